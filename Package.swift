@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "aloft",
+  products: [.executable(name: "aloft", targets: ["aloft"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
+    .target(name: "Breathing"),
+    .target(name: "Geodesy"),
+    .target(name: "Facts"),
+    .target(name: "Atlas", dependencies: ["Geodesy"]),
+    .target(name: "Airports", dependencies: ["Geodesy"]),
+    .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
+    .target(name: "Music", dependencies: ["Breathing"]),
+    .target(
+      name: "Scenes",
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts"]
+    ),
+
+    // The shell: each target touches one part of the world.
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "Screen", dependencies: ["Scenes", "Atlas", "Geodesy", "CSDL2", "CPango"]),
+    .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
+    .target(
+      name: "Surface",
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes"]
+    ),
+
+    // The program: parses the command line, joins the parts, turns the loop.
+    .executableTarget(
+      name: "aloft",
+      dependencies: [
+        "Breathing", "Geodesy", "Facts", "Atlas", "Airports", "Flights", "Music", "Scenes",
+        "Screen", "Sound", "Surface", .argumentParser, .tomlKit,
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// Every target of the core and the shell has a test target of its own.
+let tested: [(name: String, dependencies: [Target.Dependency])] = [
+  ("Breathing", []),
+  ("Geodesy", []),
+  ("Facts", [.tomlKit]),
+  ("Atlas", ["Geodesy"]),
+  ("Airports", ["Geodesy"]),
+  ("Flights", ["Breathing", "Geodesy", "Airports"]),
+  ("Music", ["Breathing"]),
+  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts"]),
+  ("Screen", ["Scenes", "Atlas", "Geodesy", "Airports"]),
+  ("Sound", ["Music", "Breathing", "Scenes"]),
+  ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes"]),
+  ("aloft", ["Breathing", "Facts", "Airports", .tomlKit]),
+]
+package.targets.append(.target(name: "TestSupport", path: "Tests/Support"))
+for (name, dependencies) in tested {
+  package.targets.append(
+    .testTarget(
+      name: name == "aloft" ? "ProgramTests" : name + "Tests",
+      dependencies: [.target(name: name), "TestSupport"] + dependencies,
+      exclude: []
+    )
+  )
+}
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}
+
+extension Target.Dependency {
+  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
+}

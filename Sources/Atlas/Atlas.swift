@@ -1,0 +1,1 @@
+// Coastlines, lakes and borders by level of detail, read from bytes.

@@ -1,0 +1,49 @@
+/// A point on the shared timeline, in nanoseconds since the Unix epoch (±292 years around 1970).
+///
+/// Every machine that shows the same plan agrees on it, so the whole show is a function of it.
+public struct Instant: InstantProtocol, Sendable, Hashable {
+  /// Nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let nanoseconds: Int64
+
+  /// Creates the instant that lies a number of nanoseconds after the Unix epoch.
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// Creates the instant that lies a duration after the Unix epoch, to the nanosecond below.
+  public init(sinceEpoch: Duration) {
+    nanoseconds = sinceEpoch.nanoseconds
+  }
+
+  /// The time since the Unix epoch.
+  public var sinceEpoch: Duration {
+    .nanoseconds(nanoseconds)
+  }
+
+  /// Returns the instant that lies a duration later, to the nanosecond below.
+  public func advanced(by duration: Duration) -> Instant {
+    Instant(nanoseconds: nanoseconds + duration.nanoseconds)
+  }
+
+  /// Returns the time from this instant to another.
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds - nanoseconds)
+  }
+
+  /// Orders instants by time.
+  public static func < (lhs: Instant, rhs: Instant) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
+}
+
+extension Duration {
+  /// The duration in whole nanoseconds, what is left over dropped.
+  public var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+
+  /// The duration in seconds, as a fraction.
+  public var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// A place on the unit sphere.
+public struct Coordinate: Sendable, Hashable {
+  /// The angle north of the equator, from −90 to 90 degrees.
+  public let latitude: Angle
+
+  /// The angle east of Greenwich, above −180 and up to 180 degrees.
+  public let longitude: Angle
+
+  /// Creates a coordinate; a longitude outside ±180 degrees is brought back into it.
+  public init(latitude: Angle, longitude: Angle) {
+    self.latitude = latitude
+    self.longitude = longitude.signed
+  }
+
+  /// Creates a coordinate from degrees north and east.
+  public init(degreesNorth: Double, degreesEast: Double) {
+    self.init(latitude: .degrees(degreesNorth), longitude: .degrees(degreesEast))
+  }
+
+  /// The unit vector from the centre of the sphere to this place: x to 0°N 0°E, y to 0°N 90°E,
+  /// z to the north pole.
+  public var normal: SIMD3<Double> {
+    let φ = latitude.radians
+    let λ = longitude.radians
+    return [cos(φ) * cos(λ), cos(φ) * sin(λ), sin(φ)]
+  }
+
+  /// Creates the coordinate that a vector of any length from the centre of the sphere points at.
+  public init(normal n: SIMD3<Double>) {
+    latitude = .radians(atan2(n.z, hypot(n.x, n.y)))
+    longitude = Angle.radians(atan2(n.y, n.x)).signed
+  }
+}
+
+extension Coordinate: CustomStringConvertible {
+  /// The place in degrees with four decimals (11 metres): `51.4706°N 0.4619°W`.
+  public var description: String {
+    func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
+      let tenThousandths = Int((abs(angle.degrees) * 10_000).rounded())
+      let fraction = String(tenThousandths % 10_000)
+      let padded = String(repeating: "0", count: 4 - fraction.count) + fraction
+      return "\(tenThousandths / 10_000).\(padded)°\(angle.radians < 0 ? negative : positive)"
+    }
+    return "\(words(latitude, "N", "S")) \(words(longitude, "E", "W"))"
+  }
+}

@@ -1,0 +1,1 @@
+// The generative score and its synthesis: samples out, no device.

@@ -1,0 +1,1 @@
+// What an instant looks like, and what happened between two.

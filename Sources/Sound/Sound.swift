@@ -1,0 +1,1 @@
+// Music and cues into an audio device.

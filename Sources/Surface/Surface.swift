@@ -1,0 +1,1 @@
+// The show to other programs.
