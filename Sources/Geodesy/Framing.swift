@@ -1,0 +1,114 @@
+import Glibc
+
+/// How a route is composed in a picture: where its two ends stand, and how high the limb.
+///
+/// All lengths are shares of the picture's width or height; the focal length is a share of its
+/// short side.
+public struct Framing: Sendable, Hashable {
+  /// How far apart the two ends stand, as a share of the width.
+  public let separation: Double
+
+  /// The height of the point midway between them, as a share of the height from the top.
+  public let middle: Double
+
+  /// The height of the limb's top, as a share of the height from the top.
+  public let horizon: Double
+
+  /// The camera's axis against the vertical.
+  public let pitch: Angle
+
+  /// The focal length as a share of the short side.
+  public let focal: Double
+
+  /// The steepest a route may lie against the picture's width before the map is turned.
+  public let maximumSlope: Angle
+
+  /// Creates a framing.
+  public init(
+    separation: Double,
+    middle: Double,
+    horizon: Double,
+    pitch: Angle,
+    focal: Double = 1.55,
+    maximumSlope: Angle = .degrees(14)
+  ) {
+    self.separation = separation
+    self.middle = middle
+    self.horizon = horizon
+    self.pitch = pitch
+    self.focal = focal
+    self.maximumSlope = maximumSlope
+  }
+
+  /// For pictures wider than high.
+  public static let landscape = Framing(
+    separation: 0.54,
+    middle: 0.715,
+    horizon: 0.36,
+    pitch: .degrees(54)
+  )
+
+  /// For pictures higher than wide.
+  public static let portrait = Framing(
+    separation: 0.60,
+    middle: 0.70,
+    horizon: 0.47,
+    pitch: .degrees(50)
+  )
+
+  /// Returns the globe that shows a route in a picture of a size, in pixels.
+  ///
+  /// North is up unless the route leans more than `maximumSlope` from east–west; then the map turns
+  /// by the least angle that brings it to that. The two ends lie opposite each other at the same
+  /// distance from the middle, so for a given sphere the camera's distance that stands them
+  /// `separation` apart is the root of a quadratic; the sphere's radius that puts the limb at
+  /// `horizon` is found by bisection, being monotone.
+  public func globe(showing route: GreatCircle, size: SIMD2<Double>) -> TiltedGlobe {
+    let center = route.coordinate(at: 0.5)
+    // The angle of the route above "right" on an unturned map, from −180 to 180 degrees.
+    let elevation = (Angle.degrees(90) - route.bearing(at: 0.5)).signed.radians
+    let isReversed = abs(elevation) > .pi / 2
+    let lean =
+      isReversed ? (.pi - abs(elevation)) * (elevation < 0 ? -1 : 1) : elevation
+    let excess = max(0, abs(lean) - maximumSlope.radians) * (lean < 0 ? -1 : 1)
+    // A map turned by `turn` shows a bearing β at the angle 90° − β + turn.
+    let turn = Angle.radians(isReversed ? excess : -excess)
+    let slope = elevation + turn.radians
+
+    let half = max(route.length.radians / 2, 1e-6)
+    let focalPixels = focal * min(size.x, size.y)
+    let (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))
+
+    func globe(radius: Double) -> TiltedGlobe {
+      let θ = half / radius
+      let reach = radius * sin(θ)
+      let drop = radius * (1 - cos(θ)) * cosPitch
+      let across = focalPixels * abs(reach * cos(slope))
+      let away = reach * sin(slope) * sinPitch
+      let apart = separation * size.x
+      let m = (across + (across * across + apart * apart * away * away).squareRoot()) / apart
+      let distance = max(m - drop, half * 0.01)
+      let middlePoint = SIMD2<Double>(size.x / 2, middle * size.y)
+      let first = TiltedGlobe(
+        center: center,
+        turn: turn,
+        radius: radius,
+        distance: distance,
+        pitch: pitch,
+        focal: focalPixels,
+        principal: middlePoint
+      )
+      let ends = (first.project(route.origin) + first.project(route.destination)) / 2
+      return first.shifted(by: middlePoint - ends)
+    }
+
+    // A larger sphere lifts the limb; the ends must stay on the near side of it.
+    var low = log(half)
+    var high = log(half * 120)
+    for _ in 0..<40 {
+      let mid = (low + high) / 2
+      if globe(radius: exp(mid)).limbTop > horizon * size.y { low = mid } else { high = mid }
+    }
+    return globe(radius: exp((low + high) / 2))
+  }
+}

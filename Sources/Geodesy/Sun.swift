@@ -1,0 +1,30 @@
+import Glibc
+
+/// Where the sun stands.
+public enum Sun {
+  /// The sun's altitude at sunrise and sunset: its upper edge on the horizon, refraction included.
+  public static let setting = Angle.degrees(-0.833)
+
+  /// Returns the altitude of the sun's centre above the horizon of a place, without refraction.
+  ///
+  /// The low-precision formulas of the Astronomical Almanac (good to 0.01° between 1950 and 2050),
+  /// with sidereal time from the same source.
+  ///
+  /// - Parameters:
+  ///   - seconds: Seconds since the Unix epoch.
+  ///   - place: Where the observer stands.
+  /// - Returns: The altitude, from −90 to 90 degrees.
+  public static func altitude(atUnixSeconds seconds: Double, at place: Coordinate) -> Angle {
+    let days = seconds / 86_400 - 10_957.5  // since 2000-01-01 12:00
+    let meanLongitude = Angle.degrees(280.460 + 0.985_647_4 * days)
+    let g = Angle.degrees(357.528 + 0.985_600_3 * days).radians
+    let λ = meanLongitude.radians + (1.915 * sin(g) + 0.020 * sin(2 * g)) * .pi / 180
+    let ε = Angle.degrees(23.439 - 0.000_000_4 * days).radians
+    let rightAscension = atan2(cos(ε) * sin(λ), cos(λ))
+    let declination = asin(sin(ε) * sin(λ))
+    let sidereal = Angle.degrees(280.460_618_37 + 360.985_647_366_29 * days).bearing.radians
+    let hourAngle = sidereal + place.longitude.radians - rightAscension
+    let φ = place.latitude.radians
+    return .radians(asin(sin(φ) * sin(declination) + cos(φ) * cos(declination) * cos(hourAngle)))
+  }
+}

@@ -1,0 +1,190 @@
+import Glibc
+
+/// A small planet seen from a low camera: the map around one place, wrapped on a toy sphere.
+///
+/// The azimuthal equidistant map around `center` is laid on a sphere of `radius` (in Earth radii,
+/// so that one unit of length is one radian of ground arc), and looked at by a pinhole camera whose
+/// axis meets the ground at `center`, `pitch` above the vertical. World axes: x right along the
+/// ground, y away from the viewer, z up; the origin is on the ground at `center`. Picture axes: x
+/// right, y down, in pixels.
+public struct TiltedGlobe: Sendable, Hashable {
+  /// The place in the middle of the map.
+  public let center: Coordinate
+
+  /// How far the map is turned: the bearing that points away from the viewer.
+  public let turn: Angle
+
+  /// The toy sphere's radius, in Earth radii.
+  public let radius: Double
+
+  /// The camera's distance from the middle of the map, in Earth radii.
+  public let distance: Double
+
+  /// The camera's axis against the vertical, from 0 (straight down) to 90 degrees.
+  public let pitch: Angle
+
+  /// The focal length, in pixels.
+  public let focal: Double
+
+  /// Where the camera's axis meets the picture, in pixels.
+  public let principal: SIMD2<Double>
+
+  private let east, north, up: SIMD3<Double>
+  private let sinPitch, cosPitch: Double
+
+  /// The unit vector from the sphere's centre towards the camera.
+  public let axis: SIMD3<Double>
+
+  /// The camera's distance from the sphere's centre, in Earth radii.
+  public let centerDistance: Double
+
+  /// The angle at the sphere's centre between `axis` and the limb, in radians.
+  public let limb: Double
+
+  /// No place further than this from `center` can be seen; it is drawn in to this angle, in
+  /// radians on the toy sphere, so that outlines around the back of the planet do not invert.
+  private let cut: Double
+
+  /// Creates a globe seen by a camera.
+  public init(
+    center: Coordinate,
+    turn: Angle,
+    radius: Double,
+    distance: Double,
+    pitch: Angle,
+    focal: Double,
+    principal: SIMD2<Double>
+  ) {
+    self.center = center
+    self.turn = turn
+    self.radius = radius
+    self.distance = distance
+    self.pitch = pitch
+    self.focal = focal
+    self.principal = principal
+    (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))
+    up = center.normal
+    // Right and away in the map's own directions: east and north turned by `turn`.
+    let φ = center.latitude.radians
+    let λ = center.longitude.radians
+    let trueEast: SIMD3<Double> = [-sin(λ), cos(λ), 0]
+    let trueNorth: SIMD3<Double> = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
+    north = trueNorth * cos(turn.radians) + trueEast * sin(turn.radians)
+    east = trueEast * cos(turn.radians) - trueNorth * sin(turn.radians)
+    let camera: SIMD3<Double> = [0, -distance * sinPitch, distance * cosPitch]
+    let fromCenter = camera - [0, 0, -radius]
+    centerDistance = fromCenter.norm
+    axis = fromCenter / centerDistance
+    limb = acos(min(1, radius / centerDistance))
+    let α = acos(min(max(axis.z, -1), 1))
+    cut = min(α + limb + 0.12, .pi - α - 0.05)
+  }
+
+  /// The camera, in world axes.
+  public var camera: SIMD3<Double> {
+    [0, -distance * sinPitch, distance * cosPitch]
+  }
+
+  /// The camera's axes in world axes: right, up and forward, each of length 1.
+  public var cameraAxes: (right: SIMD3<Double>, up: SIMD3<Double>, forward: SIMD3<Double>) {
+    ([1, 0, 0], [0, cosPitch, sinPitch], [0, sinPitch, -cosPitch])
+  }
+
+  /// The sphere's centre, in world axes.
+  public var sphereCenter: SIMD3<Double> {
+    [0, 0, -radius]
+  }
+
+  /// Returns the world point of a place, a height above the ground in Earth radii.
+  public func world(_ place: Coordinate, height: Double = 0) -> SIMD3<Double> {
+    world(normal: place.normal, height: height)
+  }
+
+  /// Returns the world point of a place given by its unit vector.
+  public func world(normal n: SIMD3<Double>, height: Double = 0) -> SIMD3<Double> {
+    let (x, y, c) = ((n * east).sum(), (n * north).sum(), (n * up).sum())
+    let s = (x * x + y * y).squareRoot()
+    guard s > 1e-15 else {
+      return c > 0
+        ? [0, 0, height] : [0, (radius + height) * sin(cut), (radius + height) * cos(cut) - radius]
+    }
+    let θ = min(atan2(s, c) / radius, cut)
+    let r = radius + height
+    return [r * sin(θ) * x / s, r * sin(θ) * y / s, r * cos(θ) - radius]
+  }
+
+  /// Returns a world point, moved onto the limb when it lies behind it.
+  public func sliding(_ point: SIMD3<Double>) -> SIMD3<Double> {
+    let fromCenter = point - sphereCenter
+    let u = fromCenter.unit
+    let c = (u * axis).sum()
+    let cosLimb = radius / centerDistance
+    guard c < cosLimb else { return point }
+    let t = u - axis * c
+    let length = max(t.norm, 1e-9)
+    let sinLimb = (1 - cosLimb * cosLimb).squareRoot()
+    return sphereCenter + (axis * cosLimb + t * (sinLimb / length)) * radius
+  }
+
+  /// How deep a world point lies before the camera, in Earth radii; negative behind it.
+  public func depth(_ point: SIMD3<Double>) -> Double {
+    distance + point.y * sinPitch - point.z * cosPitch
+  }
+
+  /// Returns where a world point falls on the picture, in pixels.
+  public func project(_ point: SIMD3<Double>) -> SIMD2<Double> {
+    let k = focal / max(depth(point), distance * 1e-4)
+    return [principal.x + point.x * k, principal.y - (point.y * cosPitch + point.z * sinPitch) * k]
+  }
+
+  /// Returns the derivative of the projection: how a world point's picture moves, in pixels for
+  /// each Earth radius, when the point moves along a direction.
+  public func velocity(of point: SIMD3<Double>, along direction: SIMD3<Double>) -> SIMD2<Double> {
+    let z = max(depth(point), distance * 1e-4)
+    let dz = direction.y * sinPitch - direction.z * cosPitch
+    let (x, dx) = (point.x, direction.x)
+    let y = point.y * cosPitch + point.z * sinPitch
+    let dy = direction.y * cosPitch + direction.z * sinPitch
+    return [(dx * z - x * dz) * focal / (z * z), -(dy * z - y * dz) * focal / (z * z)]
+  }
+
+  /// Returns where a place falls on the picture, in pixels.
+  public func project(_ place: Coordinate, height: Double = 0) -> SIMD2<Double> {
+    project(world(place, height: height))
+  }
+
+  /// Returns how squarely the ground at a world point on the sphere faces the camera: 1 straight
+  /// below it, 0 on the limb, negative behind it.
+  public func facing(_ point: SIMD3<Double>) -> Double {
+    let outward = (point - sphereCenter) / radius
+    let toCamera = (camera - point).unit
+    return (outward * toCamera).sum()
+  }
+
+  /// The height on the picture of the limb's highest point, in pixels from the top.
+  public var limbTop: Double {
+    let lift = SIMD3<Double>(0, 1, 0) - axis * axis.y
+    let point = sphereCenter + (axis * cos(limb) + lift.unit * sin(limb)) * radius
+    return project(point).y
+  }
+
+  /// Returns the height in Earth radii above the middle of the map that appears at a height on the
+  /// picture, in pixels from the top.
+  public func height(appearingAt y: Double) -> Double {
+    let rise = principal.y - y
+    return rise * distance / (focal * sinPitch + rise * cosPitch)
+  }
+
+  /// The same globe with the picture moved by a number of pixels.
+  public func shifted(by offset: SIMD2<Double>) -> TiltedGlobe {
+    TiltedGlobe(
+      center: center,
+      turn: turn,
+      radius: radius,
+      distance: distance,
+      pitch: pitch,
+      focal: focal,
+      principal: principal + offset
+    )
+  }
+}

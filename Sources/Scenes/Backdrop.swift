@@ -1,0 +1,48 @@
+public import Geodesy
+
+/// The sky, the planet and its land around one route, at no particular moment: what is painted once
+/// and shown for a whole flight.
+///
+/// A renderer paints it three times and blends: the planet without light on its limb, with full
+/// light, and without land. It is taller than the picture by `headroom`, so that the scene can sink
+/// and show more sky.
+public struct Backdrop: Sendable, Hashable {
+  /// The camera and the planet, for the picture at rest.
+  public let globe: TiltedGlobe
+
+  /// The picture's width and height, in pixels.
+  public let size: SIMD2<Int>
+
+  /// How many rows of sky lie above the picture at rest, in pixels.
+  public let headroom: Int
+
+  /// Its colours.
+  public let palette: Palette
+
+  /// Creates a backdrop.
+  public init(globe: TiltedGlobe, size: SIMD2<Int>, headroom: Int, palette: Palette) {
+    self.globe = globe
+    self.size = size
+    self.headroom = headroom
+    self.palette = palette
+  }
+}
+
+/// How a backdrop is lit and placed at an instant.
+public struct BackdropState: Sendable, Hashable {
+  /// The light on the limb, from 0 (lungs empty) to 1 (full).
+  public var light: Double
+
+  /// How far the land has risen from the sea, from 0 (open sea) to 1.
+  public var land: Double
+
+  /// How far the scene has sunk, in pixels, from 0 to the backdrop's headroom.
+  public var sunk: Double
+
+  /// Creates a state.
+  public init(light: Double, land: Double = 1, sunk: Double = 0) {
+    self.light = light
+    self.land = land
+    self.sunk = sunk
+  }
+}

@@ -1,0 +1,61 @@
+/// A colour in the sRGB space, and how solid it is.
+public struct Color: Sendable, Hashable {
+  /// The channels, each from 0 to 255.
+  public let red, green, blue: UInt8
+
+  /// How solid the colour is, from 0 to 1; not premultiplied.
+  public let opacity: Float
+
+  /// Creates a colour from a hexadecimal 0xRRGGBB and an opacity, which is held within 0…1.
+  public init(_ rgb: UInt32, opacity: Double = 1) {
+    red = UInt8(truncatingIfNeeded: rgb >> 16)
+    green = UInt8(truncatingIfNeeded: rgb >> 8)
+    blue = UInt8(truncatingIfNeeded: rgb)
+    self.opacity = Float(min(max(opacity, 0), 1))
+  }
+
+  /// The same colour, solid to another degree.
+  public func opacity(_ opacity: Double) -> Color {
+    Color(rgb, opacity: opacity)
+  }
+
+  /// The same colour, its opacity multiplied by a factor.
+  public func faded(_ factor: Double) -> Color {
+    Color(rgb, opacity: Double(opacity) * factor)
+  }
+
+  /// The channels as 0xRRGGBB.
+  public var rgb: UInt32 {
+    UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// The channels as numbers from 0 to 1: red, green, blue.
+  public var unit: SIMD3<Double> {
+    SIMD3(Double(red), Double(green), Double(blue)) / 255
+  }
+
+  /// Creates a solid colour from channels between 0 and 1, which are held within that.
+  public init(unit channels: SIMD3<Double>) {
+    let bytes = (channels.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
+      .toNearestOrAwayFromZero
+    )
+    self.init(UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z))
+  }
+
+  /// Returns the colour a share of the way to another, channel by channel, opacity included.
+  public func mixed(with other: Color, _ share: Double) -> Color {
+    guard share > 0 else { return self }
+    guard share < 1 else { return other }
+    let mix = Color(unit: unit + (other.unit - unit) * share)
+    return mix.opacity(Double(opacity) + Double(other.opacity - opacity) * share)
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The colour as #RRGGBB, followed by its opacity in percent when it is not solid.
+  public var description: String {
+    let digits = String(rgb, radix: 16, uppercase: true)
+    let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return opacity == 1 ? hex : "\(hex) \(Int((opacity * 100).rounded()))%"
+  }
+}

@@ -1,0 +1,38 @@
+/// Something a person or another machine asks of the show.
+public enum Command: Sendable, Hashable {
+  /// Stop where we are, or go on.
+  case togglePause
+
+  /// Make the breaths a step longer.
+  case slower
+
+  /// Make the breaths a step shorter.
+  case faster
+
+  /// The breaths are too long: go back two lengths and stay there.
+  case tooSlow
+
+  /// Go on to what comes next.
+  case skip
+
+  /// Breathe the next of the patterns at hand.
+  case nextPattern
+
+  /// Sound off, or on again.
+  case toggleMute
+
+  /// Change between day, night and following the sun.
+  case nextPalette
+
+  /// Show or hide the words "breathe in", "breathe out".
+  case toggleCaption
+
+  /// Show or hide the keys.
+  case toggleHelp
+
+  /// Fill the display, or return to a window.
+  case toggleFullscreen
+
+  /// End the session gently and leave.
+  case quit
+}

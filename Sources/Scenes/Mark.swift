@@ -1,0 +1,52 @@
+/// One thing drawn, in pixels from the picture's top left corner.
+public enum Mark: Sendable, Hashable {
+  /// The whole picture in one colour.
+  case fill(Color)
+
+  /// The sky and the planet.
+  case backdrop(Backdrop, BackdropState)
+
+  /// A veil over the picture's width between two heights, from one colour to another; above the
+  /// first height the first colour goes on, below the second nothing is drawn.
+  case veil(from: Float, Color, to: Float, Color)
+
+  /// A filled circle.
+  case disc(center: SIMD2<Float>, radius: Float, Color)
+
+  /// A circle's line.
+  case ring(center: SIMD2<Float>, radius: Float, width: Float, Color)
+
+  /// A round light, solid in the middle and gone at the radius: opacity · (1 − r/radius)^power.
+  case glow(center: SIMD2<Float>, radius: Float, power: Float, Color)
+
+  /// A filled polygon that a fan from its first corner covers, with soft edges about a pixel wide.
+  case polygon([SIMD2<Float>], Color)
+
+  /// A polygon as its blurred shadow: a Gaussian of the deviation given, in pixels.
+  case shadow([SIMD2<Float>], deviation: Float, Color)
+
+  /// A line whose width and colour change along it.
+  case ribbon([RibbonPoint])
+
+  /// Words, their first baseline centred on a point; the opacity multiplies their colour's.
+  case text(TextRun, at: SIMD2<Float>, opacity: Float)
+}
+
+/// One point of a ribbon.
+public struct RibbonPoint: Sendable, Hashable {
+  /// Where it is.
+  public let point: SIMD2<Float>
+
+  /// How wide the ribbon is there, in pixels.
+  public let width: Float
+
+  /// Its colour there.
+  public let color: Color
+
+  /// Creates a point of a ribbon.
+  public init(_ point: SIMD2<Float>, width: Float, _ color: Color) {
+    self.point = point
+    self.width = width
+    self.color = color
+  }
+}

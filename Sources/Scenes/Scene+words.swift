@@ -1,0 +1,67 @@
+import Geodesy
+
+extension Scene: CustomStringConvertible {
+  /// The scene in words, one mark a line, to read and to compare; lengths in pixels.
+  public var description: String {
+    (["scene \(size.x) × \(size.y)"] + marks.map(\.description)).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Mark: CustomStringConvertible {
+  /// The mark in words.
+  public var description: String {
+    switch self {
+    case .fill(let color):
+      "fill \(color)"
+    case .backdrop(let backdrop, let state):
+      "backdrop around \(backdrop.globe.center), \(state)"
+    case .veil(let from, let first, let to, let second):
+      "veil \(first) at \(rounded(from)) to \(second) at \(rounded(to))"
+    case .disc(let center, let radius, let color):
+      "disc \(words(center)) radius \(tenths(radius)) \(color)"
+    case .ring(let center, let radius, let width, let color):
+      "ring \(words(center)) radius \(tenths(radius)) width \(tenths(width)) \(color)"
+    case .glow(let center, let radius, _, let color):
+      "glow \(words(center)) radius \(tenths(radius)) \(color)"
+    case .polygon(let points, let color):
+      "polygon \(points.map(words).joined(separator: " ")) \(color)"
+    case .shadow(let points, let deviation, let color):
+      "shadow \(points.map(words).joined(separator: " ")) soft \(tenths(deviation)) \(color)"
+    case .ribbon(let points):
+      ribbonWords(points)
+    case .text(let run, let point, let opacity):
+      "text “\(run.lines.joined(separator: " / "))” at \(words(point)) "
+        + "\(run.face.rawValue) \(run.weight) \(tenths(Float(run.size))) "
+        + "\(run.color.faded(Double(opacity)))"
+    }
+  }
+}
+
+extension BackdropState: CustomStringConvertible {
+  /// The state in words.
+  public var description: String {
+    "light \(percent(light)) land \(percent(land)) sunk \(rounded(Float(sunk)))"
+  }
+}
+
+private func ribbonWords(_ points: [RibbonPoint]) -> String {
+  guard let first = points.first, let last = points.last else { return "ribbon of no points" }
+  return "ribbon of \(points.count) points from \(words(first.point)) width \(tenths(first.width)) "
+    + "\(first.color) to \(words(last.point)) width \(tenths(last.width)) \(last.color)"
+}
+
+private func words(_ point: SIMD2<Float>) -> String {
+  "\(rounded(point.x)),\(rounded(point.y))"
+}
+
+private func rounded(_ value: Float) -> Int {
+  Int(value.rounded())
+}
+
+private func tenths(_ value: Float) -> String {
+  "\((value * 10).rounded() / 10)"
+}
+
+private func percent(_ value: Double) -> String {
+  "\(Int((value * 100).rounded()))%"
+}

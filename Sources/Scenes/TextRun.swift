@@ -1,0 +1,58 @@
+/// Words set in one style: what a renderer paints once and keeps.
+public struct TextRun: Sendable, Hashable {
+  /// The faces the scenes are set in; a renderer falls back when one is not installed.
+  public enum Face: String, Sendable, Hashable {
+    /// Inter Display: captions, facts, large names.
+    case display = "Inter Display"
+    /// Inter: labels and small words.
+    case text = "Inter"
+    /// B612, drawn for cockpits: runway idents, frequencies.
+    case cockpit = "B612"
+  }
+
+  /// The lines, each set centred on the mark's position.
+  public let lines: [String]
+
+  /// The face.
+  public let face: Face
+
+  /// The weight, from 100 (thin) to 900 (black); 400 is regular.
+  public let weight: Int
+
+  /// The size of the em, in pixels.
+  public let size: Double
+
+  /// Extra space between letters, in ems.
+  public let tracking: Double
+
+  /// The distance between baselines, in ems.
+  public let leading: Double
+
+  /// The colour.
+  public let color: Color
+
+  /// The colour of a blurred copy of the words behind them, when they stand on the ground: the
+  /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop.
+  public let pool: Color?
+
+  /// Creates words in a style.
+  public init(
+    _ lines: [String],
+    face: Face,
+    weight: Int,
+    size: Double,
+    tracking: Double = 0,
+    leading: Double = 1.3,
+    color: Color,
+    pool: Color? = nil
+  ) {
+    self.lines = lines
+    self.face = face
+    self.weight = weight
+    self.size = size
+    self.tracking = tracking
+    self.leading = leading
+    self.color = color
+    self.pool = pool
+  }
+}
