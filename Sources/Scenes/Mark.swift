@@ -22,6 +22,10 @@ public enum Mark: Sendable, Hashable {
   /// A filled polygon that a fan from its first corner covers, with soft edges about a pixel wide.
   case polygon([SIMD2<Float>], Color)
 
+  /// A folded sheet: flat facets that share edges, drawn far to near as one layer of an opacity, so
+  /// that neither seams nor doubled edges show; soft only along the outline.
+  case facets([Facet], opacity: Float)
+
   /// A polygon as its blurred shadow: a Gaussian of the deviation given, in pixels.
   case shadow([SIMD2<Float>], deviation: Float, Color)
 
@@ -47,6 +51,21 @@ public struct RibbonPoint: Sendable, Hashable {
   public init(_ point: SIMD2<Float>, width: Float, _ color: Color) {
     self.point = point
     self.width = width
+    self.color = color
+  }
+}
+
+/// One flat facet of a folded sheet.
+public struct Facet: Sendable, Hashable {
+  /// Its corners, in pixels; convex.
+  public let corners: [SIMD2<Float>]
+
+  /// Its solid colour.
+  public let color: Color
+
+  /// Creates a facet.
+  public init(_ corners: [SIMD2<Float>], _ color: Color) {
+    self.corners = corners
     self.color = color
   }
 }

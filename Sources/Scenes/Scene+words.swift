@@ -25,6 +25,10 @@ extension Mark: CustomStringConvertible {
       "glow \(words(center)) radius \(tenths(radius)) \(color)"
     case .polygon(let points, let color):
       "polygon \(points.map(words).joined(separator: " ")) \(color)"
+    case .facets(let facets, let opacity):
+      (["sheet of \(facets.count) facets \(percent(Double(opacity)))"]
+        + facets.map { "  \($0.corners.map(words).joined(separator: " ")) \($0.color)" })
+        .joined(separator: "\n")
     case .shadow(let points, let deviation, let color):
       "shadow \(points.map(words).joined(separator: " ")) soft \(tenths(deviation)) \(color)"
     case .ribbon(let points):
