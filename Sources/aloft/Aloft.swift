@@ -1,11 +1,30 @@
 import ArgumentParser
+import Foundation
 
-/// The root command stays synchronous: on Linux an asynchronous one would leave the main thread.
+/// The program: one command for each thing it does.
+///
+/// The root stays synchronous: on Linux an asynchronous one would leave the process's first thread,
+/// which alone may talk to the window.
 @main
 struct Aloft: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "aloft",
     abstract: "Paper planes that breathe with you.",
-    subcommands: []
+    version: "0.1.0",
+    subcommands: [
+      ConfigCommand.self
+    ]
   )
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      FileHandle.standardError.write(Data("aloft: \(failure.message)\n".utf8))
+      Foundation.exit(failure.status.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

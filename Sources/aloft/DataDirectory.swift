@@ -1,0 +1,69 @@
+import Foundation
+
+/// The directory that holds the data files, wherever the program was put.
+///
+/// `$ALOFT_DATA` decides when it is set; else it is `../share/aloft` beside an installed program,
+/// else the nearest `Resources` above a program in the checkout it was built in.
+struct DataDirectory: Sendable, Hashable {
+  /// The directory's absolute path.
+  let path: String
+
+  /// Finds the directory for a program.
+  ///
+  /// - Parameters:
+  ///   - program: The absolute path of the program, symbolic links resolved.
+  ///   - environment: The environment, of which `ALOFT_DATA` is read.
+  ///   - exists: Whether something lies at a path.
+  /// - Returns: The first of the candidates that exists.
+  /// - Throws: A failure that lists every place looked at.
+  static func find(
+    program: String,
+    environment: [String: String],
+    exists: (String) -> Bool
+  ) throws(Failure) -> DataDirectory {
+    let candidates = candidates(program: program, environment: environment)
+    guard let path = candidates.first(where: exists) else {
+      throw Failure(
+        .noInput,
+        "The data directory was not found; looked at "
+          + candidates.joined(separator: ", ")
+          + ". Set ALOFT_DATA to the directory that holds airports.catalogue"
+      )
+    }
+    return DataDirectory(path: path)
+  }
+
+  /// The places where the data may be, the likeliest first.
+  static func candidates(program: String, environment: [String: String]) -> [String] {
+    if let chosen = environment["ALOFT_DATA"], !chosen.isEmpty {
+      return [chosen]
+    }
+    let folders = Array(program.split(separator: "/").dropLast())
+    func path(_ folders: some Sequence<Substring>, _ last: String) -> String {
+      "/" + (folders + [Substring(last)]).joined(separator: "/")
+    }
+    let installed = path(folders.dropLast(), "share/aloft")
+    let checkouts = (0...folders.count).reversed().map { path(folders.prefix($0), "Resources") }
+    return [installed] + checkouts
+  }
+
+  /// Finds the directory for the program that runs.
+  static func current() throws(Failure) -> DataDirectory {
+    let files = FileManager.default
+    let program = (try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/"
+    return try find(
+      program: program,
+      environment: ProcessInfo.processInfo.environment,
+      exists: files.fileExists(atPath:)
+    )
+  }
+
+  /// The path of a data file, which must be there.
+  func file(_ name: String) throws(Failure) -> String {
+    let file = path + "/" + name
+    guard FileManager.default.isReadableFile(atPath: file) else {
+      throw Failure(.noInput, "\(file) is missing or cannot be read")
+    }
+    return file
+  }
+}

@@ -1,0 +1,37 @@
+/// The exit statuses of `sysexits.h`, by which a script can tell what went wrong.
+enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// The command line was wrong.
+  case usage = 64
+  /// The input was read but is not what it should be.
+  case data = 65
+  /// An input file is missing or cannot be read.
+  case noInput = 66
+  /// Something the program needs is not there: a display, a device, a library.
+  case unavailable = 69
+  /// The program itself is wrong.
+  case software = 70
+  /// An output file cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed half-way.
+  case inputOutput = 74
+  /// The configuration is wrong.
+  case configuration = 78
+}
+
+/// Why the program stops: one message for the person and one status for scripts.
+struct Failure: Error, Hashable {
+  /// The status the program exits with.
+  let status: ExitStatus
+
+  /// One sentence without a full stop that says what is wrong and, where known, what would help.
+  let message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  var description: String { message }
+}

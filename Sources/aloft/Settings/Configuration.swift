@@ -1,0 +1,98 @@
+/// Settings, and for each where it came from. What is read later overrides what was read before.
+struct Configuration: Sendable, Hashable {
+  /// The settings in effect.
+  private(set) var settings = Settings()
+
+  /// Where settings came from that are not built in, by key.
+  private var origins: [String: Origin] = [:]
+
+  /// Where a setting came from.
+  enum Origin: Sendable, Hashable {
+    case builtIn
+    case file(path: String, line: Int?)
+    case option(String)
+  }
+
+  /// Where the setting of a key came from; patterns go by `patterns.` and their name.
+  func origin(of key: String) -> Origin {
+    origins[key] ?? .builtIn
+  }
+
+  /// Takes over what a file says.
+  ///
+  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  mutating func read(_ text: String, from path: String) throws(ConfigurationError) {
+    var next = self
+    for entry in try ConfigurationText(text, from: path).entries {
+      func problem(_ problem: ConfigurationError.Problem) -> ConfigurationError {
+        ConfigurationError(source: path, line: entry.line, problem: problem)
+      }
+      if let setting = Setting.named(entry.key) {
+        guard let value = entry.value.flatMap(setting.kind.admit) else {
+          let allowed = setting.kind.allowed
+          throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
+        }
+        setting.apply(value, &next.settings)
+      } else if entry.key.hasPrefix(Self.patterns + ".") {
+        guard case .text(let notation) = entry.value, !notation.isEmpty else {
+          let allowed = "a pattern in notation, such as \"4-6\""
+          throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
+        }
+        next.settings.patterns[String(entry.key.dropFirst(Self.patterns.count + 1))] = notation
+      } else if entry.found == "{}", Self.tables.contains(entry.key) {
+        continue
+      } else {
+        throw problem(.unknownKey(entry.key, nearest: Self.nearest(to: entry.key)))
+      }
+      next.origins[entry.key] = .file(path: path, line: entry.line)
+    }
+    self = next
+  }
+
+  /// Takes over what an option of the command line says.
+  mutating func set(
+    _ setting: Setting,
+    to words: String,
+    option: String
+  ) throws(ConfigurationError) {
+    guard let value = setting.kind.parse(words) else {
+      throw ConfigurationError(
+        source: option,
+        line: nil,
+        problem: .wrongValue(
+          key: setting.key,
+          found: SettingValue.text(words).description,
+          allowed: setting.kind.allowed
+        )
+      )
+    }
+    setting.apply(value, &settings)
+    origins[setting.key] = .option(option)
+  }
+
+  /// The table that names patterns.
+  static let patterns = "patterns"
+
+  private static let tables = Set(Setting.all.map(\.table) + [patterns])
+
+  /// The key most like one that does not exist, or with a last part most like its own: `flights`
+  /// stands in `session`.
+  static func nearest(to key: String) -> String? {
+    if let nearest = key.nearest(among: Setting.all.map(\.key) + [patterns]) {
+      return nearest
+    }
+    let name = String(key.split(separator: ".").last ?? "").nearest(among: Setting.all.map(\.name))
+    return Setting.all.first { $0.name == name }?.key
+  }
+}
+
+extension Configuration.Origin: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .builtIn: "built in"
+    case .file(let path, let line?): "\(path), line \(line)"
+    case .file(let path, nil): path
+    case .option(let option): option
+    }
+  }
+}

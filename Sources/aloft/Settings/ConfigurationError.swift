@@ -1,0 +1,43 @@
+/// What is wrong with a configuration, and where.
+struct ConfigurationError: Error, Hashable {
+  /// The file, or the option of the command line.
+  let source: String
+
+  /// The line of the file, from 1, where it is known.
+  let line: Int?
+
+  /// What is wrong there.
+  let problem: Problem
+
+  enum Problem: Hashable {
+    /// The file is not UTF-8, or holds a zero byte.
+    case notText
+    /// The file is not TOML; the parser's own words.
+    case syntax(String)
+    /// No setting and no table has this name.
+    case unknownKey(String, nearest: String?)
+    /// A setting does not take this value.
+    case wrongValue(key: String, found: String, allowed: String)
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  var description: String {
+    let place = line.map { "\(source), line \($0)" } ?? source
+    return switch problem {
+    case .notText: "\(place): this is not a text in UTF-8"
+    case .syntax(let words): "\(place): this is not TOML: \(words)"
+    case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
+    case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
+    case .wrongValue(let key, let found, let allowed):
+      "\(place): \(key) = \(found), but it must be \(allowed)"
+    }
+  }
+}
+
+extension Failure {
+  /// The failure that a wrong configuration is; on the command line it is a matter of usage.
+  init(_ error: ConfigurationError) {
+    self.init(error.source.hasPrefix("--") ? .usage : .configuration, error.description)
+  }
+}

@@ -1,0 +1,43 @@
+extension ConfigurationText {
+  /// The file that explains every setting and says what holds when nobody chose.
+  static let documented: String = {
+    var text = """
+      # The settings of Aloft, each with the value that holds when nobody chose.
+      #
+      # Read from /etc/aloft/aloft.toml, then $XDG_CONFIG_HOME/aloft/aloft.toml (~/.config), then the
+      # file given with --config, then the options of the command line; the last word holds.
+      # Copy what you want to change; `aloft config` shows what is in effect and where it came from.
+
+      """
+    var table = ""
+    for setting in Setting.all {
+      if setting.table != table {
+        table = setting.table
+        text += "\n[\(table)]\n"
+      }
+      text += "\n" + comment(setting.meaning)
+      text += comment("Takes \(setting.kind.allowed).")
+      text += "\(setting.name) = \(setting.standard)\n"
+    }
+    text += "\n[patterns]\n\n"
+    text += comment(
+      """
+      Patterns of your own, by name: seconds in, hold, out and rest. Choose one with \
+      breath.pattern = "evening".
+      """
+    )
+    return text + "# evening = \"4-1-7\"\n"
+  }()
+
+  /// Words as comment lines of at most 100 characters.
+  private static func comment(_ words: String) -> String {
+    var lines = ["#"]
+    for word in words.split(separator: " ") {
+      if lines[lines.count - 1].count + word.count >= 100 {
+        lines.append("#")
+      }
+      lines[lines.count - 1] += " " + word
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

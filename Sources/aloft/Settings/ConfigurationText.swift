@@ -1,0 +1,104 @@
+import TOMLKit
+
+/// What a configuration file says, key by key, before anyone asks whether it may.
+struct ConfigurationText {
+  /// A key, what stands after it, and the line it stands on where that is known.
+  struct Entry {
+    let key: String
+    let value: SettingValue?
+    /// The value as the file writes it, shortened, for a message.
+    let found: String
+    let line: Int?
+  }
+
+  /// The entries in no particular order; a table without keys appears by its name alone.
+  let entries: [Entry]
+
+  /// Reads a file's text.
+  init(_ text: String, from source: String) throws(ConfigurationError) {
+    guard !text.utf8.contains(0) else {
+      throw ConfigurationError(source: source, line: nil, problem: .notText)
+    }
+    let lines = KeyLines(text)
+    var entries: [Entry] = []
+    do {
+      let root = try TOMLTable(string: text)
+      Self.visit(root, under: "", lines: lines, into: &entries)
+    } catch let error as TOMLParseError {
+      throw ConfigurationError(
+        source: source,
+        line: error.source.begin.line,
+        problem: .syntax(printable(error.description, limit: 200))
+      )
+    } catch {
+      throw ConfigurationError(source: source, line: nil, problem: .syntax("\(error)"))
+    }
+    self.entries = entries.sorted { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
+  }
+
+  private static func visit(
+    _ table: TOMLTable,
+    under path: String,
+    lines: KeyLines,
+    into entries: inout [Entry]
+  ) {
+    for name in table.keys {
+      let key = path.isEmpty ? name : path + "." + name
+      // A key with an escaped zero comes back shortened, and then is not in the table.
+      guard let value = table[name] else {
+        entries.append(Entry(key: key, value: nil, found: "?", line: lines[key]))
+        continue
+      }
+      if let inner = value.table, path.isEmpty {
+        if inner.isEmpty {
+          entries.append(Entry(key: key, value: nil, found: "{}", line: lines[key]))
+        }
+        visit(inner, under: key, lines: lines, into: &entries)
+      } else {
+        entries.append(
+          Entry(key: key, value: SettingValue(value), found: words(for: value), line: lines[key])
+        )
+      }
+    }
+  }
+
+  private static func words(for value: any TOMLValueConvertible) -> String {
+    if let known = SettingValue(value) {
+      return printable(known.description, limit: 60)
+    }
+    switch value.type {
+    case .table: return "a table"
+    case .array: return "a list of other things than texts"
+    default: return printable(value.debugDescription, limit: 60)
+    }
+  }
+}
+
+extension SettingValue {
+  /// The value of a TOML node; nothing for dates, tables and lists of anything but texts.
+  fileprivate init?(_ value: any TOMLValueConvertible) {
+    if let flag = value.bool {
+      self = .flag(flag)
+    } else if let whole = value.int {
+      self = .whole(whole)
+    } else if let number = value.double {
+      self = .number(number)
+    } else if let text = value.string {
+      self = .text(text)
+    } else if let array = value.array {
+      let texts = array.map(\.string)
+      guard texts.allSatisfy({ $0 != nil }) else { return nil }
+      self = .texts(texts.compactMap(\.self))
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A text on one line, without control characters, cut to a length.
+private func printable(_ text: String, limit: Int) -> String {
+  let clean = String(
+    String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })
+  )
+  return clean.count <= limit ? clean : clean.prefix(limit - 1) + "…"
+}

@@ -1,0 +1,39 @@
+/// On which line of a TOML file each key stands.
+///
+/// The parser does not tell, so this reads headers `[table]` and lines `key = …` by eye; a key it
+/// does not recognise has no line. Lines inside a text of several lines are passed over.
+struct KeyLines {
+  private var lines: [String: Int] = [:]
+
+  init(_ text: String) {
+    var table = ""
+    var fence: String?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if let end = fence {
+        if line.contains(end) { fence = nil }
+        continue
+      }
+      fence = ["\"\"\"", "'''"].first { line.split(separator: $0, maxSplits: 2).count == 2 }
+      let words = line.drop(while: \.isWhitespace)
+      if words.first == "[", let end = words.firstIndex(of: "]") {
+        table = Self.name(words[words.index(after: words.startIndex)..<end])
+        lines[table] = lines[table] ?? index + 1
+      } else if let equals = words.firstIndex(of: "="), words.first != "#" {
+        let name = Self.name(words[..<equals])
+        let key = table.isEmpty ? name : table + "." + name
+        lines[key] = lines[key] ?? index + 1
+      }
+    }
+  }
+
+  /// The line of a key, from 1.
+  subscript(key: String) -> Int? { lines[key] }
+
+  /// A key without the quotes and blanks around its parts.
+  private static func name(_ text: Substring) -> String {
+    text.split(separator: ".").map { part in
+      part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,250 @@
+extension Setting {
+  /// Every setting, table by table.
+  static let all: [Setting] = breath + session + sky + facts + sound + window
+
+  /// The setting of a name.
+  static func named(_ key: String) -> Setting? {
+    all.first { $0.key == key }
+  }
+}
+
+// MARK: - Breath
+
+extension Setting {
+  static let pattern = text(
+    "breath.pattern",
+    \.pattern,
+    "a preset, a name from [patterns], or seconds in, hold, out and rest such as \"4-6\"",
+    """
+    How to breathe: gentle, coherent, long-exhale, box, 4-7-8, sigh or classic; a name from \
+    [patterns]; or seconds in, hold, out and rest, such as "4-6" or "4-7-8".
+    """
+  )
+  static let ramp = flag(
+    "breath.ramp",
+    \.ramp,
+    "Whether breaths grow little by little from a starting length to the pattern's own."
+  )
+  static let start = number(
+    "breath.start",
+    \.startSeconds,
+    4...20,
+    "The length of the first breath when they grow, in seconds."
+  )
+  static let growth = number(
+    "breath.growth",
+    \.growthPercent,
+    0.5...8,
+    "How much longer each breath is than the last while they grow, in percent."
+  )
+  static let policy = choice(
+    "breath.policy",
+    \.policy,
+    """
+    Who breathes along. On a public screen there are no holds, and 5 to 12 breaths a minute.
+    """
+  )
+  static let allowSlow = flag(
+    "breath.allow_slow",
+    \.allowsSlow,
+    "Whether to let through breaths slower than 4.5 a minute."
+  )
+
+  private static let breath = [pattern, ramp, start, growth, policy, allowSlow]
+}
+
+// MARK: - Session
+
+extension Setting {
+  static let minutes = number(
+    "session.minutes",
+    \.minutes,
+    0...1_440,
+    "The length of the session in minutes; 0 is endless."
+  )
+  static let flights = whole(
+    "session.flights",
+    \.flights,
+    1...60,
+    "How many flights, one breath each, come between two interludes."
+  )
+  static let leadIn = number(
+    "session.lead_in",
+    \.leadInSeconds,
+    0...60,
+    "The time to settle before the first flight, in seconds."
+  )
+  static let seed = Setting(
+    key: "session.seed",
+    kind: .wordOrWhole("random", 0...Int.max),
+    meaning: """
+      Where chance starts from. The same number gives the same airports and facts again, on any \
+      machine.
+      """
+  ) {
+    $0.seed.map { .whole(Int(clamping: $0)) } ?? .text("random")
+  } apply: { value, settings in
+    if case .whole(let whole) = value {
+      settings.seed = UInt64(clamping: whole)
+    } else {
+      settings.seed = nil
+    }
+  }
+
+  private static let session = [minutes, flights, leadIn, seed]
+}
+
+// MARK: - Sky
+
+extension Setting {
+  static let near = Setting(
+    key: "sky.near",
+    kind: .text("\"auto\", an airport's code, a coordinate such as \"51.5,-0.1\", or a city"),
+    meaning: """
+      Where the planes fly: an airport's code ("LHR"), degrees north and east ("51.5,-0.1") or a \
+      city ("San Francisco"). "auto" takes the place of the system's time zone; nothing is looked \
+      up online.
+      """
+  ) {
+    .text($0.near ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.near = text == "auto" ? nil : text
+  }
+  static let range = choice(
+    "sky.range",
+    \.reach,
+    "How far the planes go from there."
+  )
+  static let units = choice(
+    "sky.units",
+    \.units,
+    "Kilometres and metres, or miles and feet."
+  )
+  static let palette = choice(
+    "sky.palette",
+    \.palette,
+    "The colours: day, night, or what the sun does at that place."
+  )
+  static let caption = flag(
+    "sky.caption",
+    \.caption,
+    "Whether words say when to breathe in and when to breathe out."
+  )
+  static let companions = whole(
+    "sky.companions",
+    \.companions,
+    0...3,
+    "How many other planes fly nearby, at most."
+  )
+  static let reducedMotion = choice(
+    "sky.reduced_motion",
+    \.reducedMotion,
+    "Whether nothing travels across the screen; the light alone breathes. \"auto\" asks the system."
+  )
+
+  private static let sky = [near, range, units, palette, caption, companions, reducedMotion]
+}
+
+// MARK: - Facts
+
+extension Setting {
+  static let showFacts = flag(
+    "facts.show",
+    \.facts,
+    "Whether interludes tell a fact about flying."
+  )
+  static let factsFiles = texts(
+    "facts.files",
+    \.factsFiles,
+    "a list of files, such as [\"~/facts.toml\"]",
+    "Files with facts of your own, told besides the program's."
+  )
+  static let factsGroups = texts(
+    "facts.groups",
+    \.factsGroups,
+    "a list of groups, such as [\"airports\"]",
+    "The groups to choose facts from; an empty list means all."
+  )
+  static let readingSpeed = number(
+    "facts.reading_speed",
+    \.readingSpeed,
+    0.75...2,
+    "How fast you read; at 2 a fact stays half as long as at 1."
+  )
+
+  private static let facts = [showFacts, factsFiles, factsGroups, readingSpeed]
+}
+
+// MARK: - Sound
+
+extension Setting {
+  static let music = Setting(
+    key: "sound.music",
+    kind: .text("\"generative\", \"off\", or a music file or folder"),
+    meaning: """
+      What you hear: "generative" is played by the program and follows your breath; or "off"; or \
+      a music file or folder of your own.
+      """
+  ) { settings in
+    switch settings.music {
+    case .generative: .text("generative")
+    case .off: .text("off")
+    case .files(let path): .text(path)
+    }
+  } apply: { value, settings in
+    switch value {
+    case .text("generative"): settings.music = .generative
+    case .text("off"): settings.music = .off
+    case .text(let path): settings.music = .files(path: path)
+    default: break
+    }
+  }
+  static let tones = flag(
+    "sound.tones",
+    \.tones,
+    "Whether a soft tone marks each turn between in and out."
+  )
+  static let volume = whole(
+    "sound.volume",
+    \.volume,
+    0...100,
+    "How loud, in percent."
+  )
+  static let mute = flag(
+    "sound.mute",
+    \.mute,
+    "Whether to start in silence."
+  )
+
+  private static let sound = [music, tones, volume, mute]
+}
+
+// MARK: - Window
+
+extension Setting {
+  static let fullscreen = flag(
+    "window.fullscreen",
+    \.fullscreen,
+    "Whether the sky fills the screen."
+  )
+  static let display = whole(
+    "window.display",
+    \.display,
+    0...15,
+    "The number of the display, from 0."
+  )
+  static let fps = whole(
+    "window.fps",
+    \.framesPerSecond,
+    10...240,
+    "Frames a second, at most."
+  )
+  static let renderer = choice(
+    "window.renderer",
+    \.renderer,
+    "What draws. \"auto\" takes the graphics card where there is one."
+  )
+
+  private static let window = [fullscreen, display, fps, renderer]
+}

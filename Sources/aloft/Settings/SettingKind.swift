@@ -1,0 +1,77 @@
+/// What a setting takes.
+enum SettingKind: Sendable, Hashable {
+  case flag
+  case whole(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  case choice([String])
+  /// A word, or a whole number in a range.
+  case wordOrWhole(String, ClosedRange<Int>)
+  /// Any text but an empty one; the words say what it may be.
+  case text(String)
+  /// Any number of texts; the words say what they may be.
+  case texts(String)
+
+  /// The value if the setting takes it, in the form the setting keeps.
+  ///
+  /// A whole number stands for a number, and `true` and `false` for the choices `on` and `off`.
+  func admit(_ value: SettingValue) -> SettingValue? {
+    switch (self, value) {
+    case (.flag, .flag): value
+    case (.whole(let range), .whole(let whole)) where range.contains(whole): value
+    case (.number(let range), .number(let number)) where range.contains(number): value
+    case (.number(let range), .whole(let whole)) where range.contains(Double(whole)):
+      .number(Double(whole))
+    case (.choice(let choices), .text(let text)) where choices.contains(text): value
+    case (.choice(let choices), .flag(let flag)) where choices.contains(flag ? "on" : "off"):
+      .text(flag ? "on" : "off")
+    case (.wordOrWhole(let word, _), .text(let text)) where text == word: value
+    case (.wordOrWhole(_, let range), .whole(let whole)) where range.contains(whole): value
+    case (.text, .text(let text)) where !text.isEmpty: value
+    case (.texts, .texts(let texts)) where !texts.contains(""): value
+    default: nil
+    }
+  }
+
+  /// The value that words on the command line stand for, or nothing if the setting takes no such.
+  func parse(_ words: String) -> SettingValue? {
+    switch self {
+    case .flag:
+      switch words {
+      case "true", "on", "yes": .flag(true)
+      case "false", "off", "no": .flag(false)
+      default: nil
+      }
+    case .whole: Int(words).flatMap { admit(.whole($0)) }
+    case .number: Double(words).flatMap { admit(.number($0)) }
+    case .choice, .text: admit(.text(words))
+    case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
+    case .texts: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
+    }
+  }
+
+  /// What is allowed, in words that follow "must be".
+  var allowed: String {
+    switch self {
+    case .flag: "true or false"
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range):
+      "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+    case .choice(let choices): list(choices)
+    case .wordOrWhole(let word, let range): "\"\(word)\" or a whole number from \(range.lowerBound)"
+    case .text(let words), .texts(let words): words
+    }
+  }
+
+  private func trimmed(_ text: Substring) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  private func list(_ choices: [String]) -> String {
+    let quoted = choices.map { "\"\($0)\"" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}

@@ -1,0 +1,131 @@
+/// Everything a person can choose, with what holds when nothing is chosen.
+///
+/// `Setting.all` says for each value how it is called in a file, what it may be and what it means.
+struct Settings: Sendable, Hashable {
+  // MARK: Breath
+
+  /// A preset's name, the name of a pattern in `patterns`, or a pattern in notation.
+  var pattern = "gentle"
+  /// Whether breaths grow from a starting length to the pattern's own.
+  var ramp = true
+  /// The length of the first breath when they grow, in seconds.
+  var startSeconds = 6.0
+  /// How much longer each breath is than the last while they grow, in percent.
+  var growthPercent = 5.5
+  /// Whether patterns slower than 4.5 breaths a minute are let through.
+  var allowsSlow = false
+  /// Who breathes along: one person, or whoever passes by a public screen.
+  var policy = Audience.personal
+  /// Patterns by the names a person gave them, in notation.
+  var patterns: [String: String] = [:]
+
+  // MARK: Session
+
+  /// Flights, one breath each, before an interlude.
+  var flights = 6
+  /// The session's length in minutes; 0 is endless.
+  var minutes = 10.0
+  /// The time before the first flight, in seconds.
+  var leadInSeconds = 5.0
+  /// Where chance starts from; nothing means anew each time.
+  var seed: UInt64?
+
+  // MARK: Sky
+
+  /// An airport, a city or a coordinate; nothing means the time zone's place.
+  var near: String?
+  /// How far the planes go.
+  var reach = Reach.region
+  /// The units of distances and heights in words.
+  var units = Units.metric
+  /// The colours of the sky.
+  var palette = PaletteChoice.auto
+  /// Whether words say when to breathe in and out.
+  var caption = true
+  /// How many other planes fly nearby at most.
+  var companions = 3
+  /// Whether nothing travels across the screen.
+  var reducedMotion = Switch.auto
+
+  // MARK: Facts
+
+  /// Whether interludes tell a fact.
+  var facts = true
+  /// More files of facts, besides those the program brings.
+  var factsFiles: [String] = []
+  /// The groups of facts to choose from; none means all.
+  var factsGroups: [String] = []
+  /// How fast facts are read; 1 is an unhurried reader.
+  var readingSpeed = 1.0
+
+  // MARK: Sound
+
+  /// What is heard while breathing.
+  var music = MusicChoice.generative
+  /// Whether a soft tone marks each turn of the breath.
+  var tones = false
+  /// How loud, in percent.
+  var volume = 70
+  /// Whether all is silent.
+  var mute = false
+
+  // MARK: Window
+
+  /// Whether the sky fills the screen.
+  var fullscreen = false
+  /// The number of the display, from 0.
+  var display = 0
+  /// Frames a second at most.
+  var framesPerSecond = 60
+  /// What draws.
+  var renderer = RendererChoice.auto
+}
+
+extension Settings {
+  /// Who a session is for, which decides how careful it is.
+  enum Audience: String, Sendable, Hashable, CaseIterable {
+    case personal
+    case `public`
+  }
+
+  /// How far planes go from home.
+  enum Reach: String, Sendable, Hashable, CaseIterable {
+    case nearby
+    case region
+    case world
+  }
+
+  /// Kilometres and metres, or miles and feet.
+  enum Units: String, Sendable, Hashable, CaseIterable {
+    case metric
+    case imperial
+  }
+
+  /// The palette: by the local sun, or one of the two.
+  enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
+    case auto
+    case day
+    case night
+  }
+
+  /// A switch that may also be left to the system.
+  enum Switch: String, Sendable, Hashable, CaseIterable {
+    case auto
+    case on
+    case off
+  }
+
+  /// Which of SDL's renderers draws.
+  enum RendererChoice: String, Sendable, Hashable, CaseIterable {
+    case auto
+    case software
+    case accelerated
+  }
+
+  /// The music: the program's own, none, or a file or folder.
+  enum MusicChoice: Sendable, Hashable {
+    case generative
+    case off
+    case files(path: String)
+  }
+}
