@@ -59,47 +59,62 @@ public struct Framing: Sendable, Hashable {
   /// Returns the globe that shows a route in a picture of a size, in pixels.
   ///
   /// North is up unless the route leans more than `maximumSlope` from east–west; then the map turns
-  /// by the least angle that brings it to that. The two ends lie opposite each other at the same
-  /// distance from the middle, so for a given sphere the camera's distance that stands them
-  /// `separation` apart is the root of a quadratic; the sphere's radius that puts the limb at
-  /// `horizon` is found by bisection, being monotone.
+  /// by the least angle that brings it to that. The planet keeps its shape in the picture whatever
+  /// the route, so that one sea can turn into the next unseen: the ends of a route that leans
+  /// otherwise than `reference` stand within half a percent of where the framing wants them.
   public func globe(showing route: GreatCircle, size: SIMD2<Double>) -> TiltedGlobe {
-    let center = route.coordinate(at: 0.5)
     // The angle of the route above "right" on an unturned map, from −180 to 180 degrees.
     let elevation = (Angle.degrees(90) - route.bearing(at: 0.5)).signed.radians
     let isReversed = abs(elevation) > .pi / 2
-    let lean =
-      isReversed ? (.pi - abs(elevation)) * (elevation < 0 ? -1 : 1) : elevation
+    let lean = isReversed ? (.pi - abs(elevation)) * (elevation < 0 ? -1 : 1) : elevation
     let excess = max(0, abs(lean) - maximumSlope.radians) * (lean < 0 ? -1 : 1)
     // A map turned by `turn` shows a bearing β at the angle 90° − β + turn.
     let turn = Angle.radians(isReversed ? excess : -excess)
-    let slope = elevation + turn.radians
+    let slope = lean - excess
+    let half = max(route.length.radians / 2, 1e-6) * cos(slope)
+    return shape(size: size).scaled(
+      by: half,
+      around: route.coordinate(at: 0.5),
+      turn: turn
+    )
+  }
 
-    let half = max(route.length.radians / 2, 1e-6)
+  /// The slope of the route that the planet's shape is worked out for.
+  private static let reference = Angle.degrees(7)
+
+  /// Returns the planet's shape for a route whose ends lie one unit left and right of the middle.
+  ///
+  /// The two ends lie opposite each other at the same distance from the middle, so for a given
+  /// sphere the camera's distance that stands them `separation` apart is the root of a quadratic;
+  /// the sphere's radius that puts the limb at `horizon` is found by bisection, being monotone.
+  private func shape(size: SIMD2<Double>) -> TiltedGlobe {
+    let half = 1 / cos(Self.reference.radians)
     let focalPixels = focal * min(size.x, size.y)
     let (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))
+    let middlePoint = SIMD2<Double>(size.x / 2, middle * size.y)
 
-    func globe(radius: Double) -> TiltedGlobe {
+    func shape(radius: Double) -> TiltedGlobe {
       let θ = half / radius
       let reach = radius * sin(θ)
-      let drop = radius * (1 - cos(θ)) * cosPitch
-      let across = focalPixels * abs(reach * cos(slope))
-      let away = reach * sin(slope) * sinPitch
+      let fall = radius * (1 - cos(θ))
+      let across = focalPixels * reach * cos(Self.reference.radians)
+      let away = reach * sin(Self.reference.radians)
       let apart = separation * size.x
-      let m = (across + (across * across + apart * apart * away * away).squareRoot()) / apart
-      let distance = max(m - drop, half * 0.01)
-      let middlePoint = SIMD2<Double>(size.x / 2, middle * size.y)
-      let first = TiltedGlobe(
-        center: center,
-        turn: turn,
+      let spread = apart * away * sinPitch
+      let depth = (across + (across * across + spread * spread).squareRoot()) / apart
+      let unshifted = TiltedGlobe(
+        center: Coordinate(degreesNorth: 0, degreesEast: 0),
+        turn: .zero,
         radius: radius,
-        distance: distance,
+        distance: max(depth - fall * cosPitch, 0.01),
         pitch: pitch,
         focal: focalPixels,
         principal: middlePoint
       )
-      let ends = (first.project(route.origin) + first.project(route.destination)) / 2
-      return first.shifted(by: middlePoint - ends)
+      let right: SIMD3<Double> = [reach * cos(Self.reference.radians), away, -fall]
+      let left: SIMD3<Double> = [-right.x, -right.y, right.z]
+      let ends = (unshifted.project(right) + unshifted.project(left)) / 2
+      return unshifted.shifted(by: middlePoint - ends)
     }
 
     // A larger sphere lifts the limb; the ends must stay on the near side of it.
@@ -107,8 +122,8 @@ public struct Framing: Sendable, Hashable {
     var high = log(half * 120)
     for _ in 0..<40 {
       let mid = (low + high) / 2
-      if globe(radius: exp(mid)).limbTop > horizon * size.y { low = mid } else { high = mid }
+      if shape(radius: exp(mid)).limbTop > horizon * size.y { low = mid } else { high = mid }
     }
-    return globe(radius: exp((low + high) / 2))
+    return shape(radius: exp((low + high) / 2))
   }
 }

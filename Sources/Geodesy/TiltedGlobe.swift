@@ -187,4 +187,17 @@ public struct TiltedGlobe: Sendable, Hashable {
       principal: principal + offset
     )
   }
+
+  /// The same picture of a planet whose lengths are a number of times larger, around a place.
+  public func scaled(by factor: Double, around center: Coordinate, turn: Angle) -> TiltedGlobe {
+    TiltedGlobe(
+      center: center,
+      turn: turn,
+      radius: radius * factor,
+      distance: distance * factor,
+      pitch: pitch,
+      focal: focal,
+      principal: principal
+    )
+  }
 }
