@@ -1,0 +1,101 @@
+/// The facts a session may show, each looked over.
+///
+/// Calm facts: what a reader finds between flights. The core knows nothing of files: whoever makes
+/// the book reads the facts and the lint from wherever they lie, and says which day it is.
+public struct FactBook: Sendable {
+  /// The facts that may be shown, in the order given.
+  public let facts: [Fact]
+
+  /// The facts past their last day, which are not shown.
+  public let expired: [Fact]
+
+  /// What wants a second look in the facts shown: words warned of.
+  public let warnings: [FactProblem]
+
+  /// The lint the facts were looked over with; computed facts go past it too.
+  public let lint: WordLint
+
+  /// Creates a book of the facts that are valid on a day.
+  ///
+  /// - Parameters:
+  ///   - facts: All facts, those of the program before one's own.
+  ///   - lint: The words of their language.
+  ///   - day: The day on which the book is opened; none takes every fact.
+  /// - Throws: The first ``FactProblem`` that is a refusal. Facts past their day are checked too.
+  public init(_ facts: [Fact], lint: WordLint, on day: Day? = nil) throws(FactProblem) {
+    let problems = Self.problems(facts, lint: lint)
+    if let refusal = problems.first(where: \.isRefusal) { throw refusal }
+    let isValid = { (fact: Fact) in day.map(fact.isValid) ?? true }
+    self.facts = facts.filter(isValid)
+    expired = facts.filter { !isValid($0) }
+    let shown = Set(self.facts.map(\.id))
+    warnings = problems.filter { shown.contains($0.id) }
+    self.lint = lint
+  }
+
+  /// Returns everything that is wrong with a list of facts, in its order.
+  public static func problems(_ facts: [Fact], lint: WordLint) -> [FactProblem] {
+    var ids: Set<String> = []
+    return facts.flatMap { fact in
+      var problems = fact.problems(lint)
+      if !fact.id.isEmpty && !ids.insert(fact.id).inserted {
+        problems.insert(FactProblem(id: fact.id, reason: .repeated), at: 0)
+      }
+      if fact.isComputed {
+        problems.append(FactProblem(id: fact.id, reason: .computedGroup))
+      }
+      return problems
+    }
+  }
+
+  /// Returns the order in which a seed shows the facts; see ``FactOrder``.
+  ///
+  /// - Parameters:
+  ///   - seed: The session's seed; the same on every machine that shows it.
+  ///   - computedEvery: Every how many interludes one is kept for a computed fact; 0 for none.
+  /// - Returns: The order; the same from the same facts and seed on any machine.
+  public func order(seed: UInt64, computedEvery: Int = 3) -> FactOrder {
+    FactOrder(facts, seed: seed, computedEvery: computedEvery)
+  }
+
+  /// Returns what an interlude shows, counted from 0 over the whole session.
+  ///
+  /// - Parameters:
+  ///   - interlude: The interlude.
+  ///   - order: This book's order.
+  ///   - units: What computed facts tell lengths in.
+  ///   - leg: The flight just flown; asked for only where a computed fact is due.
+  /// - Returns: The fact, its text ready for the screen.
+  public func fact(
+    forInterlude interlude: Int,
+    order: FactOrder,
+    units: Units = .metric,
+    leg: @autoclosure () -> LegFigures
+  ) -> Fact {
+    switch order.slot(forInterlude: interlude) {
+    case .fact(let index):
+      facts[index]
+    case .computed:
+      ComputedFact.choice(
+        for: leg(),
+        turn: interlude / order.computedEvery,
+        seed: order.seed,
+        units: units,
+        lint: lint
+      )
+    }
+  }
+
+  /// Returns how long each interlude of a round shows its words, fades not counted.
+  ///
+  /// Known before the first flight and the same on every machine; interlude `n` takes the hold
+  /// `n % holds.count`.
+  public func holds(order: FactOrder, readingTime: ReadingTime = ReadingTime()) -> [Duration] {
+    (0..<order.interludesPerRound).map { interlude in
+      switch order.slot(forInterlude: interlude) {
+      case .fact(let index): readingTime.hold(facts[index].text)
+      case .computed: readingTime.longestHold
+      }
+    }
+  }
+}

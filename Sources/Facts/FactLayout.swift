@@ -1,0 +1,147 @@
+extension Fact {
+  /// Returns the text in few, balanced lines.
+  ///
+  /// There are as few lines as fit. Among the ways to break them the one is taken whose lines are
+  /// most alike in length; a break after a comma or a full stop is welcome, one that leaves a word
+  /// alone, strands an article or parts a number from what it counts is not.
+  ///
+  /// - Parameters:
+  ///   - maximumCharacters: What fits on a line.
+  ///   - maximumLines: How many lines there may be. A text that needs more is broken into just so
+  ///     many lines, some of them longer than `maximumCharacters`; words are never left out.
+  /// - Returns: The lines, top to bottom, without white space at their ends.
+  public func lines(maximumCharacters: Int, maximumLines: Int) -> [String] {
+    balancedLines(of: text, maximumCharacters: maximumCharacters, maximumLines: maximumLines)
+  }
+}
+
+/// Returns a text in few, balanced lines; see ``Fact/lines(maximumCharacters:maximumLines:)``.
+public func balancedLines(
+  of text: String,
+  maximumCharacters: Int,
+  maximumLines: Int
+) -> [String] {
+  let pieces = piecesOfText(text)
+  guard !pieces.isEmpty else { return [] }
+  let most = max(1, min(maximumLines, pieces.count))
+  let lengths = LineLengths(pieces)
+  for count in 1...most {
+    let best = bestBreaks(pieces, lengths, lines: count, limit: maximumCharacters)
+    if best.fits || count == most {
+      return zip(best.starts, best.starts.dropFirst() + [pieces.count]).map { start, end in
+        joined(pieces[start..<end])
+      }
+    }
+  }
+  return [joined(pieces[...])]
+}
+
+/// What cannot be broken: a word, or in Chinese and Japanese a character with its punctuation.
+private struct Piece {
+  var text: String
+  var hasSpaceBefore: Bool
+}
+
+private func piecesOfText(_ text: String) -> [Piece] {
+  var pieces: [Piece] = []
+  for word in text.split(whereSeparator: { $0.isWhitespace && $0 != "\u{A0}" }) {
+    var isFirst = true
+    for character in word {
+      if isFirst || character.isIdeographic {
+        pieces.append(Piece(text: String(character), hasSpaceBefore: isFirst))
+      } else {
+        pieces[pieces.count - 1].text.append(character)
+      }
+      isFirst = false
+    }
+  }
+  return pieces
+}
+
+private func joined(_ pieces: ArraySlice<Piece>) -> String {
+  var line = ""
+  for piece in pieces {
+    if piece.hasSpaceBefore && !line.isEmpty { line += " " }
+    line += piece.text
+  }
+  return line
+}
+
+/// The length of any run of pieces as one line, in characters.
+private struct LineLengths {
+  private var ends: [Int] = [0]
+  private let spaces: [Int]
+
+  init(_ pieces: [Piece]) {
+    spaces = pieces.map { $0.hasSpaceBefore ? 1 : 0 }
+    for (piece, space) in zip(pieces, spaces) {
+      ends.append((ends.last ?? 0) + space + piece.text.count)
+    }
+  }
+
+  func callAsFunction(_ range: Range<Int>) -> Int {
+    range.isEmpty ? 0 : ends[range.upperBound] - ends[range.lowerBound] - spaces[range.lowerBound]
+  }
+}
+
+/// The cheapest way to break into so many lines, by dynamic programming over the last line.
+private func bestBreaks(
+  _ pieces: [Piece],
+  _ lengths: LineLengths,
+  lines count: Int,
+  limit: Int
+) -> (starts: [Int], fits: Bool) {
+  let mean = Double(lengths(0..<pieces.count)) / Double(count)
+  // cost[end] and starts[end]: the best way to set the first `end` pieces in the lines so far.
+  var best: [(cost: Double, starts: [Int])?] = Array(repeating: nil, count: pieces.count + 1)
+  best[0] = (0, [])
+  for line in 1...count {
+    var next: [(cost: Double, starts: [Int])?] = Array(repeating: nil, count: pieces.count + 1)
+    for end in line...pieces.count {
+      for start in (line - 1)..<end {
+        guard let before = best[start] else { continue }
+        let length = lengths(start..<end)
+        var cost = before.cost + raggedness(of: length, mean: mean, limit: limit)
+        if end < pieces.count { cost += penalty(forBreakAt: end, in: pieces) }
+        if end - start == 1 && pieces[start].hasSpaceBefore && count > 1 { cost += lonelyWord }
+        if cost < next[end]?.cost ?? .infinity { next[end] = (cost, before.starts + [start]) }
+      }
+    }
+    best = next
+  }
+  let starts = best[pieces.count]?.starts ?? [0]
+  let ends = starts.dropFirst() + [pieces.count]
+  return (starts, zip(starts, ends).allSatisfy { lengths($0..<$1) <= limit })
+}
+
+private let lonelyWord = 150.0
+
+private func raggedness(of length: Int, mean: Double, limit: Int) -> Double {
+  let tooLong = Double(max(0, length - limit))
+  let off = Double(length) - mean
+  return off * off + 10_000 * tooLong * tooLong
+}
+
+/// What a break before a piece costs, in squared characters of raggedness; below 0 it is welcome.
+private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
+  let before = pieces[index - 1].text
+  let last = before.last ?? " "
+  if ".;:。；：".contains(last) { return -60 }
+  if ",、，–—".contains(last) { return -40 }
+  if last.isNumber { return 60 }
+  return clingingWords.contains(before.lowercased()) ? 30 : 0
+}
+
+/// Words that belong to what follows them.
+private let clingingWords: Set<String> = [
+  "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "and", "or", "its", "their",
+  "every", "each", "about", "than", "as", "from", "with",
+]
+
+extension Character {
+  /// Whether a line may be broken before it: kana and Han characters, not their punctuation.
+  fileprivate var isIdeographic: Bool {
+    guard let scalar = unicodeScalars.first else { return false }
+    return 0x3041...0x30FA ~= scalar.value || 0x3400...0x9FFF ~= scalar.value
+  }
+}

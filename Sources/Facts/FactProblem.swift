@@ -1,0 +1,88 @@
+/// What keeps a fact from the screen, or wants a second look.
+public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The fact at fault.
+  public let id: String
+
+  /// What is wrong with it.
+  public let reason: Reason
+
+  /// Something that can be wrong with a fact.
+  public enum Reason: Sendable, Hashable {
+    /// The identifier is empty, or another fact has it.
+    case repeated
+
+    /// The text is empty, or has line breaks.
+    case noSentence
+
+    /// The text is too long for its place.
+    case tooLong(characters: Int, words: Int)
+
+    /// The line of source is too long for its place.
+    case sourceTooLong(characters: Int)
+
+    /// The text has a number, but it is not said where that is from: publisher and year.
+    case untracedNumber
+
+    /// The text has a word that is blocked, or warned of.
+    case word(WordLint.Finding)
+
+    /// It belongs to a group kept for facts computed from a flight.
+    case computedGroup
+  }
+
+  /// Whether the fact is refused; if not, it is shown, and the problem told.
+  public var isRefusal: Bool {
+    if case .word(let finding) = reason { finding.level == .block } else { true }
+  }
+
+  /// The fact, what was found, and what is allowed.
+  public var description: String {
+    switch reason {
+    case .repeated:
+      "fact \"\(id)\": id is empty or taken; each fact needs one of its own"
+    case .noSentence:
+      "fact \"\(id)\": text is empty or has line breaks; one sentence on one line is allowed"
+    case .tooLong(let characters, let words):
+      """
+      fact "\(id)": text has \(characters) characters in \(words) words; at most \
+      \(Fact.maximumCharacters) in \(Fact.maximumWords) are allowed
+      """
+    case .sourceTooLong(let characters):
+      """
+      fact "\(id)": publisher, source and year make \(characters) characters; at most \
+      \(Fact.maximumSourceCharacters) are allowed
+      """
+    case .untracedNumber:
+      "fact \"\(id)\": text has a number; publisher and year must say where it is from"
+    case .word(let finding):
+      """
+      fact "\(id)": text has "\(finding.found)", which is \
+      \(finding.level == .block ? "not allowed" : "better avoided") (\(finding.pattern))
+      """
+    case .computedGroup:
+      "fact \"\(id)\": group \"\(Fact.Group.leg.rawValue)\" is kept for computed facts"
+    }
+  }
+}
+
+extension Fact {
+  /// Returns what is wrong with the fact by itself, as judged by a language's lint.
+  public func problems(_ lint: WordLint) -> [FactProblem] {
+    var reasons: [FactProblem.Reason] = []
+    if id.isEmpty { reasons.append(.repeated) }
+    let words = text.wordCount
+    if words == 0 || text.contains(where: \.isNewline) { reasons.append(.noSentence) }
+    if text.count > Self.maximumCharacters || words > Self.maximumWords {
+      reasons.append(.tooLong(characters: text.count, words: words))
+    }
+    let sourceCharacters = sourceLine.count
+    if sourceCharacters > Self.maximumSourceCharacters {
+      reasons.append(.sourceTooLong(characters: sourceCharacters))
+    }
+    if text.contains(where: \.isNumber) && !isComputed && (publisher.isEmpty || year == nil) {
+      reasons.append(.untracedNumber)
+    }
+    reasons += lint.findings(in: text).map { .word($0) }
+    return reasons.map { FactProblem(id: id, reason: $0) }
+  }
+}

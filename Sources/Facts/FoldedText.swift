@@ -1,0 +1,92 @@
+/// A text in lower case and cut into words, ready to be compared.
+///
+/// Case is folded as Unicode's full folding does it for the scripts of the word lists (ß is ss,
+/// ſ is s). Strings of Swift compare by canonical equivalence, so é is é however it is encoded.
+/// Curly apostrophes are straight, hyphens of any kind are one, soft hyphens and other marks
+/// nobody sees are gone.
+struct FoldedText: Sendable {
+  /// What stands before a word.
+  enum Gap: Sendable, Hashable {
+    /// One space or hyphen, or a run of spaces.
+    case joint
+
+    /// An apostrophe, as in `don't` and `l'avion`.
+    case apostrophe
+
+    /// A colon or a slash, as in `1:1000`.
+    case ratio
+
+    /// The start of the text, or any other punctuation.
+    case other
+  }
+
+  struct Word: Sendable, Hashable {
+    var gap: Gap
+    var text: String
+
+    /// Whether a closing `*` follows, as in the patterns of word lists.
+    var isOpen = false
+
+    /// Whether it was cut out, so that nothing matches it.
+    var isRemoved = false
+  }
+
+  private(set) var words: [Word] = []
+
+  init(_ text: String, matching: WordLint.Matching = .words) {
+    switch matching {
+    case .words: cutAtPunctuation(Self.folded(text))
+    case .substrings: words = Self.folded(text).map { Word(gap: .other, text: String($0)) }
+    }
+  }
+
+  /// Cuts out what a list allows.
+  mutating func remove(_ allowed: WordPatterns) {
+    for match in allowed.matches(in: self) {
+      for index in match.range { words[index].isRemoved = true }
+    }
+  }
+
+  private static func folded(_ text: String) -> String {
+    var folded = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{AD}", "\u{200B}"..."\u{200D}", "\u{2060}", "\u{FEFF}": continue
+      case "\u{2018}", "\u{2019}", "\u{2BC}", "\u{FF07}", "`", "\u{B4}": folded += "'"
+      case "\u{2010}", "\u{2011}", "\u{2212}": folded += "-"
+      default: folded.unicodeScalars.append(scalar)
+      }
+    }
+    return folded.uppercased().lowercased()
+  }
+
+  private mutating func cutAtPunctuation(_ text: String) {
+    var word = ""
+    var between = ""
+    for character in text {
+      if character.isLetter || character.isNumber {
+        if word.isEmpty {
+          words.append(Word(gap: words.isEmpty ? .other : Self.gap(between), text: ""))
+          between = ""
+        }
+        word.append(character)
+        words[words.count - 1].text = word
+      } else {
+        word = ""
+        between.append(character)
+        if character == "*" && between == "*" && !words.isEmpty {
+          words[words.count - 1].isOpen = true
+        }
+      }
+    }
+  }
+
+  private static func gap(_ between: String) -> Gap {
+    if between == "-" || between.allSatisfy(\.isWhitespace) { return .joint }
+    return switch between {
+    case "'": .apostrophe
+    case ":", "/": .ratio
+    default: .other
+    }
+  }
+}

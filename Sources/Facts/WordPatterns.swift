@@ -1,0 +1,63 @@
+/// The patterns of one list, found by the word they begin with.
+struct WordPatterns: Sendable {
+  /// Where a pattern was found.
+  struct Match: Sendable, Hashable {
+    let pattern: String
+    let found: String
+    let range: Range<Int>
+  }
+
+  private struct Pattern: Sendable {
+    let text: String
+    let words: [FoldedText.Word]
+
+    /// Returns the words of a text that match the pattern from an index on.
+    func found(at index: Int, in text: [FoldedText.Word]) -> String? {
+      guard index + words.count <= text.count else { return nil }
+      var found = ""
+      for (offset, (wanted, word)) in zip(words, text[index...]).enumerated() {
+        guard !word.isRemoved, offset == 0 || wanted.gap == word.gap,
+          wanted.isOpen ? word.text.hasPrefix(wanted.text) : word.text == wanted.text
+        else { return nil }
+        if offset > 0 && word.gap == .joint { found += " " }
+        if offset > 0 && word.gap == .apostrophe { found += "'" }
+        found += word.text
+      }
+      return found
+    }
+  }
+
+  private var byFirstWord: [String: [Pattern]] = [:]
+  private var byFirstLetters: [String: [Pattern]] = [:]
+
+  init(_ patterns: [String], matching: WordLint.Matching) {
+    for text in patterns {
+      let words = FoldedText(text, matching: matching).words
+      guard let first = words.first else { continue }
+      let pattern = Pattern(text: text, words: words)
+      if first.isOpen {
+        byFirstLetters[first.text, default: []].append(pattern)
+      } else {
+        byFirstWord[first.text, default: []].append(pattern)
+      }
+    }
+  }
+
+  func matches(in text: FoldedText) -> [Match] {
+    var matches: [Match] = []
+    for (index, word) in text.words.enumerated() where !word.isRemoved {
+      var candidates = byFirstWord[word.text] ?? []
+      if !byFirstLetters.isEmpty {
+        for end in word.text.indices {
+          candidates += byFirstLetters[String(word.text[...end])] ?? []
+        }
+      }
+      for pattern in candidates {
+        guard let found = pattern.found(at: index, in: text.words) else { continue }
+        let range = index..<index + pattern.words.count
+        matches.append(Match(pattern: pattern.text, found: found, range: range))
+      }
+    }
+    return matches
+  }
+}
