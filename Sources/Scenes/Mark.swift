@@ -32,7 +32,7 @@ public enum Mark: Sendable, Hashable {
   /// A line whose width and colour change along it.
   case ribbon([RibbonPoint])
 
-  /// Words, their first baseline centred on a point; the opacity multiplies their colour's.
+  /// Words, their first baseline aligned at a point; the opacity multiplies their colour's.
   case text(TextRun, at: SIMD2<Float>, opacity: Float)
 }
 

@@ -10,7 +10,17 @@ public struct TextRun: Sendable, Hashable {
     case cockpit = "B612"
   }
 
-  /// The lines, each set centred on the mark's position.
+  /// Which point of a line stands at the mark's position.
+  public enum Alignment: String, Sendable, Hashable {
+    /// Its left end.
+    case left
+    /// Its middle.
+    case center
+    /// Its right end.
+    case right
+  }
+
+  /// The lines, each aligned at the mark's position.
   public let lines: [String]
 
   /// The face.
@@ -31,6 +41,9 @@ public struct TextRun: Sendable, Hashable {
   /// The colour.
   public let color: Color
 
+  /// How the lines are aligned.
+  public let alignment: Alignment
+
   /// The colour of a blurred copy of the words behind them, when they stand on the ground: the
   /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop.
   public let pool: Color?
@@ -44,6 +57,7 @@ public struct TextRun: Sendable, Hashable {
     tracking: Double = 0,
     leading: Double = 1.3,
     color: Color,
+    alignment: Alignment = .center,
     pool: Color? = nil
   ) {
     self.lines = lines
@@ -53,6 +67,7 @@ public struct TextRun: Sendable, Hashable {
     self.tracking = tracking
     self.leading = leading
     self.color = color
+    self.alignment = alignment
     self.pool = pool
   }
 }
