@@ -12,7 +12,8 @@ struct Aloft: ParsableCommand {
     abstract: "Paper planes that breathe with you.",
     version: "0.1.0",
     subcommands: [
-      ConfigCommand.self
+      ConfigCommand.self,
+      ManualCommand.self,
     ]
   )
 

@@ -16,6 +16,20 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// The configuration is wrong.
   case configuration = 78
+
+  /// The status in one sentence, for the manual.
+  var meaning: String {
+    switch self {
+    case .usage: "The command line is wrong."
+    case .data: "An input was read but is not what it should be."
+    case .noInput: "An input is missing or cannot be read."
+    case .unavailable: "Something needed is not there, such as a display."
+    case .software: "The program itself is wrong."
+    case .cannotCreate: "An output cannot be created."
+    case .inputOutput: "Reading or writing failed half-way."
+    case .configuration: "A file of settings is wrong."
+    }
+  }
 }
 
 /// Why the program stops: one message for the person and one status for scripts.

@@ -16,16 +16,13 @@ extension ConfigurationText {
         text += "\n[\(table)]\n"
       }
       text += "\n" + comment(setting.meaning)
-      text += comment("Takes \(setting.kind.allowed).")
+      if setting.kind.isClosed {
+        text += comment("Takes \(setting.kind.allowed).")
+      }
       text += "\(setting.name) = \(setting.standard)\n"
     }
     text += "\n[patterns]\n\n"
-    text += comment(
-      """
-      Patterns of your own, by name: seconds in, hold, out and rest. Choose one with \
-      breath.pattern = "evening".
-      """
-    )
+    text += comment("Patterns of your own, by name: seconds in, hold, out and rest.")
     return text + "# evening = \"4-1-7\"\n"
   }()
 

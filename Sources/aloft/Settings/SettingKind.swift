@@ -49,6 +49,14 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
+  /// Whether it takes one of a few things that can be listed, or anything a person may write.
+  var isClosed: Bool {
+    switch self {
+    case .text, .texts: false
+    default: true
+    }
+  }
+
   /// What is allowed, in words that follow "must be".
   var allowed: String {
     switch self {

@@ -1,0 +1,130 @@
+# Aloft: make run, make test; make help lists the rest.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Arguments for the program: make run ARGS="--near LHR"
+ARGS ?=
+
+# What the program needs to be built and run on Debian, and what single targets need besides.
+PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev pkg-config \
+  fonts-inter fonts-b612 fonts-dejavu-core tzdata
+DATA_PACKAGES = python3-pip unzip
+
+# The core knows no files, no clock and no system but the C library's mathematics.
+CORE = Breathing Geodesy Atlas Airports Flights Facts Music Scenes
+
+# The Swift runtime goes into the program, so that it runs where no toolchain is.
+RELEASE = -c release --product aloft --static-swift-stdlib
+CHECKED = --explicit-target-dependency-import-check error
+PROGRAM = .build/release/aloft
+SOURCES = Package.swift $(shell find Sources -type f)
+
+HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
+
+.PHONY: build run test lint purity bench data golden shots man install uninstall clean help \
+  toolchain packages data-packages
+
+build: toolchain packages
+	swift build $(RELEASE)
+
+run: build
+	@$(PROGRAM) $(ARGS)
+
+test: toolchain packages lint purity
+	$(HEADLESS) swift test $(CHECKED)
+
+help:
+	@echo 'make run ARGS=…                 build and start'
+	@echo 'make test                       lint and test'
+	@echo 'make build                      build for release, into $(PROGRAM)'
+	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
+	@echo 'make uninstall PREFIX= DESTDIR= take all of that away again'
+	@echo 'make data                       rebuild Resources from the public tables and compare'
+	@echo 'make golden                     record the golden files of the tests anew'
+	@echo 'make shots                      draw the pictures in docs/pictures anew'
+	@echo 'make bench                      measure, into docs/benchmarks.md'
+	@echo 'make clean                      take away what was built'
+
+# --- Set-up -------------------------------------------------------------------------------------
+
+toolchain:
+	@$(if $(shell command -v swift),:,$(error $(NO_SWIFT)))
+	@version=$$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p'); \
+	if [ "$$(printf '6.2\n%s\n' "$$version" | sort -V | head -n 1)" != 6.2 ]; then \
+	  echo "This is Swift $${version:-of an unknown version}. $(NO_SWIFT)" >&2; exit 1; \
+	fi
+
+packages: ; $(call require,$(PACKAGES))
+
+data-packages: ; $(call require,$(DATA_PACKAGES))
+
+# Installs those of some Debian packages that are missing, and asks nothing.
+define require
+@if ! command -v dpkg-query >/dev/null; then \
+  echo 'This is not Debian: the counterparts of $(1) are needed.'; exit 0; \
+fi; \
+missing=$$(for name in $(1); do \
+  dpkg-query -W -f '$${db:Status-Status}' $$name 2>/dev/null | grep -qx installed || echo $$name; \
+done | xargs); \
+if [ -n "$$missing" ]; then \
+  echo "Installing the Debian packages $$missing"; \
+  root=; [ "$$(id -u)" = 0 ] || root=sudo; \
+  $$root apt-get update -qq && \
+  $$root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -qq --yes --no-install-recommends $$missing; \
+fi
+endef
+
+# --- Tests --------------------------------------------------------------------------------------
+
+lint: toolchain
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+purity:
+	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
+	  $(addprefix Sources/,$(CORE)) \
+	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
+
+golden: toolchain packages
+	GOLDEN=record $(HEADLESS) swift test
+
+# --- Installation -------------------------------------------------------------------------------
+
+share = $(DESTDIR)$(PREFIX)/share
+INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
+  $(share)/man/man1/aloft.1 \
+  $(share)/bash-completion/completions/aloft \
+  $(share)/zsh/site-functions/_aloft \
+  $(share)/fish/vendor_completions.d/aloft.fish \
+  $(share)/applications/aloft.desktop \
+  $(share)/icons/hicolor/scalable/apps/aloft.svg
+
+# Built only when a source is newer, so that `sudo make install` after `make` compiles nothing.
+$(PROGRAM): $(SOURCES)
+	@$(MAKE) build
+	@touch $@
+
+man: $(PROGRAM)
+	@$(PROGRAM) manual
+
+install: $(PROGRAM)
+	install -d $(dir $(INSTALLED)) $(share)/aloft $(share)/doc/aloft
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/aloft
+	cp -R Resources/. $(share)/aloft
+	chmod -R u=rwX,go=rX $(share)/aloft
+	install -m 644 config/aloft.toml LICENSE CHANGELOG.md $(share)/doc/aloft
+	install -m 644 config/aloft.desktop $(share)/applications/aloft.desktop
+	install -m 644 config/aloft.svg $(share)/icons/hicolor/scalable/apps/aloft.svg
+	$(PROGRAM) manual > $(share)/man/man1/aloft.1
+	$(PROGRAM) --generate-completion-script bash > $(share)/bash-completion/completions/aloft
+	$(PROGRAM) --generate-completion-script zsh > $(share)/zsh/site-functions/_aloft
+	$(PROGRAM) --generate-completion-script fish > $(share)/fish/vendor_completions.d/aloft.fish
+
+uninstall:
+	rm -f $(INSTALLED)
+	rm -rf $(share)/aloft $(share)/doc/aloft
+
+clean:
+	rm -rf .build/data
+	swift package clean

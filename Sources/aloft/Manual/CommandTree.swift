@@ -1,0 +1,75 @@
+import Foundation
+
+/// What the parser knows of a program: its commands and their arguments.
+///
+/// The parser dumps this as JSON (version 0); only what a manual needs is read.
+struct CommandTree: Decodable {
+  let command: Command
+
+  struct Command: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let defaultSubcommand: String?
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+  }
+
+  struct Argument: Decodable, Hashable {
+    let kind: Kind
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let abstract: String?
+    let discussion: String?
+
+    enum Kind: String, Decodable {
+      case positional
+      case option
+      case flag
+    }
+  }
+
+  struct Name: Decodable, Hashable {
+    let kind: Kind
+    let name: String
+
+    enum Kind: String, Decodable {
+      case long
+      case short
+      case longWithSingleDash
+    }
+  }
+
+  /// Reads a dump.
+  init(json: String) throws {
+    self = try JSONDecoder().decode(CommandTree.self, from: Data(json.utf8))
+  }
+}
+
+extension CommandTree.Command {
+  /// The commands below this one that a person should know of.
+  var displayed: [CommandTree.Command] {
+    (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+  }
+
+  /// The arguments that a person should know of.
+  var displayedArguments: [CommandTree.Argument] {
+    (arguments ?? []).filter(\.shouldDisplay)
+  }
+}
+
+extension CommandTree.Name {
+  /// The name with its dashes.
+  var spelling: String {
+    switch kind {
+    case .long: "--" + name
+    case .short, .longWithSingleDash: "-" + name
+    }
+  }
+}

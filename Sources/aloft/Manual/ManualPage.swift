@@ -1,0 +1,148 @@
+/// The manual page of the whole program, in sections, from its commands and settings.
+struct ManualPage {
+  private var page = Roff()
+
+  /// The text for `man`.
+  var text: String { page.text }
+
+  init(_ tree: CommandTree, version: String) {
+    let program = tree.command
+    let name = program.commandName
+    page.request("TH", name.uppercased(), "1", "", "\(name) \(version)", "User Commands")
+    // Neither hyphens nor stretched lines: names of files and options stay whole.
+    page.request("nh")
+    page.request("ad", "l")
+    heading("NAME", "\(name) - \(Self.phrase(program.abstract ?? ""))")
+    page.request("SH", "SYNOPSIS")
+    page.words("\(name) [command] [options]")
+    if let discussion = program.discussion {
+      page.request("SH", "DESCRIPTION")
+      page.paragraphs(discussion)
+    }
+    let common = Self.common(to: program.displayed)
+    page.request("SH", "COMMANDS")
+    for command in program.displayed {
+      write(command, under: [], omitting: common, standard: program.defaultSubcommand)
+    }
+    page.request("SH", "COMMON OPTIONS")
+    for argument in common {
+      write(argument)
+    }
+    writeSettings()
+    writeSurroundings()
+  }
+
+  // MARK: Commands
+
+  /// The options that three commands or more have in common, in the order of the first.
+  private static func common(to commands: [CommandTree.Command]) -> [CommandTree.Argument] {
+    var seen: [CommandTree.Argument] = []
+    var counts: [CommandTree.Argument: Int] = [:]
+    for argument in commands.flatMap(\.displayedArguments) where argument.kind != .positional {
+      if counts[argument] == nil { seen.append(argument) }
+      counts[argument, default: 0] += 1
+    }
+    return seen.filter { counts[$0, default: 0] >= min(3, commands.count) }
+  }
+
+  private mutating func write(
+    _ command: CommandTree.Command,
+    under path: [String],
+    omitting common: [CommandTree.Argument],
+    standard: String?
+  ) {
+    let path = path + [command.commandName]
+    let arguments = command.displayedArguments
+    let values = arguments.filter { $0.kind == .positional }.map { argument in
+      let name = "<\(argument.valueName ?? "value")>" + (argument.isRepeating ? " ..." : "")
+      return argument.isOptional ? "[\(name)]" : name
+    }
+    page.request("SS", (path + values).joined(separator: " "))
+    page.words(command.abstract ?? "")
+    if path.count == 1, command.commandName == standard {
+      page.words("This is what happens when no command is named.")
+    }
+    if let discussion = command.discussion {
+      page.request("PP")
+      page.paragraphs(discussion)
+    }
+    for argument in arguments where !common.contains(argument) {
+      write(argument)
+    }
+    for subcommand in command.displayed {
+      write(subcommand, under: path, omitting: common, standard: nil)
+    }
+  }
+
+  private mutating func write(_ argument: CommandTree.Argument) {
+    let value = argument.kind == .flag ? nil : argument.valueName ?? "value"
+    if argument.kind == .positional {
+      page.term([(value ?? "", nil)])
+    } else {
+      page.term((argument.names ?? []).map { ($0.spelling, value) })
+    }
+    page.words(argument.abstract ?? "")
+    if let discussion = argument.discussion {
+      page.words(discussion)
+    }
+    if let values = argument.allValues, !values.isEmpty {
+      page.words("One of " + values.joined(separator: ", ") + ".")
+    }
+    if let standard = argument.defaultValue {
+      page.words("Without it: \(standard).")
+    }
+  }
+
+  // MARK: Settings and surroundings
+
+  private mutating func writeSettings() {
+    page.request("SH", "SETTINGS")
+    page.words("These stand in the files named below, or after --set as key=value.")
+    for setting in Setting.all {
+      page.term([(setting.key, nil)])
+      page.words(setting.meaning)
+      let takes = setting.kind.isClosed ? "Takes \(setting.kind.allowed). " : ""
+      page.words("\(takes)Without it: \(setting.standard).")
+    }
+    page.term([("\(Configuration.patterns).NAME", nil)])
+    page.words("A pattern of your own in notation, such as \"4-6\".")
+  }
+
+  private mutating func writeSurroundings() {
+    page.request("SH", "FILES")
+    for (file, meaning) in [
+      ("/etc/aloft/aloft.toml", "The settings of the machine."),
+      ("~/.config/aloft/aloft.toml", "The settings of a person; they override the machine's."),
+    ] {
+      page.term([(file, nil)])
+      page.words(meaning)
+    }
+    page.request("SH", "ENVIRONMENT")
+    for (variable, meaning) in [
+      ("ALOFT_DATA", "The directory that holds the data files, if it is not the program's own."),
+      ("XDG_CONFIG_HOME", "Where a person's settings are, if not in ~/.config."),
+      ("TZ", "The time zone, whose place is home when none is named."),
+    ] {
+      page.term([(variable, nil)])
+      page.words(meaning)
+    }
+    page.request("SH", "EXIT STATUS")
+    page.term([("0", nil)])
+    page.words("All went well.")
+    for status in ExitStatus.allCases {
+      page.term([("\(status.rawValue)", nil)])
+      page.words(status.meaning)
+    }
+  }
+
+  private mutating func heading(_ title: String, _ words: String) {
+    page.request("SH", title)
+    page.words(words)
+  }
+
+  /// A sentence as a phrase, as the index of manuals wants it.
+  private static func phrase(_ sentence: String) -> String {
+    let words = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
