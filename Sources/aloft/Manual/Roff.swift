@@ -2,10 +2,14 @@
 struct Roff {
   private(set) var text = ""
 
-  /// Writes a request with arguments, which are quoted: `.SH "EXIT STATUS"`.
+  /// Writes a request with arguments, quoted where they must be: `.SH "EXIT STATUS"`.
   mutating func request(_ name: String, _ arguments: String...) {
-    let quoted = arguments.map { " \"" + Self.escaped($0).replacing("\"", with: "\\(dq") + "\"" }
-    text += ".\(name)\(quoted.joined())\n"
+    text += "." + name
+    for argument in arguments {
+      let plain = Self.escaped(argument).replacing("\"", with: "\\(dq")
+      text += plain.isEmpty || plain.contains(" ") ? " \"\(plain)\"" : " \(plain)"
+    }
+    text += "\n"
   }
 
   /// Writes words that are filled into lines by the reader.
