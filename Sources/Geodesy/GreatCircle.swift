@@ -84,3 +84,13 @@ extension SIMD3<Double> {
     return cross(axis).unit
   }
 }
+
+extension GreatCircle {
+  /// Returns the angle from a place to the nearest point of the arc, ends included.
+  public func distance(to place: Coordinate) -> Angle {
+    let n = place.normal
+    let along = atan2((n * quarter).sum(), (n * start).sum())
+    let nearest = normal(at: min(max(along / max(length.radians, 1e-15), 0), 1))
+    return .radians(atan2(n.cross(nearest).norm, (n * nearest).sum()))
+  }
+}

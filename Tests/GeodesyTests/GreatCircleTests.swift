@@ -1,0 +1,113 @@
+import Foundation
+import Geodesy
+import Testing
+
+@Suite struct GreatCircleTests {
+  /// Places and answers from Chris Veness's published examples, on a sphere of 6371 km.
+  private let path = GreatCircle(
+    from: Coordinate(degreesNorth: 52.205, degreesEast: 0.119),
+    to: Coordinate(degreesNorth: 48.857, degreesEast: 2.351)
+  )
+
+  @Test func `length, bearing and a quarter of the way from Cambridge to Paris`() {
+    #expect(abs(path.length.radians * 6_371_000 - 404_279) < 1)
+    #expect(abs(path.bearing(at: 0).degrees - 156.2) < 0.1)
+    let place = path.coordinate(at: 0.25)
+    #expect(abs(place.latitude.degrees - 51.3721) < 1e-4)
+    #expect(abs(place.longitude.degrees - 0.7073) < 1e-4)
+  }
+
+  @Test func `Baghdad to Osaka leaves on 060 and arrives on 120`() {
+    let path = GreatCircle(
+      from: Coordinate(degreesNorth: 35, degreesEast: 45),
+      to: Coordinate(degreesNorth: 35, degreesEast: 135)
+    )
+    #expect(abs(path.bearing(at: 0).degrees - 60.16) < 0.01)
+    #expect(abs(path.bearing(at: 1).degrees - 119.84) < 0.01)
+  }
+
+  @Test func `the arc splits evenly everywhere, and its tangent is its motion`() {
+    for latitude in stride(from: -90.0, through: 90, by: 15) {
+      for longitude in stride(from: -180.0, through: 180, by: 30) {
+        let there = Coordinate(degreesNorth: latitude, degreesEast: longitude)
+        let whole = GreatCircle(from: path.origin, to: there)
+        let half = GreatCircle(from: path.origin, to: whole.coordinate(at: 0.5))
+        #expect(abs(half.length.radians * 2 - whole.length.radians) < 1e-9)
+        #expect(whole.distance(to: whole.coordinate(at: 0.3)).radians < 1e-7)
+        let moved = (whole.normal(at: 0.4001) - whole.normal(at: 0.3999))
+        let along = (moved * whole.tangent(at: 0.4)).sum() / 0.0002
+        #expect(abs(along - whole.length.radians) < 1e-6)
+      }
+    }
+  }
+
+  @Test func `equal, opposite and polar places have a way between them`() {
+    let pole = Coordinate(degreesNorth: 90, degreesEast: 0)
+    let south = Coordinate(degreesNorth: -90, degreesEast: 0)
+    #expect(GreatCircle(from: pole, to: pole).length == .zero)
+    #expect(GreatCircle(from: pole, to: pole).coordinate(at: 0.5).latitude.degrees == 90)
+    let over = GreatCircle(from: pole, to: south)
+    #expect(abs(over.length.degrees - 180) < 1e-9)
+    #expect(abs(over.coordinate(at: 0.5).latitude.degrees) < 1e-9)
+  }
+
+  @Test func `a coordinate comes back from its unit vector`() {
+    for latitude in stride(from: -90.0, through: 90, by: 7.5) {
+      for longitude in stride(from: -179.0, through: 180, by: 7) {
+        let place = Coordinate(degreesNorth: latitude, degreesEast: longitude)
+        let back = Coordinate(normal: place.normal)
+        #expect(abs(back.latitude.degrees - latitude) < 1e-9)
+        guard abs(latitude) < 90 else { continue }
+        #expect(abs((back.longitude - place.longitude).signed.degrees) < 1e-9)
+      }
+    }
+    #expect(Coordinate(degreesNorth: 0, degreesEast: 190).longitude.degrees.rounded() == -170)
+    #expect(Coordinate(degreesNorth: 0, degreesEast: -180).longitude.degrees == 180)
+  }
+
+  /// Charles Karney's GeodSolve, from Debian's geographiclib-tools.
+  private static let oracle = "/usr/bin/GeodSolve"
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: oracle), "GeodSolve is not installed")
+  )
+  func `the sphere stays within 0.56 percent of the ellipsoid`() throws {
+    var random = SystemRandomNumberGenerator()
+    let pairs = (0..<2000).map { _ in
+      (0..<2).map { _ in
+        Coordinate(
+          degreesNorth: .random(in: -90...90, using: &random),
+          degreesEast: .random(in: -180...180, using: &random)
+        )
+      }
+    }
+    let questions = pairs.map { pair in
+      pair.map { "\($0.latitude.degrees) \($0.longitude.degrees)" }.joined(separator: " ")
+    }
+    let answers = try answers(to: questions.joined(separator: "\n") + "\n")
+    try #require(answers.count == pairs.count)
+    for (pair, answer) in zip(pairs, answers) {
+      let metres = Earth.distanceMetres(from: pair[0], to: pair[1])
+      #expect(abs(metres - answer) <= 0.0056 * answer, "\(pair): \(metres) against \(answer)")
+    }
+  }
+
+  /// Geodesic lengths on WGS 84 in metres, one for each line "lat1 lon1 lat2 lon2".
+  private func answers(to questions: String) throws -> [Double] {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.oracle)
+    process.arguments = ["-i", "-p", "3"]
+    let output = Pipe()
+    process.standardOutput = output
+    let asked = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(questions.utf8).write(to: asked)
+    defer { try? FileManager.default.removeItem(at: asked) }
+    process.standardInput = try FileHandle(forReadingFrom: asked)
+    try process.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return lines.split(separator: "\n").compactMap {
+      $0.split(separator: " ").last.flatMap { Double($0) }
+    }
+  }
+}
