@@ -1,0 +1,87 @@
+extension BreathPattern: CustomStringConvertible {
+  /// The longest text that is read as a pattern, in characters.
+  public static let longestNotation = 64
+
+  /// Reads the usual notation: seconds joined by hyphens.
+  ///
+  /// `4-6` is in and out, `4-7-8` in, hold and out, `4-4-4-4` in, hold, out and rest; a zero hold
+  /// or rest is none (`4-0-6-2`). `2+1-6` breathes in by two steps. Fractions have a point and up
+  /// to six digits: `4.5-5.5`.
+  ///
+  /// - Throws: `BreathPatternError`, which names what was found and what is allowed.
+  public init(_ notation: String) throws(BreathPatternError) {
+    guard !notation.isEmpty else { throw .empty }
+    guard notation.utf8.count <= Self.longestNotation else {
+      throw .tooLong(characters: notation.count)
+    }
+    let fields = notation.split(separator: "-", omittingEmptySubsequences: false)
+    guard (2...4).contains(fields.count) else { throw .phaseCount(found: fields.count) }
+    let inhales = fields[0].split(separator: "+", omittingEmptySubsequences: false)
+    guard inhales.count <= 2 else { throw .inhaleSteps(found: inhales.count) }
+
+    let inhale = try Self.seconds(inhales[0], .inhale)
+    let topUp = inhales.count == 2 ? try Self.seconds(inhales[1], .inhale) : .zero
+    if inhales.count == 2, topUp == .zero { throw .phaseLength(.inhale, found: .zero) }
+    let others = fields.dropFirst()
+    let phases: [Breath.Phase] = others.count == 1 ? [.exhale] : [.hold, .exhale, .rest]
+    var hold: Duration = .zero
+    var exhale: Duration = .zero
+    var rest: Duration = .zero
+    for (field, phase) in zip(others, phases) {
+      let duration = try Self.seconds(field, phase)
+      switch phase {
+      case .hold: hold = duration
+      case .exhale: exhale = duration
+      default: rest = duration
+      }
+    }
+    try self.init(inhale: inhale, topUp: topUp, hold: hold, exhale: exhale, rest: rest)
+  }
+
+  /// The pattern in its usual notation, the shortest that reads back as the same value.
+  public var description: String {
+    func text(_ nanoseconds: Int64) -> String { Duration.nanoseconds(nanoseconds).inSeconds }
+    var fields = [text(firstInhale) + (secondInhale > 0 ? "+" + text(secondInhale) : "")]
+    if hasHolds { fields.append(text(holding)) }
+    fields.append(text(exhaling))
+    if resting > 0 { fields.append(text(resting)) }
+    return fields.joined(separator: "-")
+  }
+
+  /// Reads seconds as digits with at most one point, exactly, to the microsecond.
+  private static func seconds(
+    _ field: Substring,
+    _ phase: Breath.Phase
+  ) throws(BreathPatternError) -> Duration {
+    let halves = field.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard halves.count <= 2, let whole = halves.first, !whole.isEmpty,
+      halves.allSatisfy({ $0.allSatisfy(isDigit) }),
+      halves.count == 1 || (1...6).contains(halves[1].count)
+    else { throw .number(phase, found: String(field)) }
+    // More digits than any allowed length: no need to read them all.
+    guard whole.count <= 6 else { throw .phaseLength(phase, found: .seconds(1_000_000)) }
+    var microseconds = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    let fraction = halves.count == 2 ? Array(halves[1]) : []
+    for place in 0..<6 {
+      let digit = place < fraction.count ? Int64(fraction[place] - UInt8(ascii: "0")) : 0
+      microseconds = microseconds * 10 + digit
+    }
+    return .microseconds(microseconds)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds as a person writes it, without needless zeros, to the microsecond.
+  package var inSeconds: String {
+    let microseconds = nanoseconds / 1000
+    let sign = microseconds < 0 ? "-" : ""
+    var fraction = String(microseconds.magnitude % 1_000_000 + 1_000_000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    let whole = "\(sign)\(microseconds.magnitude / 1_000_000)"
+    return fraction.isEmpty ? whole : whole + "." + fraction
+  }
+}

@@ -1,0 +1,57 @@
+/// Why something is no breathing pattern; its description names what was found and what is allowed.
+public enum BreathPatternError: Error, Sendable, Hashable {
+  /// There is nothing to read.
+  case empty
+  /// The text is longer than any pattern.
+  case tooLong(characters: Int)
+  /// There are not two, three or four parts joined by hyphens.
+  case phaseCount(found: Int)
+  /// The inhale has more than two steps.
+  case inhaleSteps(found: Int)
+  /// A part is not a number of seconds.
+  case number(Breath.Phase, found: String)
+  /// A phase is too short or too long.
+  case phaseLength(Breath.Phase, found: Duration)
+  /// The whole breath is too short.
+  case breathTooShort(found: Duration)
+  /// The steps do not follow one another as in a breath.
+  case order(found: [Breath.Phase])
+}
+
+extension BreathPatternError: CustomStringConvertible {
+  /// One sentence for the person who typed the pattern.
+  public var description: String {
+    switch self {
+    case .empty:
+      "an empty pattern; allowed are seconds joined by hyphens, as in 4-6, 4-7-8 or 2+1-6"
+    case .tooLong(let characters):
+      "a pattern of \(characters) characters; allowed are \(BreathPattern.longestNotation)"
+    case .phaseCount(let found):
+      "\(found) \(found == 1 ? "phase" : "phases"); allowed are in-out (4-6), in-hold-out (4-7-8)"
+        + " and in-hold-out-rest (4-4-4-4)"
+    case .inhaleSteps(let found):
+      "an inhale of \(found) steps; allowed are one, or two as in 2+1-6"
+    case .number(let phase, let found):
+      "\"\(found)\" for the \(phase.rawValue); allowed are seconds such as 4 or 5.5,"
+        + " joined by hyphens"
+    case .phaseLength(let phase, let found):
+      "\(phase.article) of \(found.inSeconds) s; allowed are 0.5 to 15 s"
+        + (phase == .hold || phase == .rest ? ", or 0 for none" : "")
+    case .breathTooShort(let found):
+      "a breath of \(found.inSeconds) s; allowed are 4 s and longer"
+    case .order(let found):
+      "\(found.map(\.rawValue).joined(separator: ", ")); allowed are inhale (one step or two),"
+        + " then hold if any, exhale, then rest if any"
+    }
+  }
+}
+
+extension Breath.Phase {
+  fileprivate var article: String {
+    switch self {
+    case .inhale: "an inhale"
+    case .exhale: "an exhale"
+    default: "a \(rawValue)"
+    }
+  }
+}

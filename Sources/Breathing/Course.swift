@@ -1,0 +1,133 @@
+/// Flights and interludes from a breath boundary on, for ever.
+///
+/// A finite table holds what comes until the ramp is climbed and its cycle complete; from there a
+/// second table repeats. Any time is found by a division and a binary search, and nothing adds up.
+struct Course: Sendable {
+  /// Flights of one pattern in one cycle, and the interlude after them, if any.
+  struct Block: Sendable {
+    /// Nanoseconds since the beginning of the course, or of the period.
+    var start: Int64
+    /// Its first flight, its cycle, and the flights of the cycle before it, counted likewise; in
+    /// the course's first cycle those flown earlier count too.
+    var flight: Int
+    var cycle: Int
+    var flown: Int
+    /// What is flown, and how often.
+    var pattern: BreathPattern
+    var count: Int
+    /// How long the interlude after it lasts, in nanoseconds; 0 for none.
+    var interlude: Int64
+    /// Whether its cycle ends with it.
+    var isLastOfCycle: Bool
+
+    var flying: Int64 { Int64(count) * pattern.length }
+    var end: Int64 { start + flying + interlude }
+  }
+
+  /// A flight, or an interlude.
+  struct Item {
+    let isInterlude: Bool
+    /// Nanoseconds since the beginning of the course.
+    let start: Int64
+    let end: Int64
+    /// The flight or the next one, counted from the beginning of the session.
+    let flight: Int
+    let cycle: Int
+    /// The pattern of the flight, or of the one just flown.
+    let pattern: BreathPattern
+    /// The flights of this cycle before this item.
+    let flown: Int
+    let isLastOfCycle: Bool
+  }
+
+  /// The standing at its beginning.
+  let standing: Standing
+
+  private let opening: [Block]
+  private let openingLength: Int64
+  private let openingFlights: Int
+  private let openingCycles: Int
+  private let period: [Block]
+  private let periodLength: Int64
+  private let periodFlights: Int
+  private let periodCycles: Int
+
+  /// Creates the course of a plan that goes on from a standing.
+  init(_ plan: Plan, from standing: Standing) {
+    self.standing = standing
+    var table = CourseTable(plan, standing)
+    table.finishCycle()
+    while table.rung < standing.goal { table.flyCycle() }
+    opening = table.blocks
+    openingLength = table.time
+    openingFlights = table.flight
+    openingCycles = table.cycle
+
+    table.blocks = []
+    for _ in 0..<max(plan.interludes.count, 1) { table.flyCycle() }
+    periodLength = table.time - openingLength
+    periodFlights = table.flight - openingFlights
+    periodCycles = table.cycle - openingCycles
+    period = table.blocks.map { [openingLength, openingFlights, openingCycles] block in
+      var block = block
+      block.start -= openingLength
+      block.flight -= openingFlights
+      block.cycle -= openingCycles
+      return block
+    }
+  }
+
+  /// Returns the flight or interlude under way some nanoseconds after the beginning.
+  func item(at time: Int64) -> Item {
+    if time < openingLength {
+      return Self.item(opening, time, shift: 0, standing.flight, standing.cycle)
+    }
+    let (turns, rest) = (time - openingLength).quotientAndRemainder(dividingBy: periodLength)
+    return Self.item(
+      period,
+      rest,
+      shift: openingLength + turns * periodLength,
+      standing.flight + openingFlights + Int(turns) * periodFlights,
+      standing.cycle + openingCycles + Int(turns) * periodCycles
+    )
+  }
+
+  private static func item(
+    _ blocks: [Block],
+    _ time: Int64,
+    shift: Int64,
+    _ flights: Int,
+    _ cycles: Int
+  ) -> Item {
+    // The last block that begins at or before the time. (An empty one has no time in it.)
+    var low = 0
+    var high = blocks.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if blocks[middle].start <= time { low = middle } else { high = middle - 1 }
+    }
+    let block = blocks[low]
+    let place = Int((time - block.start) / block.pattern.length)
+    let isInterlude = place >= block.count
+    let done = min(place, block.count)
+    let start = block.start + Int64(done) * block.pattern.length
+    return Item(
+      isInterlude: isInterlude,
+      start: shift + start,
+      end: shift + (isInterlude ? block.end : start + block.pattern.length),
+      flight: flights + block.flight + done,
+      cycle: cycles + block.cycle,
+      pattern: block.pattern,
+      flown: block.flown + done,
+      isLastOfCycle: isInterlude || (block.isLastOfCycle && done + 1 == block.count)
+    )
+  }
+}
+
+extension Course: Hashable {
+  // The tables follow from the standing and from the plan, which a timeline compares once.
+
+  static func == (lhs: Course, rhs: Course) -> Bool { lhs.standing == rhs.standing }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(standing) }
+}

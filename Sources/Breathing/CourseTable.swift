@@ -1,0 +1,100 @@
+/// Lays out flights and interludes one cycle after another, for the tables of a course.
+struct CourseTable {
+  private let plan: Plan
+  private let standing: Standing
+
+  /// The blocks since the table was last emptied.
+  var blocks: [Course.Block] = []
+
+  /// Nanoseconds, flights and cycles since the beginning of the course.
+  private(set) var time: Int64 = 0
+  private(set) var flight = 0
+  private(set) var cycle = 0
+
+  /// The rung of the next flight.
+  private(set) var rung: Int
+
+  private var flown: Int
+  private var held: Int
+  private var left: Int
+  private var lastLength: Int64
+  private var firstBlockOfCycle = 0
+
+  init(_ plan: Plan, _ standing: Standing) {
+    self.plan = plan
+    self.standing = standing
+    rung = min(standing.rung, standing.goal)
+    flown = standing.flown
+    held = standing.held
+    left = standing.left
+    lastLength = standing.lastLength ?? standing.pattern.length
+  }
+
+  /// Lays out one whole cycle and its interlude.
+  mutating func flyCycle() {
+    flown = 0
+    held = 0
+    left = plan.flightsPerCycle
+    finishCycle()
+  }
+
+  /// Lays out what is left of the cycle and its interlude.
+  mutating func finishCycle() {
+    firstBlockOfCycle = blocks.count
+    let holds = standing.ladder.pace.hasHolds
+    for _ in 0..<(holds ? min(left, max(SafetyPolicy.heldBreathsInARow - held, 0)) : left) {
+      fly(standing.ladder.pattern(rung: rung, position: flown))
+      rung = min(rung + 1, standing.goal)
+      if holds { held += 1 }
+    }
+    rest(for: interlude)
+    if blocks.count > firstBlockOfCycle { blocks[blocks.count - 1].isLastOfCycle = true }
+    cycle += 1
+  }
+
+  /// The length of the cycle's interlude: what the plan asks for, a minute at least after held
+  /// breaths, in whole breaths of the length just flown. Zero for none.
+  private var interlude: Int64 {
+    let wanted =
+      plan.interludes.isEmpty
+      ? 0 : plan.interludes[(standing.cycle + cycle) % plan.interludes.count].nanoseconds
+    let least = max(wanted, held > 0 ? SafetyPolicy.normalBreathing.nanoseconds : 0)
+    return (least + lastLength - 1) / lastLength * lastLength
+  }
+
+  private mutating func fly(_ pattern: BreathPattern) {
+    if blocks.count > firstBlockOfCycle, blocks[blocks.count - 1].pattern == pattern {
+      blocks[blocks.count - 1].count += 1
+    } else {
+      append(pattern, count: 1)
+    }
+    time += pattern.length
+    flight += 1
+    flown += 1
+    lastLength = pattern.length
+  }
+
+  private mutating func rest(for interlude: Int64) {
+    guard interlude > 0 else { return }
+    if blocks.count == firstBlockOfCycle {
+      append(standing.ladder.pattern(rung: rung, position: max(flown - 1, 0)), count: 0)
+    }
+    blocks[blocks.count - 1].interlude = interlude
+    time += interlude
+  }
+
+  private mutating func append(_ pattern: BreathPattern, count: Int) {
+    blocks.append(
+      Course.Block(
+        start: time,
+        flight: flight,
+        cycle: cycle,
+        flown: flown,
+        pattern: pattern,
+        count: count,
+        interlude: 0,
+        isLastOfCycle: false
+      )
+    )
+  }
+}

@@ -1,0 +1,88 @@
+/// How full the lungs are drawn while everyone breathes freely: a gentle rise to a resting level,
+/// and before the next flight a gentle fall.
+///
+/// Cubic Hermite segments between knots: value and speed are continuous everywhere, and cutting a
+/// segment in two changes neither half.
+struct FreeCurve: Sendable, Hashable {
+  /// A place on the curve.
+  struct Knot: Sendable, Hashable {
+    /// Time since the beginning of the stage, in nanoseconds.
+    let time: Int64
+    let level: Double
+    /// In levels a second.
+    let slope: Double
+  }
+
+  /// Where the breath rests in free breathing.
+  static let restingLevel = 0.32
+
+  /// How long the rise to that level takes, and the fall from it.
+  static let transition: Int64 = 3_200_000_000
+
+  /// Stages with less time for a transition than this rise less high, so that nothing hurries.
+  private static let shortestTransition = 1.6e9
+
+  private let knots: [Knot]
+
+  /// The level the curve settles at between its rise and its fall.
+  let peak: Double
+
+  /// Creates the curve of a stage between two flights: a rise, a rest and a fall to 0.
+  static func arch(length: Int64) -> FreeCurve {
+    let slope = min(transition, length / 2)
+    let peak = restingLevel * min(Double(slope) / shortestTransition, 1)
+    return FreeCurve(
+      [(0, 0), (slope, peak), (length - slope, peak), (length, 0)],
+      peak: peak
+    )
+  }
+
+  /// Creates the curve of the gentle end: a rise that stays.
+  static func rise(length: Int64) -> FreeCurve {
+    let slope = min(transition, length)
+    let peak = restingLevel * min(Double(slope) / shortestTransition, 1)
+    return FreeCurve([(0, 0), (slope, peak)], peak: peak)
+  }
+
+  /// Creates a curve that stays at a level.
+  static func level(_ level: Double) -> FreeCurve {
+    FreeCurve([(0, level)], peak: level)
+  }
+
+  private init(_ points: [(time: Int64, level: Double)], peak: Double) {
+    self.init(knots: points.map { Knot(time: $0.time, level: $0.level, slope: 0) }, peak: peak)
+  }
+
+  private init(knots: [Knot], peak: Double) {
+    self.knots = knots
+    self.peak = peak
+  }
+
+  /// Returns the curve that leaves this one at a time and reaches 0 at a later one.
+  func closing(from time: Int64, to end: Int64) -> FreeCurve {
+    let (level, slope) = value(at: time)
+    let kept = knots.prefix { $0.time < time }
+    let leaving = Knot(time: time, level: level, slope: slope)
+    let closed = Knot(time: end, level: 0, slope: 0)
+    return FreeCurve(knots: kept + [leaving, closed], peak: peak)
+  }
+
+  /// Returns the level at a time since the beginning of the stage, and its slope a second.
+  func value(at time: Int64) -> (level: Double, slope: Double) {
+    var index = 0
+    while index + 1 < knots.count, knots[index + 1].time <= time { index += 1 }
+    let from = knots[index]
+    guard index + 1 < knots.count, time > from.time else { return (from.level, from.slope) }
+    let to = knots[index + 1]
+    let span = Double(to.time - from.time) * 1e-9
+    let p = Double(time - from.time) * 1e-9 / span
+    let rise = to.level - from.level
+    let level =
+      from.level + rise * p * p * (3 - 2 * p)
+      + span * p * (1 - p) * (from.slope * (1 - p) - to.slope * p)
+    let slope =
+      rise / span * 6 * p * (1 - p)
+      + from.slope * (1 - p) * (1 - 3 * p) + to.slope * p * (3 * p - 2)
+    return (level, slope)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// The lengths of breath that a pace can have, shortest first, in equal ratios.
+///
+/// A ramp climbs it rung by rung; slower and faster move its goal. It goes on above the pace's own
+/// length, and below the ramp's start, as far as the safety policy allows.
+struct Ladder: Sendable, Hashable {
+  /// The pace it was built for.
+  let pace: Pace
+
+  /// What the pace is called.
+  let name: String
+
+  /// For each rung the patterns of a cycle's flights, over and over.
+  let rungs: [[BreathPattern]]
+
+  /// The rung of the first breath of a session.
+  let start: Int
+
+  /// The rung with the pace as it is written.
+  let goal: Int
+
+  /// Creates the ladder of a pace that the policy allows.
+  init(_ pace: Pace, name: String, policy: SafetyPolicy) {
+    self.pace = pace
+    self.name = name
+    let patterns = pace.patterns
+    // Lengths of the first pattern; where there are several, all keep their proportions.
+    let base = Double(patterns[0].length)
+    let longest = base * Self.factor(patterns, policy.longestStretch, min)
+    let shortest = base * Self.factor(patterns, policy.shortestStretch, max)
+
+    var ratio = 1 + Ramp.gentle.step
+    var lengths = [base]
+    var goal = 0
+    if case .pattern(let pattern, let ramp?) = pace {
+      // Rounding to microseconds must not carry a step over the allowed one.
+      ratio = 1 + min(ramp.step, 0.079_99)
+      let first = max(Double(ramp.start.nanoseconds), shortest)
+      if first < base {
+        goal = Int((log(base / first) / log(ratio)).rounded(.up))
+        ratio = exp(log(base / first) / Double(goal))
+        lengths = (0..<goal).map { first * pow(ratio, Double($0)) } + [base]
+      }
+      assert(pattern.length == patterns[0].length)
+    }
+    var above: [Double] = []
+    while let last = above.last ?? lengths.last, last * ratio <= longest {
+      above.append(last * ratio)
+    }
+    var below: [Double] = []
+    while let last = below.last ?? lengths.first, last / ratio >= shortest {
+      below.append(last / ratio)
+    }
+    start = below.count
+    self.goal = below.count + goal
+    rungs = (below.reversed() + lengths + above).map { length in
+      patterns.map { pattern in
+        let nanoseconds = Double(pattern.length) * (length / base)
+        return pattern.stretched(toNanoseconds: Int64((nanoseconds / 1000).rounded()) * 1000)
+      }
+    }
+  }
+
+  /// Returns the pattern of a flight, by its rung and its place in the cycle.
+  func pattern(rung: Int, position: Int) -> BreathPattern {
+    let patterns = rungs[rung]
+    return patterns[position % patterns.count]
+  }
+
+  /// Returns the highest rung, up to the goal, whose breath is no longer than a length, so that a
+  /// new pace begins no slower than the one before.
+  func rung(notSlowerThan length: Int64) -> Int {
+    guard case .pattern(_, .some) = pace else { return goal }
+    return rungs[...goal].lastIndex { $0[0].length <= length } ?? 0
+  }
+
+  private static func factor(
+    _ patterns: [BreathPattern],
+    _ limit: (BreathPattern) -> Int64,
+    _ choose: (Double, Double) -> Double
+  ) -> Double {
+    let factors = patterns.map { Double(limit($0)) / Double($0.length) }
+    return factors.dropFirst().reduce(factors[0], choose)
+  }
+}

@@ -1,0 +1,77 @@
+/// The paces that have a name, spelled as people type them.
+///
+/// Choosing one by its name is consent to its slowness: classic, box and 4-7-8 lie below 4.5
+/// breaths a minute, where any other pattern has to be allowed first.
+public enum Preset: String, Sendable, Hashable, CaseIterable {
+  /// From 6 s to 10 s a breath, the out-breath a little longer.
+  case gentle
+  /// Even and slow, 5.5 breaths a minute.
+  case coherent
+  /// A longer way out than in.
+  case longExhale = "long-exhale"
+  /// In, hold, out, rest, all alike.
+  case box
+  /// A long hold and a longer way out.
+  case fourSevenEight = "4-7-8"
+  /// In, a little more in, and a long way out.
+  case sigh
+  /// Six flights of 8, 8, 12, 12, 16 and 20 s, half in and half out, as a paper plane app of 2015
+  /// flew them; slow.
+  case classic
+
+  /// Returns the preset that a pace is, if any.
+  public init?(_ pace: Pace) {
+    guard let preset = Self.allCases.first(where: { $0.pace == pace }) else { return nil }
+    self = preset
+  }
+
+  /// What the preset breathes.
+  public var pace: Pace {
+    switch self {
+    case .gentle: Pace(.gentle)
+    case .coherent: Pace(.coherent)
+    case .longExhale: Pace(.longExhale)
+    case .box: Pace(.box)
+    case .fourSevenEight: Pace(.fourSevenEight)
+    case .sigh: Pace(.sigh)
+    case .classic: .flights([8, 8, 12, 12, 16, 20].map { .even(seconds: $0) })
+    }
+  }
+
+  /// A few words for a list of presets.
+  public var summary: String {
+    switch self {
+    case .gentle: "slows from 6 s to 10 s a breath, 4.5 in and 5.5 out"
+    case .coherent: "5.5 in and 5.5 out"
+    case .longExhale: "4 in and 6 out"
+    case .box: "4 in, 4 held, 4 out, 4 at rest"
+    case .fourSevenEight: "4 in, 7 held, 8 out"
+    case .sigh: "2 in, 1 more in, 6 out"
+    case .classic: "flights of 8, 8, 12, 12, 16 and 20 s, half in and half out; slow"
+    }
+  }
+}
+
+extension BreathPattern {
+  /// 4.5 s in, 5.5 s out: where the gentle ramp ends.
+  public static let gentle = BreathPattern(tenths: 45, out: 55)
+
+  /// 5.5 s in, 5.5 s out.
+  public static let coherent = BreathPattern(tenths: 55, out: 55)
+
+  /// 4 s in, 6 s out.
+  public static let longExhale = BreathPattern(tenths: 40, out: 60)
+
+  /// 4 s each of in, hold, out and rest.
+  public static let box = BreathPattern(tenths: 40, hold: 40, out: 40, rest: 40)
+
+  /// 4 s in, 7 s hold, 8 s out.
+  public static let fourSevenEight = BreathPattern(tenths: 40, hold: 70, out: 80)
+
+  /// 2 s in, 1 s more in, 6 s out.
+  public static let sigh = BreathPattern(tenths: 20, topUp: 10, out: 60)
+
+  static func even(seconds: Int64) -> BreathPattern {
+    BreathPattern(tenths: seconds * 5, out: seconds * 5)
+  }
+}

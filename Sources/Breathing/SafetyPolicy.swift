@@ -1,0 +1,115 @@
+/// What may be breathed, and where.
+///
+/// Limits follow the studies named in docs/breathing.md: holds no longer than those of 4-7-8, at
+/// most six held breaths before a minute of normal breathing, and nothing slower than adults are
+/// usually trained at (4.5 a minute) unless the person allows it. A screen that many people see
+/// asks for less still.
+public struct SafetyPolicy: Sendable, Hashable {
+  /// Who breathes along.
+  public enum Audience: String, Sendable, Hashable, CaseIterable {
+    /// One person, who chose what to breathe.
+    case personal
+    /// Whoever happens to look: a waiting room, a lobby.
+    case `public`
+  }
+
+  /// Who breathes along.
+  public let audience: Audience
+
+  /// Whether breaths may be slower than 4.5 a minute. Never on public screens.
+  public let allowsSlow: Bool
+
+  /// One person, down to 4.5 breaths a minute (slower by a preset that is chosen by name).
+  public static let personal = SafetyPolicy(.personal)
+
+  /// Anyone: no holds, 5 to 12 breaths a minute.
+  public static let `public` = SafetyPolicy(.public)
+
+  /// Creates a policy.
+  public init(_ audience: Audience, allowsSlow: Bool = false) {
+    self.audience = audience
+    self.allowsSlow = allowsSlow && audience == .personal
+  }
+
+  /// Whether the breath may be held at all.
+  public var allowsHolds: Bool { audience == .personal }
+
+  /// The longest the lungs may be kept full.
+  public var longestHold: Duration { allowsHolds ? .seconds(7) : .zero }
+
+  /// The longest the lungs may be kept empty.
+  public var longestRest: Duration { allowsHolds ? .seconds(4) : .zero }
+
+  /// The shortest breath: 12 a minute in public, 15 for oneself.
+  public var shortestBreath: Duration { audience == .public ? .seconds(5) : .seconds(4) }
+
+  /// The longest breath: 5 a minute in public, 4.5 for oneself, 2 where slow ones are allowed.
+  public var longestBreath: Duration {
+    switch audience {
+    case .public: .seconds(12)
+    case .personal: allowsSlow ? .seconds(30) : .nanoseconds(13_333_333_000)
+    }
+  }
+
+  /// How many breaths with a hold may follow one another.
+  public static let heldBreathsInARow = 6
+
+  /// How long everyone breathes freely after that, at least.
+  public static let normalBreathing: Duration = .seconds(60)
+
+  /// Checks that a pace may be breathed.
+  ///
+  /// - Throws: `SafetyPolicyError`, which names the rule and what is allowed.
+  public func check(_ pace: Pace) throws(SafetyPolicyError) {
+    // A preset picked by name is the person's consent to its slowness, not to longer holds.
+    let isChosen = audience == .personal && Preset(pace) != nil
+    for pattern in pace.patterns {
+      try check(pattern, mayBeSlow: isChosen)
+    }
+    guard case .pattern(let pattern, let ramp?) = pace, ramp.start < pattern.cycle else { return }
+    guard ramp.start >= shortestBreath else {
+      throw .tooFast(audience, found: ramp.start, shortest: shortestBreath)
+    }
+  }
+
+  private func check(_ pattern: BreathPattern, mayBeSlow: Bool) throws(SafetyPolicyError) {
+    guard allowsHolds || !pattern.hasHolds else { throw .held(found: pattern) }
+    guard pattern.hold <= longestHold else {
+      throw .holdTooLong(found: pattern.hold, longest: longestHold)
+    }
+    guard pattern.rest <= longestRest else {
+      throw .restTooLong(found: pattern.rest, longest: longestRest)
+    }
+    guard pattern.cycle >= shortestBreath else {
+      throw .tooFast(audience, found: pattern.cycle, shortest: shortestBreath)
+    }
+    guard mayBeSlow || pattern.cycle <= longestBreath else {
+      throw .tooSlow(audience, found: pattern.cycle, longest: longestBreath)
+    }
+  }
+
+  /// The longest breath of a pattern's shape that the policy allows, in nanoseconds, but at least
+  /// the pattern itself.
+  func longestStretch(of pattern: BreathPattern) -> Int64 {
+    func limit(_ phase: Int64, _ longest: Duration) -> Double {
+      phase > 0 ? Double(longest.nanoseconds) / Double(phase) : .infinity
+    }
+    let factor = min(
+      Double(longestBreath.nanoseconds) / Double(pattern.length),
+      limit(pattern.inhaling, BreathPattern.longestPhase),
+      limit(pattern.exhaling, BreathPattern.longestPhase),
+      limit(pattern.holding, longestHold),
+      limit(pattern.resting, longestRest)
+    )
+    return max(pattern.length, Int64(Double(pattern.length) * factor))
+  }
+
+  /// The shortest breath of a pattern's shape that the policy allows, in nanoseconds, but at most
+  /// the pattern itself.
+  func shortestStretch(of pattern: BreathPattern) -> Int64 {
+    let factor =
+      Double(BreathPattern.shortestPhase.nanoseconds) / Double(pattern.shortestStep)
+    let shortest = Int64((Double(pattern.length) * factor).rounded(.up)) + 1000
+    return min(pattern.length, max(shortestBreath.nanoseconds, shortest))
+  }
+}

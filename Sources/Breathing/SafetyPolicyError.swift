@@ -1,0 +1,43 @@
+/// Which rule of a safety policy was broken; its description says what is allowed.
+public enum SafetyPolicyError: Error, Sendable, Hashable {
+  /// A public screen never holds the breath.
+  case held(found: BreathPattern)
+  /// The lungs are kept full for too long.
+  case holdTooLong(found: Duration, longest: Duration)
+  /// The lungs are kept empty for too long.
+  case restTooLong(found: Duration, longest: Duration)
+  /// Breaths are too long.
+  case tooSlow(SafetyPolicy.Audience, found: Duration, longest: Duration)
+  /// Breaths are too short.
+  case tooFast(SafetyPolicy.Audience, found: Duration, shortest: Duration)
+  /// Too many breaths with a hold follow one another.
+  case heldBreathsInARow(found: Int)
+}
+
+extension SafetyPolicyError: CustomStringConvertible {
+  /// One sentence for the person who wrote the plan.
+  public var description: String {
+    switch self {
+    case .held(let found):
+      "no holds on a public screen: \(found) holds the breath; allowed are in-out patterns"
+    case .holdTooLong(let found, let longest):
+      "holds: \(found.inSeconds) s with full lungs; allowed are \(longest.inSeconds) s"
+    case .restTooLong(let found, let longest):
+      "rests: \(found.inSeconds) s with empty lungs; allowed are \(longest.inSeconds) s"
+    case .tooSlow(let audience, let found, let longest):
+      "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(longest)) and more"
+        + (audience == .public ? " on a public screen" : ", or less where slow breaths are allowed")
+    case .tooFast(let audience, let found, let shortest):
+      "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(shortest)) and fewer"
+        + (audience == .public ? " on a public screen" : "")
+    case .heldBreathsInARow(let found):
+      "holds: \(found) held breaths in a row; allowed are \(SafetyPolicy.heldBreathsInARow),"
+        + " then a minute of normal breathing"
+    }
+  }
+
+  private static func rate(_ breath: Duration) -> String {
+    let hundredths = (6000 / breath.seconds).rounded()
+    return Duration.milliseconds(Int64(hundredths) * 10).inSeconds
+  }
+}

@@ -1,0 +1,135 @@
+/// How the session's time follows the clock: straight on, but for pauses.
+///
+/// A pause lets the rate fall from 1 to 0 within a second, in a straight line, and a resumption lets
+/// it rise again, so that whatever moves by session time eases to rest and back. Times are whole
+/// nanoseconds; the way back, from session time to the clock, is a square root.
+struct TimeWarp: Sendable, Hashable {
+  /// A stretch that begins with a command.
+  struct Piece: Sendable, Hashable {
+    /// What the rate does from here.
+    enum Course: Hashable { case slowing, rising }
+
+    /// Clock time at which it begins, in nanoseconds since the Unix epoch.
+    let clock: Int64
+    /// Session time at which it begins, in nanoseconds.
+    let session: Int64
+    let course: Course
+    /// The rate it begins with, in billionths.
+    let rate: Int64
+  }
+
+  private static let second: Int64 = 1_000_000_000
+
+  private(set) var pieces: [Piece]
+
+  /// Creates the warp of a session that starts at an instant and is never paused.
+  init(start: Instant) {
+    let running = Piece(
+      clock: start.nanoseconds,
+      session: 0,
+      course: .rising,
+      rate: Self.second
+    )
+    pieces = [running]
+  }
+
+  /// Returns the session time at an instant of the clock; it never falls.
+  func session(at clock: Int64) -> Int64 {
+    Self.session(pieces[index(at: clock)], at: clock)
+  }
+
+  /// Whether the session is paused, or easing to a pause, at an instant of the clock.
+  func isPaused(at clock: Int64) -> Bool {
+    pieces[index(at: clock)].course == .slowing
+  }
+
+  /// Returns the first nanosecond of the clock at which a session time is reached, or nil when it
+  /// never is for a pause that has not ended.
+  func clock(reaching session: Int64) -> Int64? {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle + 1].session >= session { high = middle } else { low = middle + 1 }
+    }
+    return Self.clock(pieces[low], reaching: session)
+  }
+
+  /// Returns the warp with the rate falling, or rising, from an instant on.
+  func changing(to course: Piece.Course, at clock: Int64) -> TimeWarp {
+    let clock = pieces.count > 1 ? max(clock, pieces[pieces.count - 1].clock) : clock
+    let last = pieces[pieces.count - 1]
+    guard last.course != course else { return self }
+    var warp = self
+    let piece = Piece(
+      clock: clock,
+      session: Self.session(last, at: clock),
+      course: course,
+      rate: Self.rate(last, at: clock)
+    )
+    warp.pieces.append(piece)
+    return warp
+  }
+
+  private func index(at clock: Int64) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].clock <= clock { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private static func rate(_ piece: Piece, at clock: Int64) -> Int64 {
+    let elapsed = min(clock - piece.clock, second)
+    switch piece.course {
+    case .slowing: return max(piece.rate - elapsed, 0)
+    case .rising: return min(piece.rate + max(elapsed, 0), second)
+    }
+  }
+
+  private static func session(_ piece: Piece, at clock: Int64) -> Int64 {
+    let elapsed = clock - piece.clock
+    switch piece.course {
+    case .slowing:
+      let easing = min(elapsed, piece.rate)
+      return piece.session + (2 * piece.rate * easing - easing * easing) / (2 * second)
+    case .rising:
+      // At full rate, and before the session begins, the clock itself.
+      guard piece.rate < second else { return piece.session + elapsed }
+      let easing = min(elapsed, second - piece.rate)
+      let eased = (2 * piece.rate * easing + easing * easing) / (2 * second)
+      return piece.session + eased + elapsed - easing
+    }
+  }
+
+  private static func clock(_ piece: Piece, reaching session: Int64) -> Int64? {
+    let wanted = session - piece.session
+    guard piece.rate < second || piece.course == .slowing else { return piece.clock + wanted }
+    guard wanted > 0 else { return piece.clock }
+    let rate = piece.rate
+    let end: Int64
+    let guess: Double
+    switch piece.course {
+    case .slowing:
+      end = rate
+      guard wanted <= rate * rate / (2 * second) else { return nil }
+      guess = Double(rate) - Double(max(rate * rate - 2 * second * wanted, 0)).squareRoot()
+    case .rising:
+      end = second - rate
+      let eased = Self.session(piece, at: piece.clock + end) - piece.session
+      guard wanted < eased else { return piece.clock + end + wanted - eased }
+      guess = Double(rate * rate + 2 * second * wanted).squareRoot() - Double(rate)
+    }
+    // The root is right to within a few nanoseconds; whole numbers settle the rest.
+    var elapsed = min(max(Int64(guess), 0), end)
+    while elapsed > 0, Self.session(piece, at: piece.clock + elapsed - 1) >= session {
+      elapsed -= 1
+    }
+    while elapsed < end, Self.session(piece, at: piece.clock + elapsed) < session {
+      elapsed += 1
+    }
+    return piece.clock + elapsed
+  }
+}

@@ -1,0 +1,239 @@
+extension Timeline {
+  /// Returns the session paused from an instant on: it eases to a stop within a second.
+  public func pause(at now: Instant) -> Timeline {
+    changing(to: .slowing, at: now)
+  }
+
+  /// Returns the session resumed from an instant on: it eases back to its pace within a second.
+  public func resume(at now: Instant) -> Timeline {
+    changing(to: .rising, at: now)
+  }
+
+  /// Returns the session with the stage under way cut short.
+  ///
+  /// The lead-in ends within a second. A flight is breathed to its end, then its cycle is over and
+  /// its interlude comes. An interlude ends within 3.2 s, but not before the minute of normal
+  /// breathing is over that held breaths ask for.
+  public func skip(at now: Instant) -> Timeline {
+    let session = warp.session(at: now.nanoseconds)
+    guard session >= 0 else { return self }
+    var timeline = self
+    switch stage(at: session) {
+    case .leadIn(let end):
+      guard let next = upcoming(after: session) else { return self }
+      let closed = min(session + Self.leadInClosing, end)
+      timeline.closeLeadIn(at: session, by: closed)
+      timeline.fly(from: closed, next.standing)
+    case .flight:
+      guard var next = upcoming(after: session) else { return self }
+      next.standing.left = 0
+      timeline.fly(from: next.boundary, next.standing)
+    case .interlude(let interlude):
+      let end = max(session + FreeCurve.transition, interlude.start + interlude.shortest)
+      guard end < interlude.end else { return self }
+      timeline.close(interlude, from: max(session, end - FreeCurve.transition), by: end)
+      // What was to come after it, be it flights or the session's end, comes so much earlier.
+      if let next = upcoming(after: session) {
+        timeline.fly(from: end, next.standing)
+      } else {
+        timeline.finish(at: end, interlude.standing)
+      }
+    case .ended:
+      return self
+    }
+    return timeline
+  }
+
+  /// Returns the session with longer breaths from the next one on: the goal moves up one step, as
+  /// far as the safety policy allows, and breaths lengthen to it one step each.
+  public func slower(at now: Instant) -> Timeline {
+    changing(at: now) { standing, _ in
+      standing.goal = min(standing.goal + 1, standing.ladder.rungs.count - 1)
+    }
+  }
+
+  /// Returns the session with its goal one step down, towards shorter breaths, as far as the safety
+  /// policy allows.
+  public func faster(at now: Instant) -> Timeline {
+    changing(at: now) { standing, _ in
+      standing.goal = max(standing.goal - 1, 0)
+      standing.rung = min(standing.rung, standing.goal)
+    }
+  }
+
+  /// Returns the session for a person to whom it is too slow: the next breath is two steps shorter
+  /// than this one, and breaths stay at that length.
+  public func tooSlow(at now: Instant) -> Timeline {
+    changing(at: now) { standing, rung in
+      standing.rung = max(min(rung ?? standing.rung, standing.rung) - 2, 0)
+      standing.goal = standing.rung
+    }
+  }
+
+  /// Returns the session with another pace from the next breath on.
+  ///
+  /// A ramp begins no slower than the breath before it. Of a cycle that already held the breath, no
+  /// more than six breaths are held in all, whatever the plan's number of flights.
+  ///
+  /// - Throws: `PlanError` when the plan's safety policy forbids the pace.
+  public func breathe(
+    _ pace: Pace,
+    name: String? = nil,
+    at now: Instant
+  ) throws(PlanError) -> Timeline {
+    try Plan.check(pace, plan.policy)
+    let ladder = Ladder(pace, name: name ?? pace.name, policy: plan.policy)
+    return changing(at: now) { standing, _ in
+      standing.ladder = ladder
+      standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
+      standing.goal = ladder.goal
+    }
+  }
+
+  /// Returns the session that comes to its gentle end now: this breath is finished, or free
+  /// breathing closed, and nothing else follows.
+  public func end(at now: Instant) -> Timeline {
+    let session = warp.session(at: now.nanoseconds)
+    var timeline = self
+    guard session >= 0 else {
+      timeline.closeLeadIn(at: 0, by: 0)
+      timeline.finish(at: 0, Standing(plan))
+      return timeline
+    }
+    switch stage(at: session) {
+    case .leadIn(let end):
+      let closed = min(session + Self.leadInClosing, end)
+      timeline.closeLeadIn(at: session, by: closed)
+      timeline.finish(at: closed, Standing(plan))
+    case .flight:
+      guard let (boundary, standing) = upcoming(after: session) else { return self }
+      timeline.finish(at: boundary, standing)
+    case .interlude(let interlude):
+      let end = min(session + FreeCurve.transition, interlude.end)
+      if end < interlude.end { timeline.close(interlude, from: session, by: end) }
+      timeline.finish(at: end, interlude.standing)
+    case .ended:
+      return self
+    }
+    return timeline
+  }
+}
+
+extension Timeline {
+  private static let leadInClosing: Int64 = 1_000_000_000
+
+  private struct Interlude {
+    /// Session times, in nanoseconds.
+    let start: Int64
+    let end: Int64
+    let shortest: Int64
+    let curve: FreeCurve
+    let standing: Standing
+  }
+
+  private enum StageUnderWay {
+    case leadIn(end: Int64)
+    case flight(rung: Int)
+    case interlude(Interlude)
+    case ended
+  }
+
+  private func stage(at session: Int64) -> StageUnderWay {
+    let index = segmentIndex(at: session)
+    let segment = segments[index]
+    switch segment.content {
+    case .free(let free):
+      guard let end = end(ofSegment: index) else { return .ended }
+      switch free.stage {
+      case .leadIn:
+        return .leadIn(end: end)
+      case .interlude:
+        return .interlude(
+          Interlude(
+            start: segment.start,
+            end: end,
+            shortest: free.shortest,
+            curve: free.curve,
+            standing: free.standing
+          )
+        )
+      default:
+        return .ended
+      }
+    case .course(let course):
+      let item = course.item(at: session - segment.start)
+      guard item.isInterlude else { return .flight(rung: course.rung(ofFlight: item.flight)) }
+      let isHeld = course.standing(at: item.start, plan).held > 0
+      return .interlude(
+        Interlude(
+          start: segment.start + item.start,
+          end: segment.start + item.end,
+          shortest: isHeld ? SafetyPolicy.normalBreathing.nanoseconds : 0,
+          curve: .arch(length: item.end - item.start),
+          standing: course.standing(at: item.end, plan)
+        )
+      )
+    }
+  }
+
+  /// The boundary at which a change can take effect, and where the session then stands; nil when
+  /// no flight or interlude is to come.
+  func upcoming(after session: Int64) -> (boundary: Int64, standing: Standing)? {
+    let index = segmentIndex(at: max(session, 0))
+    let boundary: Int64
+    switch segments[index].content {
+    case .course(let course) where session >= segments[index].start:
+      let item = course.item(at: session - segments[index].start)
+      boundary = segments[index].start + item.end
+    case .course:
+      boundary = segments[index].start
+    case .free:
+      guard let end = end(ofSegment: index) else { return nil }
+      boundary = end
+    }
+    let next = segment(at: boundary)
+    guard case .course(let course) = next.content else { return nil }
+    return (boundary, course.standing(at: boundary - next.start, plan))
+  }
+
+  /// Changes what follows from the next boundary on; the change gets the rung of the flight under
+  /// way, if one is.
+  private func changing(
+    at now: Instant,
+    _ change: (inout Standing, _ rung: Int?) -> Void
+  ) -> Timeline {
+    let session = warp.session(at: now.nanoseconds)
+    guard let (boundary, standing) = upcoming(after: session) else { return self }
+    var rung: Int?
+    if session >= 0, case .flight(let current) = stage(at: session) { rung = current }
+    var changed = standing
+    change(&changed, rung)
+    guard changed != standing else { return self }
+    var timeline = self
+    timeline.fly(from: boundary, changed)
+    return timeline
+  }
+
+  private func changing(to course: TimeWarp.Piece.Course, at now: Instant) -> Timeline {
+    var timeline = self
+    timeline.warp = warp.changing(to: course, at: now.nanoseconds)
+    return timeline
+  }
+
+  private mutating func closeLeadIn(at session: Int64, by end: Int64) {
+    guard case .free(var leadIn) = segments[0].content else { return }
+    leadIn.curve = leadIn.curve.closing(from: session, to: end)
+    segments[0].content = .free(leadIn)
+  }
+
+  private mutating func close(_ interlude: Interlude, from session: Int64, by end: Int64) {
+    let stage = FreeStage(
+      stage: .interlude,
+      curve: interlude.curve.closing(from: session - interlude.start, to: end - interlude.start),
+      standing: interlude.standing,
+      shortest: interlude.shortest
+    )
+    cut(at: interlude.start)
+    segments.append(Segment(start: interlude.start, content: .free(stage)))
+  }
+}

@@ -1,0 +1,223 @@
+/// A boundary in session time, before it is known when the clock reaches it.
+struct SessionEdge {
+  let session: Int64
+  let kind: Edge.Kind
+  let stage: Moment.Stage
+  let phase: Breath.Phase
+  let duration: Int64
+  let levelFrom: Double
+  let levelTo: Double
+  let flight: Int
+  let cycle: Int
+  let pattern: BreathPattern
+  let name: String
+  var isFlightStart = false
+  var isLastPhaseOfFlight = false
+
+  func edge(at instant: Instant) -> Edge {
+    Edge(
+      instant: instant,
+      kind: kind,
+      stage: stage,
+      phase: phase,
+      duration: .nanoseconds(duration),
+      levelFrom: levelFrom,
+      levelTo: levelTo,
+      flight: flight,
+      cycle: cycle,
+      pattern: pattern,
+      name: name,
+      isFlightStart: isFlightStart,
+      isLastPhaseOfFlight: isLastPhaseOfFlight
+    )
+  }
+}
+
+extension Timeline {
+  /// Returns every boundary in a half-open span of time, in order, each exactly once however the
+  /// time is cut into spans.
+  public func edges(in span: Range<Instant>) -> [Edge] {
+    guard !span.isEmpty else { return [] }
+    // A boundary belongs to the first nanosecond of the clock that reaches its session time.
+    let first = warp.session(at: span.lowerBound.nanoseconds - 1) + 1
+    let last = warp.session(at: span.upperBound.nanoseconds - 1)
+    var edges: [Edge] = []
+    forEachEdge(from: first) { edge in
+      guard edge.session <= last, let instant = instant(reaching: edge.session) else {
+        return false
+      }
+      edges.append(edge.edge(at: instant))
+      return true
+    }
+    let pauses = pauseEdges.filter { span.contains($0.instant) }
+    guard !pauses.isEmpty else { return edges }
+    return Self.merge(edges, pauses)
+  }
+
+  /// Returns the first boundary after an instant, or nil when none is to come, be it that the
+  /// session is over or paused.
+  public func nextEdge(after now: Instant) -> Edge? {
+    let pause = pauseEdges.first { $0.instant > now }
+    let edge = firstEdge(from: warp.session(at: now.nanoseconds) + 1).flatMap { edge in
+      instant(reaching: edge.session).map { edge.edge(at: $0) }
+    }
+    guard let pause, let edge else { return edge ?? pause }
+    return edge.instant <= pause.instant ? edge : pause
+  }
+
+  /// Returns the first boundary at a session time or later.
+  func firstEdge(from session: Int64) -> SessionEdge? {
+    var first: SessionEdge?
+    forEachEdge(from: session) { edge in
+      first = edge
+      return false
+    }
+    return first
+  }
+
+  /// The boundaries that are commands: every pause and resumption, in order.
+  private var pauseEdges: [Edge] {
+    warp.pieces.dropFirst().map { piece in
+      let instant = Instant(nanoseconds: piece.clock)
+      let moment = moment(at: instant)
+      return Edge(
+        instant: instant,
+        kind: piece.course == .slowing ? .paused : .resumed,
+        stage: moment.stage,
+        phase: moment.breath.phase,
+        duration: .zero,
+        levelFrom: moment.breath.fullness,
+        levelTo: moment.breath.fullness,
+        flight: moment.flight,
+        cycle: moment.cycle,
+        pattern: moment.pattern,
+        name: moment.name,
+        isFlightStart: false,
+        isLastPhaseOfFlight: false
+      )
+    }
+  }
+
+  private static func merge(_ edges: [Edge], _ pauses: [Edge]) -> [Edge] {
+    var merged: [Edge] = []
+    var rest = pauses[...]
+    for edge in edges {
+      while let pause = rest.first, pause.instant < edge.instant {
+        merged.append(pause)
+        rest.removeFirst()
+      }
+      merged.append(edge)
+    }
+    return merged + rest
+  }
+
+  /// Calls a function with each boundary from a session time on, in order, until it returns false.
+  private func forEachEdge(from session: Int64, _ body: (SessionEdge) -> Bool) {
+    for index in segmentIndex(at: session)..<segments.count {
+      let segment = segments[index]
+      let end = end(ofSegment: index)
+      switch segment.content {
+      case .free(let free):
+        guard segment.start >= session else { continue }
+        guard body(edge(free, segment.start, end)) else { return }
+      case .course(let course):
+        let from = max(session - segment.start, 0)
+        guard forEachEdge(course, segment.start, from: from, to: end, body) else { return }
+      }
+    }
+  }
+
+  private func edge(_ free: FreeStage, _ start: Int64, _ end: Int64?) -> SessionEdge {
+    let kind: Edge.Kind =
+      switch free.stage {
+      case .interlude: .interlude
+      case .ending: .ending
+      case .over: .sessionEnd
+      default: .sessionStart
+      }
+    return SessionEdge(
+      session: start,
+      kind: kind,
+      stage: free.stage,
+      phase: .free,
+      duration: end.map { $0 - start } ?? 0,
+      levelFrom: free.curve.value(at: 0).level,
+      levelTo: free.curve.peak,
+      flight: free.standing.flight,
+      cycle: free.cycle,
+      pattern: flightPattern(from: end ?? start, otherwise: free.standing.pattern),
+      name: free.standing.ladder.name
+    )
+  }
+
+  /// Goes through a course's boundaries up to its end; returns false when the function did.
+  private func forEachEdge(
+    _ course: Course,
+    _ start: Int64,
+    from: Int64,
+    to end: Int64?,
+    _ body: (SessionEdge) -> Bool
+  ) -> Bool {
+    let limit = end.map { $0 - start } ?? .max
+    var time = from
+    while time < limit {
+      let item = course.item(at: time)
+      if item.isInterlude {
+        if time == item.start, !body(edge(course, interlude: item, start)) { return false }
+      } else {
+        var step = item.start
+        for index in 0..<5 where item.pattern.stepLength(index) > 0 {
+          if step >= time, !body(Self.edge(course, item, index, at: step, start)) { return false }
+          step += item.pattern.stepLength(index)
+        }
+      }
+      time = item.end
+    }
+    return true
+  }
+
+  private func edge(
+    _ course: Course,
+    interlude item: Course.Item,
+    _ start: Int64
+  ) -> SessionEdge {
+    SessionEdge(
+      session: start + item.start,
+      kind: .interlude,
+      stage: .interlude,
+      phase: .free,
+      duration: item.end - item.start,
+      levelFrom: 0,
+      levelTo: FreeCurve.arch(length: item.end - item.start).peak,
+      flight: item.flight,
+      cycle: item.cycle,
+      pattern: flightPattern(from: start + item.end, otherwise: item.pattern),
+      name: course.standing.ladder.name
+    )
+  }
+
+  private static func edge(
+    _ course: Course,
+    _ item: Course.Item,
+    _ index: Int,
+    at time: Int64,
+    _ start: Int64
+  ) -> SessionEdge {
+    let (from, to) = item.pattern.stepLevels(index)
+    return SessionEdge(
+      session: start + time,
+      kind: .phase,
+      stage: .flight,
+      phase: BreathPattern.stepPhase(index),
+      duration: item.pattern.stepLength(index),
+      levelFrom: from,
+      levelTo: to,
+      flight: item.flight,
+      cycle: item.cycle,
+      pattern: item.pattern,
+      name: course.standing.ladder.name,
+      isFlightStart: index == 0,
+      isLastPhaseOfFlight: time + item.pattern.stepLength(index) == item.end
+    )
+  }
+}
