@@ -1,1 +1,0 @@
-// Coastlines, lakes and borders by level of detail, read from bytes.

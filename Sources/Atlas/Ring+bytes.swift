@@ -1,0 +1,49 @@
+extension Ring {
+  /// Reads a ring at the start of bytes, its steps of a scale in degrees; nil when they are cut
+  /// short, leave the sphere or make no outline.
+  init?(bytes: UnsafeRawBufferPointer, scale: Double) {
+    var reader = VarintReader(bytes)
+    guard let count = reader.unsigned(), count >= 3, count <= reader.remaining / 2 else {
+      return nil
+    }
+    let northernmost = Int((90 / scale).rounded())
+    var points: [SIMD2<Double>] = []
+    points.reserveCapacity(count)
+    var (x, y) = (0, 0)
+    for _ in 0..<count {
+      guard let east = reader.signed(), let north = reader.signed() else { return nil }
+      x += east
+      y += north
+      guard abs(y) <= northernmost else { return nil }
+      points.append([Double(x) * scale, Double(y) * scale])
+    }
+    self.init(points: points)
+  }
+
+  /// The ring as `init(bytes:scale:)` reads it, corners that fall together left out; nil when
+  /// fewer than three are left.
+  func bytes(scale: Double) -> [UInt8]? {
+    let turn = Int((360 / scale).rounded())
+    var steps: [SIMD2<Int>] = []
+    var last = SIMD2<Int>.zero
+    for point in points {
+      var next = SIMD2(Int((point.x / scale).rounded()), Int((point.y / scale).rounded()))
+      if !steps.isEmpty {
+        // The short way round, so that a shore across the date line goes on past 180 degrees.
+        while next.x - last.x > turn / 2 { next.x -= turn }
+        while next.x - last.x < -turn / 2 { next.x += turn }
+        if next == last { continue }
+      }
+      steps.append(next &- last)
+      last = next
+    }
+    guard steps.count >= 3 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.append(unsigned: steps.count)
+    for step in steps {
+      bytes.append(signed: step.x)
+      bytes.append(signed: step.y)
+    }
+    return bytes
+  }
+}
