@@ -1,1 +1,0 @@
-// The generative score and its synthesis: samples out, no device.

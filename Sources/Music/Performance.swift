@@ -1,0 +1,114 @@
+/// The music as one hears it: a score under ``Dynamics``, as interleaved stereo samples.
+///
+/// A performance is a stream: each call of ``render(into:dynamics:)`` goes on where the last one
+/// ended. The same score, rate, dynamics and tones give the same samples on every machine, in
+/// calls of any length. Rendering allocates nothing, takes no lock and counts no references.
+public struct Performance: ~Copyable {
+  /// How long the fade in at the start, the fade out of a pause and the one at the end last, in
+  /// seconds.
+  public static let fadeIn: Float = 6
+  /// See ``fadeIn``.
+  public static let pauseFade: Float = 3
+  /// See ``fadeIn``.
+  public static let endFade: Float = 10
+
+  /// Samples a second.
+  public let sampleRate: Double
+
+  private static let muteSeconds: Float = 0.5
+  private static let duckSeconds: Float = 3
+  /// −4 dB.
+  private static let duckedGain: Float = 0.631
+  private static let smoothingSeconds = 0.05
+
+  private var synthesizer: Synthesizer
+  private var dynamics = Dynamics()
+  private var place = Synthesizer.blockLength
+
+  /// The straight line the breath is told to take, and the smoothed level that follows it.
+  private var aim: Float = 0
+  private var aimStep: Float = 0
+  private var blocksToAim = 0
+  private var breath: Float = 0
+
+  private var fade = Fader(isOpen: false)
+  private var mute = Fader(isOpen: true)
+  private var duck = Fader(isOpen: true)
+  private var volume: Float = -1
+  private var master = Slope(from: 0, to: 0)
+  private let smoothing: Float
+
+  /// Sets up a performance; all its memory is taken here.
+  ///
+  /// - Parameters:
+  ///   - score: What is played.
+  ///   - sampleRate: Samples a second, 8,000 to 192,000.
+  ///   - playsPiece: False for tones alone, or over other music.
+  public init(score: Score, sampleRate: Double, playsPiece: Bool = true) {
+    let rate = min(max(sampleRate, 8000), 192_000)
+    self.sampleRate = rate
+    synthesizer = Synthesizer(score: score, sampleRate: rate, playsPiece: playsPiece)
+    let corner = 1 / (2 * Double.pi * Self.smoothingSeconds)
+    smoothing = Elementary.onePole(corner: corner, rate: rate / Double(Synthesizer.blockLength))
+  }
+
+  /// Starts a tone with the next 64 samples.
+  public mutating func play(_ tone: Tone) {
+    synthesizer.start(tone)
+  }
+
+  /// Whether everything has faded out; then rendering costs next to nothing and time stands still.
+  public var isSilent: Bool { master.to == 0 }
+
+  /// Renders the next samples.
+  ///
+  /// - Parameters:
+  ///   - buffer: Left and right in turn. What it holds is taken as music of another source, to be
+  ///     mixed in under the same dynamics; zero it when there is none.
+  ///   - dynamics: What the show asks for from here on. The same value again changes nothing, and
+  ///     a new breath level starts a new line from where the last one has come.
+  public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>, dynamics: Dynamics) {
+    follow(dynamics)
+    for frame in 0..<buffer.count / 2 {
+      if place == Synthesizer.blockLength {
+        nextBlock()
+        place = 0
+      }
+      let along = Float(place) / Float(Synthesizer.blockLength)
+      let gain = master.from + (master.to - master.from) * along
+      buffer[2 * frame] = (buffer[2 * frame] + synthesizer.left[place]) * gain
+      buffer[2 * frame + 1] = (buffer[2 * frame + 1] + synthesizer.right[place]) * gain
+      place += 1
+    }
+  }
+
+  private mutating func follow(_ new: Dynamics) {
+    if new.breath != dynamics.breath || new.within != dynamics.within {
+      let blockSeconds = Float(Synthesizer.blockLength) / Float(sampleRate)
+      blocksToAim = max(1, Int((new.within / blockSeconds).rounded()))
+      aimStep = (new.breath - aim) / Float(blocksToAim)
+    }
+    dynamics = new
+  }
+
+  private mutating func nextBlock() {
+    let time = Float(Synthesizer.blockLength) / Float(sampleRate)
+    let open = fade.move(toOpen: dynamics.isSounding, by: time, whole: dynamics.fade)
+    let audible = mute.move(toOpen: !dynamics.isMuted, by: time, whole: Self.muteSeconds)
+    let plain = duck.move(toOpen: !dynamics.isDucked, by: time, whole: Self.duckSeconds)
+    let before = volume < 0 ? dynamics.gain : volume
+    volume = before + (dynamics.gain - before) * smoothing
+    master =
+      open * audible * plain.mapped(from: Self.duckedGain, to: 1)
+      * Slope(from: before, to: volume)
+    if blocksToAim > 0 {
+      blocksToAim -= 1
+      aim = blocksToAim == 0 ? dynamics.breath : aim + aimStep
+    }
+    let from = breath
+    breath += (aim - breath) * smoothing
+    if master.from > 0 || master.to > 0 {
+      synthesizer.renderBlock(breath: Slope(from: from, to: breath))
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// Plays a score: voices, drone and tones into a room, in blocks of 64 samples.
+///
+/// Oscillators are set anew from the piece's time at every block, so they neither drift nor depend
+/// on what was played before; only the room and the filters remember. Memory is
+/// taken once, in `init`; ``renderBlock(breath:)`` allocates nothing, waits for nothing and
+/// counts no references, so it may run in an audio callback.
+struct Synthesizer: ~Copyable {
+  /// Samples a block, for each side.
+  static let blockLength = 64
+
+  /// The block rendered last, left and right.
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+
+  /// Whether voices and drone are played, or tones alone.
+  let playsPiece: Bool
+
+  private let score: Score
+  private let sampleRate: Double
+  private let openCorner: Float
+  private let closedCorner: Float
+  private let blocking: Float
+  private var block = 0
+  private var rounds: [7 of Int] = .init(repeating: .min)
+  private var notes: [7 of Score.Note?] = .init(repeating: nil)
+  private var tones: [2 of Int] = .init(repeating: .min)
+  private var reverb: Reverb
+  private var once = SIMD2<Float>()
+  private var twice = SIMD2<Float>()
+  private var steady = SIMD2<Float>()
+
+  init(score: Score, sampleRate: Double, playsPiece: Bool) {
+    self.score = score
+    self.sampleRate = sampleRate
+    self.playsPiece = playsPiece
+    let highest = sampleRate * 0.45
+    openCorner = Elementary.onePole(corner: min(1700, highest), rate: sampleRate)
+    closedCorner = Elementary.onePole(corner: min(1250, highest), rate: sampleRate)
+    blocking = Elementary.onePole(corner: 20, rate: sampleRate)
+    reverb = Reverb(sampleRate: sampleRate)
+    left = .allocate(capacity: Self.blockLength)
+    right = .allocate(capacity: Self.blockLength)
+    left.initialize(repeating: 0, count: Self.blockLength)
+    right.initialize(repeating: 0, count: Self.blockLength)
+    guard playsPiece else { return }
+    // The room already sounds when the piece starts; its first echoes alone would patter.
+    let warmUp = Int(Self.warmUpSeconds * sampleRate) / Self.blockLength
+    block = -warmUp
+    for _ in 0..<warmUp { renderBlock(breath: Slope(from: 0, to: 0)) }
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// The piece's time at the next block's start, in seconds.
+  private var seconds: Double { Double(block * Self.blockLength) / sampleRate }
+
+  /// Starts a tone with the next block.
+  mutating func start(_ tone: Tone) {
+    tones[tone.rawValue] = block
+  }
+
+  /// Renders the next block into ``left`` and ``right`` while the breath moves from one level to
+  /// another.
+  ///
+  /// - Parameter breath: How full the lungs are at the block's start and end, 0…1.
+  mutating func renderBlock(breath: Slope) {
+    left.update(repeating: 0, count: Self.blockLength)
+    right.update(repeating: 0, count: Self.blockLength)
+    if playsPiece {
+      addDrone(breath)
+      for voice in 0..<Score.voiceCount { addVoice(voice, breath) }
+    }
+    for tone in Tone.allCases { addTone(tone) }
+    addRoom(breath)
+    block += 1
+  }
+
+  /// The drone under everything: A₂, E₃ and A₃, louder and brighter as the lungs fill.
+  private func addDrone(_ breath: Slope) {
+    addPartials(
+      Self.dronePitches,
+      left: Self.droneLeft,
+      right: Self.droneRight,
+      level: breath.mapped(from: 0.67, to: 1)
+    )
+  }
+
+  private mutating func addVoice(_ voice: Int, _ breath: Slope) {
+    let round = score.round(of: voice, at: seconds)
+    if rounds[voice] != round {
+      rounds[voice] = round
+      notes[voice] = score.note(of: voice, in: round)
+    }
+    guard let note = notes[voice], note.end > seconds else { return }
+    let swell = breath.mapped(from: 0.86, to: 1)
+    let end = seconds + Double(Self.blockLength) / sampleRate
+    addPartials(
+      Self.voiceRatios * note.frequency,
+      left: Self.voiceWeights * Float((1 - note.pan).squareRoot()),
+      right: Self.voiceWeights * Float(note.pan.squareRoot()),
+      level: Slope(
+        from: swell.from * Float(note.level * note.envelope(at: seconds)),
+        to: swell.to * Float(note.level * note.envelope(at: end))
+      )
+    )
+  }
+
+  private func addTone(_ tone: Tone) {
+    let start = tones[tone.rawValue]
+    guard start >= 0 else { return }
+    let age = Double((block - start) * Self.blockLength) / sampleRate
+    guard age < Tone.seconds else { return }
+    let here = Tone.envelopes(at: age)
+    let next = Tone.envelopes(at: age + Double(Self.blockLength) / sampleRate)
+    for note in 0..<2 {
+      addPartials(
+        Self.toneRatios * tone.frequencies[note],
+        left: Self.toneWeights,
+        right: Self.toneWeights,
+        level: Slope(from: Float(here[note]), to: Float(next[note]))
+      )
+    }
+  }
+
+  /// Adds eight sines to the block.
+  ///
+  /// Each turns as a point on a circle by one complex product a sample; from an exact start, 64
+  /// steps in single precision stray by less than 10⁻⁵.
+  private func addPartials(
+    _ frequencies: SIMD8<Double>,
+    left leftWeights: SIMD8<Float>,
+    right rightWeights: SIMD8<Float>,
+    level: Slope
+  ) {
+    var sine = SIMD8<Float>()
+    var cosine = SIMD8<Float>()
+    var sineStep = SIMD8<Float>()
+    var cosineStep = SIMD8<Float>()
+    for lane in 0..<8 {
+      let phase = frequencies[lane] * seconds + Self.phases[lane]
+      let step = frequencies[lane] / sampleRate
+      sine[lane] = Float(Elementary.sine(turns: phase))
+      cosine[lane] = Float(Elementary.cosine(turns: phase))
+      sineStep[lane] = Float(Elementary.sine(turns: step))
+      cosineStep[lane] = Float(Elementary.cosine(turns: step))
+    }
+    var gain = level.from
+    let rise = (level.to - level.from) / Float(Self.blockLength)
+    for sample in 0..<Self.blockLength {
+      left[sample] += (sine * leftWeights).sum() * gain
+      right[sample] += (sine * rightWeights).sum() * gain
+      (sine, cosine) = (
+        sine * cosineStep + cosine * sineStep, cosine * cosineStep - sine * sineStep
+      )
+      gain += rise
+    }
+  }
+
+  /// Puts the dry block into the room, takes the edge off and removes any offset.
+  private mutating func addRoom(_ breath: Slope) {
+    let share = breath.mapped(from: closedCorner, to: openCorner)
+    var softness = share.from
+    let rise = (share.to - share.from) / Float(Self.blockLength)
+    for sample in 0..<Self.blockLength {
+      let dry = SIMD2(left[sample], right[sample])
+      let mixed = dry * Self.dryShare + reverb.step(dry) * Self.wetShare
+      once += (mixed - once) * softness
+      twice += (once - twice) * softness
+      steady += (twice - steady) * blocking
+      let sound = (twice - steady) * Self.gain
+      left[sample] = Self.limited(sound.x)
+      right[sample] = Self.limited(sound.y)
+      softness += rise
+    }
+  }
+
+  /// Leaves samples up to one half as they are and bends louder ones so that none passes 1.
+  private static func limited(_ sample: Float) -> Float {
+    let excess = abs(sample) - 0.5
+    guard excess > 0 else { return sample }
+    return (0.5 + 0.5 * excess / (excess + 0.5)) * (sample < 0 ? -1 : 1)
+  }
+}
+
+extension Synthesizer {
+  /// What brings the piece to −23 LUFS.
+  private static let gain: Float = 0.094
+  private static let warmUpSeconds = 2.0
+  private static let dryShare: Float = 0.6
+  private static let wetShare: Float = 0.45
+
+  /// The fraction of a turn at which each sine starts, so that peaks do not pile up.
+  private static let phases: SIMD8<Double> = [0, 0.37, 0.71, 0.13, 0.53, 0.89, 0.29, 0.61]
+
+  /// Four partials, each with a quieter one three cents above that lets the tone shimmer.
+  ///
+  /// Unequal weights: two equal ones would beat down to nothing.
+  private static let voiceRatios: SIMD8<Double> = [
+    1, 1.001_734_4, 2, 2.003_468_8, 3, 3.005_203_2, 4, 4.006_937_6,
+  ]
+  private static let voiceWeights: SIMD8<Float> = [
+    1.3, 0.45, 0.1625, 0.056, 0.048, 0.0167, 0.02, 0.007,
+  ]
+  private static let dronePitches: SIMD8<Double> = [
+    110, 165, 220, 220.19, 330, 330.23, 440, 440.17,
+  ]
+  private static let droneLeft: SIMD8<Float> = [
+    0.2, 0.42, 1.05, 0.12, 0.46, 0.05, 0.12, 0.02,
+  ]
+  private static let droneRight: SIMD8<Float> = [
+    0.2, 0.52, 0.88, 0.3, 0.38, 0.14, 0.09, 0.05,
+  ]
+  private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
+  private static let toneWeights: SIMD8<Float> = [0.5, 0.06, 0.02, 0, 0, 0, 0, 0]
+}

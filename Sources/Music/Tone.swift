@@ -1,0 +1,39 @@
+/// A soft sign of where the breath turns, for eyes that are shut.
+///
+/// Two low notes of the piece's own key, a fifth apart: up for the breath in, down for the breath
+/// out. Each swells for 0.15 s, so nothing startles.
+public enum Tone: Int, Sendable, CaseIterable {
+  /// A₃, then E₄: breathe in.
+  case rising = 0
+
+  /// E₄, then A₃: breathe out.
+  case falling = 1
+
+  /// How long it sounds before the room takes over, in seconds.
+  public static let seconds = 2.4
+
+  /// When the second note starts, in seconds.
+  static let secondStart = 0.4
+
+  /// How long each note swells, in seconds.
+  static let attack = 0.15
+
+  /// The two pitches, in hertz.
+  var frequencies: SIMD2<Double> {
+    switch self {
+    case .rising: [220, 330]
+    case .falling: [330, 220]
+    }
+  }
+
+  /// The loudness of the two notes at an age in seconds, each 0…1.
+  static func envelopes(at age: Double) -> SIMD2<Double> {
+    SIMD2(envelope(age, lasting: 1.4), envelope(age - secondStart, lasting: seconds - secondStart))
+  }
+
+  private static func envelope(_ age: Double, lasting length: Double) -> Double {
+    age < attack
+      ? Elementary.smoothStep(age / attack)
+      : Elementary.smoothStep(1 - (age - attack) / (length - attack))
+  }
+}

@@ -1,0 +1,85 @@
+import Breathing
+
+/// The bytes of a WAV file: header first, then stereo samples as they come.
+///
+/// Layout after Microsoft's "Multimedia Data Standards Update" (1994): `fmt `, `fact` where samples
+/// are not whole numbers, `data`. It also works into a pipe, where nobody can go back to fill in a
+/// length: then both lengths say 2³² − 1, which readers take for "until the end".
+public struct WaveFile: Sendable {
+  /// How samples are written.
+  public enum Encoding: Sendable, Hashable {
+    /// 32-bit floating point, as rendered.
+    case float
+    /// 16-bit whole numbers, with triangular dither of one step.
+    case sixteenBit
+  }
+
+  /// Samples a second.
+  public let sampleRate: Int
+
+  /// How samples are written.
+  public let encoding: Encoding
+
+  private var dither = SeededGenerator(seed: 0)
+
+  /// Creates the writer of one file.
+  public init(sampleRate: Int, encoding: Encoding) {
+    self.sampleRate = sampleRate
+    self.encoding = encoding
+  }
+
+  /// Writes the bytes before the first sample.
+  ///
+  /// - Parameter frames: How many stereo samples will follow; nil when that is not known.
+  /// - Returns: 44 bytes, or 58 for ``Encoding/float``.
+  public func header(frames: Int?) -> [UInt8] {
+    let width = encoding == .float ? 4 : 2
+    let rest = encoding == .float ? 50 : 36
+    let length = frames.map { $0 * 2 * width }
+    var bytes: [UInt8] = []
+    bytes.append(text: "RIFF")
+    bytes.append(UInt32(clamping: length.map { $0 + rest } ?? .max))
+    bytes.append(text: "WAVEfmt ")
+    bytes.append(UInt32(encoding == .float ? 18 : 16))
+    bytes.append(UInt16(encoding == .float ? 3 : 1))
+    bytes.append(UInt16(2))
+    bytes.append(UInt32(sampleRate))
+    bytes.append(UInt32(sampleRate * 2 * width))
+    bytes.append(UInt16(2 * width))
+    bytes.append(UInt16(8 * width))
+    if encoding == .float {
+      bytes.append(UInt16(0))
+      bytes.append(text: "fact")
+      bytes.append(UInt32(4))
+      bytes.append(UInt32(clamping: frames ?? .max))
+    }
+    bytes.append(text: "data")
+    bytes.append(UInt32(clamping: length ?? .max))
+    return bytes
+  }
+
+  /// Appends the bytes of samples, left and right in turn.
+  public mutating func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: inout [UInt8]) {
+    for sample in samples {
+      switch encoding {
+      case .float:
+        bytes.append(sample.bitPattern)
+      case .sixteenBit:
+        let noise = Float(dither.unit() - dither.unit())
+        let scaled = (min(max(sample, -1), 1) * 32767 + noise).rounded()
+        bytes.append(UInt16(bitPattern: Int16(min(max(scaled, -32768), 32767))))
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Appends a number, lowest byte first.
+  fileprivate mutating func append(_ number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+}
