@@ -1,0 +1,98 @@
+import Dispatch
+public import Scenes
+import Synchronization
+
+/// Backdrops painted in the background ahead of need; the last few are kept.
+///
+/// Painting one takes part of a second, so a frame never waits for it: the store is told what will
+/// be needed, and says whether it is there.
+public final class BackdropStore: Sendable {
+  /// Paints a backdrop; called on a background thread.
+  public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
+
+  private struct Entry {
+    let backdrop: Backdrop
+    let painted = DispatchGroup()
+    var prepared: PreparedBackdrop?
+  }
+
+  private let bake: Bake
+  private let room: Int
+  private let queue = DispatchQueue(label: "backdrops", qos: .utility)
+
+  /// The backdrops asked for, the latest last.
+  private let entries = Mutex<[Entry]>([])
+
+  /// Creates an empty store.
+  ///
+  /// - Parameters:
+  ///   - room: How many backdrops are kept, at least 1: the one shown, and the next.
+  ///   - bake: Paints a backdrop.
+  public init(room: Int = 2, bake: @escaping Bake) {
+    precondition(room >= 1, "a store keeps a backdrop")
+    self.room = room
+    self.bake = bake
+  }
+
+  /// Starts to paint a backdrop unless it is there or under way.
+  public func request(_ backdrop: Backdrop) {
+    _ = entry(for: backdrop)
+  }
+
+  /// Whether a backdrop is painted, so that drawing it will not wait.
+  public func holds(_ backdrop: Backdrop) -> Bool {
+    prepared(backdrop) != nil
+  }
+
+  /// The pictures of a backdrop, or nothing while they are being painted.
+  func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
+    entry(for: backdrop).prepared
+  }
+
+  /// The pictures of a backdrop, waiting until they are painted.
+  ///
+  /// - Parameter seconds: The longest wait; forever if nil.
+  /// - Returns: The pictures, or nil when the wait was not long enough.
+  func prepared(_ backdrop: Backdrop, waiting seconds: Double?) -> PreparedBackdrop? {
+    let entry = entry(for: backdrop)
+    if let prepared = entry.prepared { return prepared }
+    if let seconds {
+      guard entry.painted.wait(timeout: .now() + seconds) == .success else { return nil }
+    } else {
+      entry.painted.wait()
+    }
+    return self.entry(for: backdrop).prepared
+  }
+
+  /// The entry of a backdrop, made the latest; begun if it is new.
+  private func entry(for backdrop: Backdrop) -> Entry {
+    entries.withLock { entries in
+      if let place = entries.lastIndex(where: { $0.backdrop == backdrop }) {
+        let entry = entries.remove(at: place)
+        entries.append(entry)
+        return entry
+      }
+      let entry = Entry(backdrop: backdrop)
+      entries.append(entry)
+      if entries.count > room { entries.removeFirst(entries.count - room) }
+      begin(entry)
+      return entry
+    }
+  }
+
+  private func begin(_ entry: Entry) {
+    let backdrop = entry.backdrop
+    let painted = entry.painted
+    painted.enter()
+    queue.async { [self] in
+      defer { painted.leave() }
+      // Nobody may want it any more: the window was resized, the flight skipped.
+      guard entries.withLock({ $0.contains { $0.backdrop == backdrop } }) else { return }
+      let prepared = PreparedBackdrop(bake(backdrop))
+      entries.withLock { entries in
+        guard let place = entries.firstIndex(where: { $0.backdrop == backdrop }) else { return }
+        entries[place].prepared = prepared
+      }
+    }
+  }
+}

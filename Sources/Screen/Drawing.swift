@@ -1,0 +1,86 @@
+import Scenes
+
+/// Draws marks on any surface: the one place that knows what each of them looks like.
+final class Drawing {
+  /// Finds a backdrop's pictures, or nothing while they are being painted.
+  typealias Backdrops = (Backdrop) -> PreparedBackdrop?
+
+  private let text = TextPainter()
+  private let backdrops: Backdrops
+  private var mesh = Mesh()
+
+  /// What words stand on: the last backdrop met.
+  private var ground: ShownBackdrop?
+
+  init(backdrops: @escaping Backdrops) {
+    self.backdrops = backdrops
+  }
+
+  /// The backdrop of a mark at a state, to be drawn and to set words on.
+  func shown(_ backdrop: Backdrop, _ state: BackdropState) -> ShownBackdrop? {
+    ground = backdrops(backdrop).map { ShownBackdrop(backdrop: backdrop, prepared: $0, state: state) }
+    return ground
+  }
+
+  /// Draws marks in order.
+  func draw(_ marks: some Sequence<Mark>, on surface: some DrawingSurface) {
+    for mark in marks {
+      draw(mark, on: surface)
+    }
+  }
+
+  private func draw(_ mark: Mark, on surface: some DrawingSurface) {
+    switch mark {
+    case .fill(let color):
+      surface.fill(color)
+    case .backdrop(let backdrop, let state):
+      if let shown = shown(backdrop, state) {
+        surface.show(shown)
+      } else {
+        surface.fill(backdrop.palette.zenith)
+      }
+    case .veil(let from, let first, let to, let second):
+      surface.lay(Veil(from: from, first: first, to: to, second: second))
+    case .disc(let center, let radius, let color):
+      surface.disc(center: center, radius: radius, color)
+    case .ring(let center, let radius, let width, let color):
+      surface.ring(center: center, radius: radius, width: width, color)
+    case .glow(let center, let radius, let power, let color):
+      surface.glow(center: center, radius: radius, power: power, color)
+    case .polygon(let corners, let color):
+      mesh.removeAll()
+      mesh.addPolygon(corners, color, inset: 0.5, outset: 0.5)
+      surface.fill(mesh)
+    case .ribbon(let points):
+      mesh.removeAll()
+      mesh.addRibbon(points)
+      surface.fill(mesh)
+    case .facets(let facets, let opacity):
+      if opacity > 0, let sheet = Sheet(facets, size: surface.size) {
+        surface.draw(sheet.layer, at: sheet.origin, opacity: opacity)
+      }
+    case .shadow(let corners, let deviation, let color):
+      if let mask = Mask.shadow(of: corners, deviation: deviation, size: surface.size) {
+        surface.draw(mask, at: .zero, color, kept: false)
+      }
+    case .text(let run, let point, let opacity):
+      draw(run, at: TextPlace(point), opacity: opacity, on: surface)
+    }
+  }
+
+  private func draw(
+    _ run: TextRun,
+    at place: TextPlace,
+    opacity: Float,
+    on surface: some DrawingSurface
+  ) {
+    guard opacity > 0 else { return }
+    let faded = Double(opacity)
+    if let pool = text.pool(run, at: place, on: ground), let color = run.pool {
+      surface.draw(pool, at: place.pixel, color.faded(faded), kept: true)
+    }
+    if let words = text.mask(run, at: place) {
+      surface.draw(words, at: place.pixel, run.color.faded(faded), kept: true)
+    }
+  }
+}

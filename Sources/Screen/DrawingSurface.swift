@@ -1,0 +1,61 @@
+import Scenes
+
+/// What a scene is drawn on: pixels in memory, or a graphics card's renderer.
+///
+/// Everything a ``Mark`` can be comes down to these few things; what words, shadows and folded
+/// sheets look like is decided once, before either is asked.
+protocol DrawingSurface: AnyObject {
+  /// The width and height, in pixels.
+  var size: SIMD2<Int> { get }
+
+  /// Lays a colour over everything.
+  func fill(_ color: Color)
+
+  /// Lays a veil over everything.
+  func lay(_ veil: Veil)
+
+  /// Shows the sky and the planet in place of everything.
+  func show(_ backdrop: ShownBackdrop)
+
+  /// Fills triangles.
+  func fill(_ mesh: Mesh)
+
+  /// Fills a circle.
+  func disc(center: SIMD2<Float>, radius: Float, _ color: Color)
+
+  /// Draws a circle's line.
+  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color)
+
+  /// Draws a round light.
+  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color)
+
+  /// Draws a mask in a colour at a point; one that is `kept` will be drawn again.
+  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool)
+
+  /// Draws a layer with its corner at a point, weakened by an opacity.
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float)
+}
+
+extension Raster: DrawingSurface {
+  var size: SIMD2<Int> { SIMD2(width, height) }
+
+  private var whole: PixelRect { PixelRect(x: 0..<width, y: 0..<height) }
+
+  func fill(_ color: Color) {
+    touched.insertAll()
+    fill(whole, color)
+  }
+
+  func lay(_ veil: Veil) {
+    touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(veil.to.rounded(.up)))))
+    lay(veil, over: whole)
+  }
+
+  func show(_ backdrop: ShownBackdrop) {
+    touched.insertAll()
+    for index in 0..<grid.count {
+      let tile = grid.rect(index)
+      backdrop.paint(tile, backdrop.weights(tile), into: self)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Scenes
+
+/// A solid colour spread over a 64-bit word, sixteen bits a channel, so that one multiplication
+/// weighs all four.
+///
+/// Blending is `old + (ink − old) · weight` in all four channels, the fourth being 255 in the ink:
+/// right both for an opaque picture and for a clear layer whose colours are premultiplied.
+struct Ink {
+  /// The lanes: blue, red, green, alpha.
+  let lanes: UInt64
+
+  init(_ color: Color) {
+    lanes = Self.spread(0xFF00_0000 | color.rgb)
+  }
+
+  /// Creates an ink from red, green and blue, each from 0 to 255; the fourth is passed over.
+  init(_ channels: SIMD4<Float>) {
+    let bytes = SIMD4<UInt32>(channels.rounded(.toNearestOrAwayFromZero))
+    lanes = Self.spread(0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z)
+  }
+
+  /// Returns a pixel moved towards the colour by a weight from 0 to 256.
+  @inline(__always)
+  func over(_ pixel: UInt32, weight: Int) -> UInt32 {
+    let weight = UInt64(truncatingIfNeeded: weight)
+    let sum = Self.spread(pixel) &* (256 &- weight) &+ lanes &* weight &+ Self.half
+    return Self.gather(sum &>> 8 & Self.mask)
+  }
+
+  /// Returns a premultiplied pixel, weakened by a weight from 0 to 256, laid over another.
+  @inline(__always)
+  static func lay(_ above: UInt32, weight: Int, over below: UInt32) -> UInt32 {
+    let weight = UInt64(truncatingIfNeeded: weight)
+    let solid = UInt64(above &>> 24)
+    // Rounded up, and a little less than a half added below: white on white then never overflows
+    // its sixteen bits.
+    let covered = ((solid &+ solid &>> 7) &* weight &+ 255) &>> 8
+    let sum = spread(above) &* weight &+ spread(below) &* (256 &- covered) &+ 0x007F_007F_007F_007F
+    return gather(sum &>> 8 & mask)
+  }
+
+  @inline(__always)
+  private static func spread(_ pixel: UInt32) -> UInt64 {
+    (UInt64(pixel) | UInt64(pixel) &<< 24) & mask
+  }
+
+  @inline(__always)
+  private static func gather(_ lanes: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: lanes | lanes &>> 24)
+  }
+
+  private static let mask: UInt64 = 0x00FF_00FF_00FF_00FF
+  private static let half: UInt64 = 0x0080_0080_0080_0080
+}

@@ -1,0 +1,31 @@
+/// A shape as coverage: one byte a pixel, 0 outside, 255 within. Words and shadows become masks;
+/// a colour and an opacity are given when one is drawn.
+final class Mask {
+  /// The width and height, in its own pixels.
+  let width, height: Int
+
+  /// The place of its top left corner relative to the point it is drawn at, in the picture's pixels.
+  let origin: SIMD2<Int>
+
+  /// How many of the picture's pixels one of its own spans, along each axis.
+  let scale: Int
+
+  /// The coverage, row by row.
+  let coverage: [UInt8]
+
+  /// Creates a mask of `width · height` bytes.
+  init(width: Int, height: Int, origin: SIMD2<Int>, scale: Int = 1, coverage: [UInt8]) {
+    precondition(coverage.count == width * height, "a mask has a byte a pixel")
+    self.width = width
+    self.height = height
+    self.origin = origin
+    self.scale = scale
+    self.coverage = coverage
+  }
+
+  /// The pixels of the picture it covers when drawn at a point.
+  func rect(at point: SIMD2<Int>) -> PixelRect {
+    let (left, top) = (point.x + origin.x, point.y + origin.y)
+    return PixelRect(x: left..<left + width * scale, y: top..<top + height * scale)
+  }
+}

@@ -1,0 +1,64 @@
+import Scenes
+
+extension Mesh {
+  /// Adds a line whose width and colour change along it, soft over a pixel on both sides.
+  ///
+  /// Neighbouring pieces share their corners, so nothing is covered twice and no gap opens; a line
+  /// under one pixel wide keeps a pixel's width and is the fainter.
+  mutating func addRibbon(_ given: [RibbonPoint]) {
+    var points: [RibbonPoint] = []
+    for point in given where points.last.map({ ($0.point - point.point).length > 0.2 }) ?? true {
+      points.append(point)
+    }
+    guard points.count >= 2 else { return }
+    let along = points.indices.dropLast().map { index in
+      (points[index + 1].point - points[index].point).normalized ?? SIMD2(1, 0)
+    }
+    addEnd(points[0], along[0], by: -0.5)
+    for (index, point) in points.enumerated() {
+      let before = along[max(index - 1, 0)]
+      let after = along[min(index, along.count - 1)]
+      // Across the bend, longer so that the width holds on both sides, within reason.
+      let middle = (before + after).normalized?.turned ?? after.turned
+      addSlice(at: point.point, across: middle / max(middle.dot(after.turned), 0.5), point, 1)
+      addStrip()
+    }
+    addEnd(points[points.count - 1], along[along.count - 1], by: 0.5)
+    addStrip()
+  }
+
+  /// Adds the four corners across a ribbon's end, half a pixel beyond it and clear.
+  private mutating func addEnd(
+    _ point: RibbonPoint,
+    _ along: SIMD2<Float>,
+    by distance: Float
+  ) {
+    addSlice(at: point.point + along * distance, across: along.turned, point, 0)
+  }
+
+  /// Adds the four corners across a ribbon: clear, solid, solid, clear.
+  private mutating func addSlice(
+    at point: SIMD2<Float>,
+    across: SIMD2<Float>,
+    _ ribbon: RibbonPoint,
+    _ opacity: Float
+  ) {
+    let half = max(ribbon.width, 0) / 2
+    let solid = max(half - 0.5, 0)
+    // The area across is the width, also where the two soft sides meet in the middle.
+    let strength = (half < 0.5 ? half / (0.25 + half / 2) : 1) * opacity
+    _ = add(point - across * (half + 0.5), ribbon.color, opacity: 0)
+    _ = add(point - across * solid, ribbon.color, opacity: strength)
+    _ = add(point + across * solid, ribbon.color, opacity: strength)
+    _ = add(point + across * (half + 0.5), ribbon.color, opacity: 0)
+  }
+
+  /// Joins the last two slices.
+  private mutating func addStrip() {
+    let last = Int32(vertices.count - 4)
+    let first = last - 4
+    for lane in Int32(0)..<3 {
+      quad(first + lane, first + lane + 1, last + lane + 1, last + lane)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Scenes
+
+/// Triangles whose colour and opacity pass from corner to corner: what polygons and ribbons become,
+/// their edges softened by a strip that fades out.
+struct Mesh {
+  /// A corner of triangles.
+  struct Vertex: Hashable {
+    /// Where it is, in pixels.
+    var point: SIMD2<Float>
+
+    /// Red, green and blue from 0 to 255, and opacity from 0 to 1; not premultiplied.
+    var color: SIMD4<Float>
+
+    init(_ point: SIMD2<Float>, _ color: Color, opacity: Float) {
+      self.point = point
+      self.color = SIMD4(
+        Float(color.red),
+        Float(color.green),
+        Float(color.blue),
+        color.opacity * opacity
+      )
+    }
+  }
+
+  /// The corners.
+  var vertices: [Vertex] = []
+
+  /// Triangles, three indices of corners each.
+  var indices: [Int32] = []
+
+  /// Adds a corner and returns its index.
+  mutating func add(_ point: SIMD2<Float>, _ color: Color, opacity: Float = 1) -> Int32 {
+    vertices.append(Vertex(point, color, opacity: opacity))
+    return Int32(vertices.count - 1)
+  }
+
+  /// Adds a triangle.
+  mutating func triangle(_ a: Int32, _ b: Int32, _ c: Int32) {
+    indices.append(a)
+    indices.append(b)
+    indices.append(c)
+  }
+
+  /// Adds the two triangles of a quadrilateral given in order around it.
+  mutating func quad(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+    triangle(a, b, c)
+    triangle(a, c, d)
+  }
+
+  /// Takes everything out, keeping the memory.
+  mutating func removeAll() {
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+  }
+}
+
+extension SIMD2<Float> {
+  /// The length of the vector.
+  var length: Float { (x * x + y * y).squareRoot() }
+
+  /// The vector of length one in the same direction, or nothing where there is none.
+  var normalized: SIMD2? {
+    let length = length
+    return length > 1e-6 ? self / length : nil
+  }
+
+  /// The vector turned by a quarter, from x to y.
+  var turned: SIMD2 { SIMD2(-y, x) }
+
+  /// The scalar product.
+  func dot(_ other: SIMD2) -> Float { x * other.x + y * other.y }
+}

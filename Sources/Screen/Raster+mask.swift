@@ -1,0 +1,80 @@
+import Scenes
+
+extension Raster {
+  /// Draws a mask in a colour at a point.
+  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+    guard color.opacity > 0 else { return }
+    let rect = mask.rect(at: point)
+    touched.insert(x: rect.x, y: rect.y)
+    if mask.scale == 1 {
+      drawPlain(mask, rect, color)
+    } else {
+      drawScaled(mask, rect, color)
+    }
+  }
+
+  private func drawPlain(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
+    let columns = rect.x.clamped(to: 0..<width)
+    let ink = Ink(color)
+    // A byte's 255 times this is 256 where the colour is solid.
+    let strength = Int((color.opacity * 257).rounded())
+    mask.coverage.withUnsafeBufferPointer { coverage in
+      for row in rect.y.clamped(to: 0..<height) {
+        let line = pixels + row * width
+        let shift = (row - rect.y.lowerBound) * mask.width - rect.x.lowerBound
+        for x in columns {
+          let covered = Int(coverage[shift + x])
+          if covered > 0 {
+            line[x] = ink.over(line[x], weight: (covered * strength + 128) >> 8)
+          }
+        }
+      }
+    }
+  }
+
+  /// Draws a mask larger than it is, its coverage mixed between the middles of its pixels.
+  private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
+    let columns = rect.x.clamped(to: 0..<width)
+    let ink = Ink(color)
+    let strength = color.opacity * 256 / 255
+    let step = 1 / Float(mask.scale)
+    mask.coverage.withUnsafeBufferPointer { coverage in
+      for row in rect.y.clamped(to: 0..<height) {
+        let line = pixels + row * width
+        let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
+        let upper = max(Int(v.rounded(.down)), 0)
+        let lower = min(upper + 1, mask.height - 1)
+        let down = max(v - Float(upper), 0)
+        for x in columns {
+          let u = (Float(x - rect.x.lowerBound) + 0.5) * step - 0.5
+          let left = max(Int(u.rounded(.down)), 0)
+          let right = min(left + 1, mask.width - 1)
+          let across = max(u - Float(left), 0)
+          let a = Float(coverage[upper * mask.width + left])
+          let b = Float(coverage[upper * mask.width + right])
+          let c = Float(coverage[lower * mask.width + left])
+          let d = Float(coverage[lower * mask.width + right])
+          let above = a + (b - a) * across
+          let covered = above + (c + (d - c) * across - above) * down
+          line[x] = ink.over(line[x], weight: Int(covered * strength + 0.5))
+        }
+      }
+    }
+  }
+
+  /// Draws a clear layer's pixels with its top left corner at a point, weakened by an opacity.
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float) {
+    let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
+    let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
+    let columns = rect.x.clamped(to: 0..<width)
+    guard weight > 0 else { return }
+    touched.insert(x: rect.x, y: rect.y)
+    for row in rect.y.clamped(to: 0..<height) {
+      let line = pixels + row * width
+      let above = layer.pixels + (row - point.y) * layer.width - point.x
+      for x in columns where above[x] != 0 {
+        line[x] = Ink.lay(above[x], weight: weight, over: line[x])
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension Raster {
+  /// Fills the triangles of a mesh.
+  ///
+  /// A pixel belongs to a triangle that its middle lies in, and to exactly one of two triangles that
+  /// share an edge: an edge's crossing of a row is computed from its upper end, whichever triangle
+  /// asks.
+  func fill(_ mesh: Mesh) {
+    mesh.vertices.withUnsafeBufferPointer { vertices in
+      for first in stride(from: 0, to: mesh.indices.count, by: 3) {
+        let a = vertices[Int(mesh.indices[first])]
+        let b = vertices[Int(mesh.indices[first + 1])]
+        let c = vertices[Int(mesh.indices[first + 2])]
+        fill(a, b, c)
+      }
+    }
+  }
+
+  private func fill(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    let (top, middle, bottom) = ordered(a, b, c)
+    let firstRow = max(pixel(top.point.y), 0)
+    let endRow = min(pixel(bottom.point.y), height)
+    guard firstRow < endRow, let slope = Slope(top, middle, bottom) else { return }
+    let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
+    guard weights.max() > 0 else { return }
+    let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
+    let left = min(top.point.x, middle.point.x, bottom.point.x)
+    let right = max(top.point.x, middle.point.x, bottom.point.x)
+    touched.insert(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
+    let ink = Ink(top.color)
+    for row in firstRow..<endRow {
+      let y = Float(row) + 0.5
+      let long = crossing(top.point, bottom.point, y)
+      let short =
+        y < middle.point.y
+        ? crossing(top.point, middle.point, y) : crossing(middle.point, bottom.point, y)
+      let first = max(pixel(min(long, short)), 0)
+      let end = min(pixel(max(long, short)), width)
+      guard first < end else { continue }
+      let line = pixels + row * width
+      let color = slope.color(x: Float(first) + 0.5, y: y)
+      if isPlain {
+        let lowest = weights.min() * 256 + 0.5
+        let highest = weights.max() * 256 + 0.5
+        shade(line, first..<end, ink, color.w * 256 + 0.5, slope.x.w * 256, lowest, highest)
+      } else {
+        shade(line, first..<end, color, slope.x)
+      }
+    }
+  }
+
+  /// Fills a span with one ink whose weight changes steadily.
+  @inline(__always)
+  private func shade(
+    _ line: UnsafeMutablePointer<UInt32>,
+    _ span: Range<Int>,
+    _ ink: Ink,
+    _ start: Float,
+    _ step: Float,
+    _ lowest: Float,
+    _ highest: Float
+  ) {
+    var weight = start
+    for x in span {
+      line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
+      weight += step
+    }
+  }
+
+  /// Fills a span whose colour changes as well.
+  private func shade(
+    _ line: UnsafeMutablePointer<UInt32>,
+    _ span: Range<Int>,
+    _ start: SIMD4<Float>,
+    _ step: SIMD4<Float>
+  ) {
+    var color = start
+    for x in span {
+      let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
+      line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
+      color += step
+    }
+  }
+}
+
+/// The first pixel whose middle lies at or beyond a coordinate.
+@inline(__always)
+private func pixel(_ coordinate: Float) -> Int {
+  Int((min(max(coordinate, -1e6), 1e6) - 0.5).rounded(.up))
+}
+
+/// Where an edge given from its upper end crosses the middle of a row.
+@inline(__always)
+private func crossing(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>, _ y: Float) -> Float {
+  let drop = lower.y - upper.y
+  return drop > 0 ? upper.x + (y - upper.y) * (lower.x - upper.x) / drop : upper.x
+}
+
+@inline(__always)
+private func rgb(_ vertex: Mesh.Vertex) -> SIMD3<Float> {
+  SIMD3(vertex.color.x, vertex.color.y, vertex.color.z)
+}
+
+/// Three corners from top to bottom, of equal height from left to right.
+private func ordered(
+  _ a: Mesh.Vertex,
+  _ b: Mesh.Vertex,
+  _ c: Mesh.Vertex
+) -> (Mesh.Vertex, Mesh.Vertex, Mesh.Vertex) {
+  func precedes(_ p: Mesh.Vertex, _ q: Mesh.Vertex) -> Bool {
+    p.point.y < q.point.y || p.point.y == q.point.y && p.point.x < q.point.x
+  }
+  let (low, high) = precedes(b, a) ? (b, a) : (a, b)
+  if precedes(c, low) { return (c, low, high) }
+  return precedes(c, high) ? (low, c, high) : (low, high, c)
+}
+
+/// How colour and opacity change over a triangle.
+private struct Slope {
+  /// The change for a pixel to the right, and for one downward.
+  let x, y: SIMD4<Float>
+  let origin: Mesh.Vertex
+
+  /// Reads three corners; nil where they lie on a line.
+  init?(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    let (p, q) = (b.point - a.point, c.point - a.point)
+    let area = p.x * q.y - p.y * q.x
+    guard abs(area) > 1e-6 else { return nil }
+    let (u, v) = (b.color - a.color, c.color - a.color)
+    x = (u * q.y - v * p.y) / area
+    y = (v * p.x - u * q.x) / area
+    origin = a
+  }
+
+  func color(x column: Float, y row: Float) -> SIMD4<Float> {
+    origin.color + x * (column - origin.point.x) + y * (row - origin.point.y)
+  }
+}

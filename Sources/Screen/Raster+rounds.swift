@@ -1,0 +1,92 @@
+import Glibc
+import Scenes
+
+/// A circle whose edge fades evenly over a pixel, covering the area of a sharp one.
+struct SoftDisc {
+  /// Where it has faded out, in pixels from the middle; one pixel further in it is solid.
+  let reach: Float
+
+  /// How solid it is: 1, or less for a circle under a pixel across, which keeps a pixel's breadth.
+  let strength: Float
+
+  init(radius: Float) {
+    // A cone's frustum of height 1 between r − ½ and r + ½ has the volume π(r² + 1/12).
+    let held = max(radius, 0.5)
+    reach = (held * held - 1 / 12).squareRoot() + 0.5
+    strength = min(max(radius, 0) / 0.5, 1) * min(max(radius, 0) / 0.5, 1)
+  }
+}
+
+extension Raster {
+  /// Fills a circle, soft over the pixel its edge runs through.
+  func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+    let edge = SoftDisc(radius: radius)
+    round(center, edge.reach, color) { distance in
+      min(max(edge.reach - distance, 0), 1) * edge.strength
+    }
+  }
+
+  /// Draws a circle's line; narrower than a pixel, it is the fainter.
+  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+    let reach = max(width, 1) / 2 + 0.5
+    let strength = min(max(width, 0), 1)
+    round(center, radius + reach, color) { distance in
+      min(max(reach - abs(distance - radius), 0), 1) * strength
+    }
+  }
+
+  /// Draws a round light: opacity · (1 − r/radius)^power.
+  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+    guard radius > 0 else { return }
+    let curve = glowCurve(power)
+    let scale = Float(Self.glowSteps) / radius
+    curve.withUnsafeBufferPointer { curve in
+      round(center, radius, color) { distance in
+        curve[min(Int(distance * scale + 0.5), Self.glowSteps)]
+      }
+    }
+  }
+
+  private static var glowSteps: Int { 1024 }
+
+  private func glowCurve(_ power: Float) -> [Float] {
+    if let curve = glowCurves[power] { return curve }
+    let curve = (0...Self.glowSteps).map { step in
+      powf(1 - Float(step) / Float(Self.glowSteps), power)
+    }
+    glowCurves[power] = curve
+    return curve
+  }
+
+  /// Blends a colour around a point, as strongly as a function of the distance from it says.
+  @inline(__always)
+  private func round(
+    _ center: SIMD2<Float>,
+    _ reach: Float,
+    _ color: Color,
+    _ coverage: (Float) -> Float
+  ) {
+    guard color.opacity > 0, reach > 0, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    let top = max(Int((center.y - reach).rounded(.down)), 0)
+    let bottom = min(Int((center.y + reach).rounded(.up)), height)
+    let ink = Ink(color)
+    let strength = color.opacity * 256
+    for row in stride(from: top, to: bottom, by: 1) {
+      let dy = Float(row) + 0.5 - center.y
+      let half = (reach * reach - dy * dy).squareRoot()
+      guard half > 0 else { continue }
+      let first = max(Int((center.x - half - 0.5).rounded(.up)), 0)
+      let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, width)
+      guard first < end else { continue }
+      let line = pixels + row * width
+      for x in first..<end {
+        let dx = Float(x) + 0.5 - center.x
+        let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
+        line[x] = ink.over(line[x], weight: Int(weight))
+      }
+    }
+    let left = Int((center.x - reach).rounded(.down))
+    let right = Int((center.x + reach).rounded(.up))
+    touched.insert(x: left..<max(right, left), y: top..<max(bottom, top))
+  }
+}

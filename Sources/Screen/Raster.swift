@@ -1,0 +1,62 @@
+import Scenes
+
+/// Pixels that marks are drawn on in memory, and which tiles of them were touched.
+///
+/// Each pixel is 0xAARRGGBB with its colours premultiplied: an opaque picture, or a clear layer.
+/// Everything is computed with the same arithmetic on every machine.
+final class Raster {
+  /// The size in tiles and pixels.
+  let grid: TileGrid
+
+  /// The first of `width · height` pixels, row by row without gaps.
+  let pixels: UnsafeMutablePointer<UInt32>
+
+  /// The tiles drawn on since they were last taken out.
+  var touched: TileSet
+
+  /// Curves of glows, by their power.
+  var glowCurves: [Float: [Float]] = [:]
+
+  var width: Int { grid.width }
+  var height: Int { grid.height }
+
+  /// Creates a clear raster.
+  init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a raster has pixels")
+    grid = TileGrid(width: width, height: height)
+    touched = TileSet(grid)
+    pixels = .allocate(capacity: width * height)
+    pixels.initialize(repeating: 0, count: width * height)
+  }
+
+  deinit {
+    pixels.deallocate()
+  }
+
+  /// Makes every pixel clear.
+  func clear() {
+    pixels.update(repeating: 0, count: width * height)
+  }
+
+  /// Lays a colour over a rectangle that lies within the picture.
+  func fill(_ rect: PixelRect, _ color: Color) {
+    let weight = UInt16((color.opacity * 256).rounded())
+    let pixel = 0xFF00_0000 | color.rgb
+    for y in rect.y {
+      let row = pixels + y * width + rect.x.lowerBound
+      if weight == 256 {
+        row.update(repeating: pixel, count: rect.x.count)
+      } else {
+        tint(row, count: rect.x.count, towards: pixel, weight: weight)
+      }
+    }
+  }
+
+  /// Lays over a rectangle what a veil puts there; see ``Mark/veil(from:_:to:_:)``.
+  func lay(_ veil: Veil, over rect: PixelRect) {
+    for y in rect.y {
+      guard let color = veil.color(row: y) else { return }
+      fill(PixelRect(x: rect.x, y: y..<y + 1), color)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Scenes
+
+/// A backdrop as it is shown at an instant.
+struct ShownBackdrop {
+  let backdrop: Backdrop
+  let prepared: PreparedBackdrop
+  let state: BackdropState
+
+  /// The weights with which a tile is mixed, and so all that decides its pixels while the scene
+  /// does not slide.
+  struct Weights: Hashable {
+    /// From 0 to 256.
+    var light: UInt16
+
+    /// From 0 to 128.
+    var ebb: UInt16
+  }
+
+  /// The row of the painting at the view's top, and the share of the row after it, in 256ths.
+  private var top: (row: Int, share: UInt16) {
+    let exact = Double(backdrop.headroom) - state.sunk
+    let fine = Int((exact * 256).rounded())
+    return (fine >> 8, UInt16(fine & 255))
+  }
+
+  /// The weights for a tile.
+  ///
+  /// A tile that the light changes little takes steps that change it by half a level: nobody sees
+  /// them, and it need not be mixed in between.
+  func weights(_ tile: PixelRect) -> Weights {
+    let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
+    let stretch = tile.x.lowerBound / TileGrid.tile.x
+    guard stretch * TileGrid.tile.x < prepared.baked.width else { return Weights(light: 0, ebb: 0) }
+    let swing = prepared.swing(stretch: stretch, rows: rows)
+    return Weights(
+      light: Self.weight(state.light, of: 256, swing: swing.light),
+      ebb: Self.weight(1 - state.land, of: 128, swing: swing.land)
+    )
+  }
+
+  private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
+    guard swing > 0 else { return 0 }
+    let finest = max(1, whole / (2 * Int(swing)))
+    // A power of two, so that the steps end at the whole.
+    let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
+    let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
+    return UInt16(Int(steps) * step)
+  }
+
+  /// Mixes a tile into a raster.
+  func paint(_ tile: PixelRect, _ weights: Weights, into raster: Raster) {
+    let baked = prepared.baked
+    let columns = tile.x.clamped(to: 0..<baked.width)
+    guard !columns.isEmpty else { return }
+    let (first, share) = top
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * columns.count) { rows in
+      guard let start = rows.baseAddress else { return }
+      var (upper, lower) = (start, start + columns.count)
+      if share > 0 { mix(row: tile.y.lowerBound + first, columns, weights, into: upper) }
+      for y in tile.y {
+        let target = raster.pixels + y * raster.width + columns.lowerBound
+        guard share > 0 else {
+          mix(row: y + first, columns, weights, into: target)
+          continue
+        }
+        mix(row: y + first + 1, columns, weights, into: lower)
+        Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
+        swap(&upper, &lower)
+      }
+    }
+  }
+
+  private func mix(
+    row: Int,
+    _ columns: Range<Int>,
+    _ weights: Weights,
+    into target: UnsafeMutablePointer<UInt32>
+  ) {
+    let baked = prepared.baked
+    let start = min(max(row, 0), baked.height - 1) * baked.width + columns.lowerBound
+    baked.dark.pixels.withUnsafeBufferPointer { dark in
+      baked.lit.pixels.withUnsafeBufferPointer { lit in
+        baked.sea.pixels.withUnsafeBufferPointer { sea in
+          guard let dark = dark.baseAddress, let lit = lit.baseAddress, let sea = sea.baseAddress
+          else { return }
+          Screen.mix(
+            dark: dark + start,
+            lit: lit + start,
+            sea: sea + start,
+            light: weights.light,
+            ebb: weights.ebb,
+            into: target,
+            count: columns.count
+          )
+        }
+      }
+    }
+  }
+}

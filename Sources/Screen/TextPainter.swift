@@ -1,0 +1,54 @@
+import Scenes
+
+/// Words as masks, each painted once and kept.
+final class TextPainter {
+  /// What the strength of a pool depends on.
+  private struct PoolKey: Hashable {
+    let shape: TextShape
+    let color, pool: UInt32
+    let backdrop: Backdrop
+    let place: SIMD2<Int>
+  }
+
+  private let typesetter = Typesetter()
+  private var words = Cache<TextShape, Mask?>(room: 24 << 20)
+  private var pools = Cache<PoolKey, Mask?>(room: 24 << 20)
+
+  /// The words' mask at a place.
+  func mask(_ run: TextRun, at place: TextPlace) -> Mask? {
+    let shape = TextShape(run, quarters: place.quarters)
+    return words.value(for: shape, cost: size) { typesetter.mask(shape) }
+  }
+
+  /// The mask of the pool behind words at a place; nil for words without one.
+  ///
+  /// - Parameters:
+  ///   - run: The words.
+  ///   - place: Where they are drawn.
+  ///   - ground: What they stand on, and how far it has sunk.
+  func pool(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
+    guard let pool = run.pool, let ground else { return nil }
+    let shape = TextShape(run, quarters: place.quarters)
+    // Words that sink together with the ground keep their place on it. Within a few pixels the
+    // ground is the same.
+    let row = place.pixel.y + ground.backdrop.headroom - Int(ground.state.sunk.rounded())
+    let coarse = SIMD2(place.pixel.x & ~3, row & ~3)
+    let key = PoolKey(
+      shape: shape,
+      color: run.color.rgb,
+      pool: pool.rgb,
+      backdrop: ground.backdrop,
+      place: coarse
+    )
+    return pools.value(for: key, cost: size) {
+      let margin = Int(1.6 * run.size)
+      return typesetter.mask(shape, margin: margin).map { words in
+        TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.baked.lit)
+      }
+    }
+  }
+
+  private func size(_ mask: Mask?) -> Int {
+    256 + (mask?.coverage.count ?? 0)
+  }
+}

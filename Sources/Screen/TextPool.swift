@@ -1,0 +1,91 @@
+import Scenes
+
+/// The pool of colour behind words that stand on the ground: a blurred copy of the words, laid as
+/// weakly as makes them legible.
+struct TextPool: Hashable {
+  /// The strengths tried, from the weakest. The last lays the pool twice.
+  static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2]
+
+  /// The contrast the words must reach on all but the brightest half per cent of the pixels beneath.
+  static let contrast: Float = 4.6
+
+  /// Returns the pool for words standing on a picture, to be drawn at the same point as they.
+  ///
+  /// - Parameters:
+  ///   - words: The words' mask, with a margin wide enough for the blur.
+  ///   - run: The words' size and colours.
+  ///   - point: Where the words' point lies in the picture.
+  ///   - picture: What they stand on, at its brightest.
+  static func mask(
+    behind words: Mask,
+    _ run: TextRun,
+    at point: SIMD2<Int>,
+    on picture: PixelBuffer
+  ) -> Mask {
+    let field = words.coverage.map { Float($0) / 255 }
+    let soft = blurred(field, width: words.width, deviation: 0.40 * Float(run.size))
+      .map { min($0 * 2.6, 1) }
+    let beneath = Beneath(words, run, soft, at: point, on: picture)
+    let strength = strengths.first { beneath.contrast($0) >= contrast } ?? 2
+    return Mask(
+      width: words.width,
+      height: words.height,
+      origin: words.origin,
+      coverage: soft.map { UInt8(laid($0, strength) * 255 + 0.5) }
+    )
+  }
+
+  /// How much of the pool's colour covers a pixel: twice the same layer at a strength above 1.
+  fileprivate static func laid(_ share: Float, _ strength: Float) -> Float {
+    strength <= 1 ? share * strength : 1 - (1 - share) * (1 - share)
+  }
+}
+
+/// The pixels around words' ink, and how much of the pool falls on each.
+private struct Beneath {
+  private var pixels: [(color: SIMD3<Float>, share: Float)] = []
+  private let words: Float
+  private let pool: SIMD3<Float>
+
+  init(
+    _ mask: Mask,
+    _ run: TextRun,
+    _ soft: [Float],
+    at point: SIMD2<Int>,
+    on picture: PixelBuffer
+  ) {
+    words = Contrast.luminance(run.color)
+    pool = SIMD3((run.pool ?? run.color).unit * 255)
+    let inked = mask.coverage.indices.filter { mask.coverage[$0] > 0 }
+    guard
+      let left = inked.map({ $0 % mask.width }).min(), let top = inked.map({ $0 / mask.width }).min(),
+      let right = inked.map({ $0 % mask.width }).max(),
+      let bottom = inked.map({ $0 / mask.width }).max()
+    else { return }
+    let edge = 2
+    for row in max(top - edge, 0)...min(bottom + edge, mask.height - 1) {
+      for column in max(left - edge, 0)...min(right + edge, mask.width - 1) {
+        let x = point.x + mask.origin.x + column
+        let y = point.y + mask.origin.y + row
+        guard 0..<picture.width ~= x, 0..<picture.height ~= y else { continue }
+        let pixel = picture[x, y]
+        let color = SIMD3(
+          Float(pixel >> 16 & 255),
+          Float(pixel >> 8 & 255),
+          Float(pixel & 255)
+        )
+        pixels.append((color, soft[row * mask.width + column]))
+      }
+    }
+  }
+
+  /// The contrast of the words on the pool at a strength, which half a per cent of pixels fall below.
+  func contrast(_ strength: Float) -> Float {
+    guard !pixels.isEmpty else { return .infinity }
+    let ratios = pixels.map { pixel in
+      let color = pixel.color + (pool - pixel.color) * TextPool.laid(pixel.share, strength)
+      return Contrast.ratio(words, Contrast.luminance(color.x, color.y, color.z))
+    }
+    return ratios.sorted()[ratios.count / 200]
+  }
+}

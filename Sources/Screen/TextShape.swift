@@ -1,0 +1,39 @@
+import Scenes
+
+/// What decides the shape of words, whatever their colour: what their masks are kept by.
+struct TextShape: Hashable {
+  let lines: [String]
+  let face: TextRun.Face
+  let weight: Int
+  let size: Double
+  let tracking: Double
+  let leading: Double
+
+  /// Where within a pixel the words stand, in quarters to the right and down.
+  let quarters: SIMD2<Int>
+
+  init(_ run: TextRun, quarters: SIMD2<Int>) {
+    lines = run.lines
+    face = run.face
+    weight = run.weight
+    size = run.size
+    tracking = run.tracking
+    leading = run.leading
+    self.quarters = quarters
+  }
+}
+
+/// A place for words: a whole pixel, and quarters of one beyond it.
+struct TextPlace: Hashable {
+  let pixel: SIMD2<Int>
+  let quarters: SIMD2<Int>
+
+  /// The place nearest to a point.
+  init(_ point: SIMD2<Float>) {
+    let all = (point.clamped(lowerBound: .init(repeating: -1e6), upperBound: .init(repeating: 1e6))
+      * 4).rounded(.toNearestOrAwayFromZero)
+    let whole = (all / 4).rounded(.down)
+    pixel = SIMD2(Int(whole.x), Int(whole.y))
+    quarters = SIMD2(Int(all.x), Int(all.y)) &- pixel &* 4
+  }
+}

@@ -1,0 +1,135 @@
+import CPango
+import Scenes
+
+/// Sets words with Pango and Cairo.
+///
+/// Glyphs stand where they fall, between pixels if need be, and are not bent to the grid: calm
+/// letters, evenly spaced at every size.
+final class Typesetter {
+  private let fonts: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  init() {
+    fonts = pango_cairo_font_map_new()
+    context = pango_font_map_create_context(fonts)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fonts)
+  }
+
+  /// How wide the widest line of some words is, in pixels.
+  func width(of shape: TextShape) -> Double {
+    shape.lines.map { line in
+      let layout = layout(line, shape)
+      defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+      return Line(layout, baseline: 0).width
+    }.max() ?? 0
+  }
+
+  /// Paints words as a mask whose point is the middle of the first baseline.
+  ///
+  /// - Parameters:
+  ///   - shape: The words.
+  ///   - margin: How many empty pixels to leave around them.
+  /// - Returns: The mask, or nil where the words leave no ink.
+  func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
+    let layouts = shape.lines.map { layout($0, shape) }
+    defer {
+      for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+    let lines = layouts.enumerated().map { index, layout in
+      Line(layout, baseline: Double(index) * shape.leading * shape.size)
+    }
+    let shift = SIMD2(Double(shape.quarters.x), Double(shape.quarters.y)) / 4
+    let inked = lines.filter { $0.inkWidth > 0 }
+    guard
+      let left = inked.map(\.inkLeft).min(), let right = inked.map({ $0.inkLeft + $0.inkWidth }).max(),
+      let top = inked.map(\.inkTop).min(), let bottom = inked.map({ $0.inkTop + $0.inkHeight }).max()
+    else { return nil }
+    let origin = SIMD2(
+      Int((left + shift.x).rounded(.down)) - margin,
+      Int((top + shift.y).rounded(.down)) - margin
+    )
+    let end = SIMD2(
+      Int((right + shift.x).rounded(.up)) + margin,
+      Int((bottom + shift.y).rounded(.up)) + margin
+    )
+    let size = end &- origin
+    let coverage = paint(size) { cairo in
+      for (layout, line) in zip(layouts, lines) {
+        let x = line.left + shift.x - Double(origin.x)
+        let y = line.top + shift.y - Double(origin.y)
+        cairo_move_to(cairo, x, y)
+        pango_cairo_show_layout(cairo, layout)
+      }
+    }
+    return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+  }
+
+  private func layout(_ line: String, _ shape: TextShape) -> OpaquePointer {
+    let layout: OpaquePointer = pango_layout_new(context)
+    let font = pango_font_description_new()
+    pango_font_description_set_family(font, "\(shape.face.rawValue), Inter, Noto Sans, DejaVu Sans")
+    pango_font_description_set_absolute_size(font, shape.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(max(shape.weight, 1))))
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    let attributes = pango_attr_list_new()
+    let spacing = (shape.tracking * shape.size * Double(PANGO_SCALE)).rounded()
+    pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, line, Int32(line.utf8.count))
+    return layout
+  }
+
+  /// Returns what a closure draws, as one byte of coverage a pixel.
+  private func paint(_ size: SIMD2<Int>, _ draw: (OpaquePointer?) -> Void) -> [UInt8] {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.x), Int32(size.y))
+    defer { cairo_surface_destroy(surface) }
+    let cairo = cairo_create(surface)
+    draw(cairo)
+    cairo_destroy(cairo)
+    cairo_surface_flush(surface)
+    guard let bytes = cairo_image_surface_get_data(surface) else {
+      return [UInt8](repeating: 0, count: size.x * size.y)
+    }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    return (0..<size.y).flatMap { row in
+      UnsafeBufferPointer(start: bytes + row * stride, count: size.x)
+    }
+  }
+}
+
+/// A line set, placed with its middle at 0.
+private struct Line {
+  /// The layout's top left corner, and its width, in pixels.
+  let left, top, width: Double
+
+  /// The bounds of the ink, in pixels.
+  let inkLeft, inkTop, inkWidth, inkHeight: Double
+
+  init(_ layout: OpaquePointer, baseline: Double) {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, &ink, &logical)
+    let unit = 1 / Double(PANGO_SCALE)
+    width = Double(logical.width) * unit
+    left = -width / 2 - Double(logical.x) * unit
+    top = baseline - Double(pango_layout_get_baseline(layout)) * unit
+    inkLeft = left + Double(ink.x) * unit
+    inkTop = top + Double(ink.y) * unit
+    inkWidth = Double(ink.width) * unit
+    inkHeight = Double(ink.height) * unit
+  }
+}

@@ -1,0 +1,111 @@
+import Scenes
+
+/// What a scene begins with: fills, the backdrop and veils, which lie still or change slowly while
+/// everything else moves on top.
+///
+/// Each tile of it is a function of a few numbers; only tiles whose numbers changed, or that marks
+/// were drawn on, need to be painted again.
+struct Underlay {
+  private enum Layer {
+    case fill(Color)
+    case backdrop(ShownBackdrop)
+    case veil(Veil)
+  }
+
+  /// What decides a tile's pixels: layers that are the same everywhere, and the tile's own weights.
+  struct Signature: Hashable {
+    /// The marks, with the backdrop's light and land, which the weights tell, taken out.
+    var marks: [Mark]
+
+    /// Whether the backdrop's pictures were there.
+    var isComplete: Bool
+  }
+
+  /// What decides the picture but for each tile's weights.
+  let signature: Signature
+
+  /// The weights of each tile; empty without a backdrop.
+  let weights: [ShownBackdrop.Weights]
+
+  private var layers: [Layer] = []
+  private let grid: TileGrid
+
+  /// How many marks of the scene it takes in.
+  let count: Int
+
+  /// Reads the marks a scene begins with.
+  ///
+  /// - Parameters:
+  ///   - marks: The scene's marks.
+  ///   - grid: The picture's tiles.
+  ///   - drawing: Finds the pictures of backdrops.
+  init(_ marks: [Mark], grid: TileGrid, drawing: Drawing) {
+    self.grid = grid
+    var weights: [ShownBackdrop.Weights] = []
+    var still: [Mark] = []
+    var isComplete = true
+    reading: for mark in marks {
+      switch mark {
+      case .fill(let color):
+        layers.append(.fill(color))
+        still.append(mark)
+      case .veil(let from, let first, let to, let second):
+        layers.append(.veil(Veil(from: from, first: first, to: to, second: second)))
+        still.append(mark)
+      case .backdrop(let backdrop, let state):
+        if let shown = drawing.shown(backdrop, state) {
+          // It covers whatever was before it.
+          layers = [.backdrop(shown)]
+          weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
+          still = [.backdrop(backdrop, BackdropState(light: 0, land: 0, sunk: state.sunk))]
+        } else {
+          layers = [.fill(backdrop.palette.zenith)]
+          weights = []
+          still = [.fill(backdrop.palette.zenith)]
+          isComplete = false
+        }
+      case .disc, .ring, .glow, .polygon, .facets, .shadow, .ribbon, .text:
+        break reading
+      }
+    }
+    self.weights = weights
+    signature = Signature(marks: still, isComplete: isComplete)
+    count = marks.prefix(while: \.isUnderlay).count
+  }
+
+  /// The tiles that differ from those of another underlay of the same size.
+  func changes(from other: Underlay?) -> TileSet {
+    guard let other, other.signature == signature, other.grid == grid else {
+      return TileSet(grid, all: true)
+    }
+    var changed = TileSet(grid)
+    for index in weights.indices where weights[index] != other.weights[index] {
+      changed[index] = true
+    }
+    return changed
+  }
+
+  /// Paints some tiles.
+  func paint(_ tiles: TileSet, into raster: Raster) {
+    for index in 0..<grid.count where tiles[index] {
+      let tile = grid.rect(index)
+      if layers.isEmpty { raster.fill(tile, Color(0)) }
+      for layer in layers {
+        switch layer {
+        case .fill(let color): raster.fill(tile, color)
+        case .backdrop(let shown): shown.paint(tile, weights[index], into: raster)
+        case .veil(let veil): raster.lay(veil, over: tile)
+        }
+      }
+    }
+  }
+}
+
+extension Mark {
+  fileprivate var isUnderlay: Bool {
+    switch self {
+    case .fill, .backdrop, .veil: true
+    case .disc, .ring, .glow, .polygon, .facets, .shadow, .ribbon, .text: false
+    }
+  }
+}
