@@ -8,6 +8,7 @@ struct TextShape: Hashable {
   let size: Double
   let tracking: Double
   let leading: Double
+  let alignment: TextRun.Alignment
 
   /// Where within a pixel the words stand, in quarters to the right and down.
   let quarters: SIMD2<Int>
@@ -19,6 +20,7 @@ struct TextShape: Hashable {
     size = run.size
     tracking = run.tracking
     leading = run.leading
+    alignment = run.alignment
     self.quarters = quarters
   }
 }

@@ -31,11 +31,11 @@ final class Typesetter {
     shape.lines.map { line in
       let layout = layout(line, shape)
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      return Line(layout, baseline: 0).width
+      return Line(layout, shape.alignment, baseline: 0).width
     }.max() ?? 0
   }
 
-  /// Paints words as a mask whose point is the middle of the first baseline.
+  /// Paints words as a mask whose point is the first baseline's left end, middle or right end.
   ///
   /// - Parameters:
   ///   - shape: The words.
@@ -47,7 +47,7 @@ final class Typesetter {
       for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
     }
     let lines = layouts.enumerated().map { index, layout in
-      Line(layout, baseline: Double(index) * shape.leading * shape.size)
+      Line(layout, shape.alignment, baseline: Double(index) * shape.leading * shape.size)
     }
     let shift = SIMD2(Double(shape.quarters.x), Double(shape.quarters.y)) / 4
     let inked = lines.filter { $0.inkWidth > 0 }
@@ -111,7 +111,7 @@ final class Typesetter {
   }
 }
 
-/// A line set, placed with its middle at 0.
+/// A line set, aligned at 0.
 private struct Line {
   /// The layout's top left corner, and its width, in pixels.
   let left, top, width: Double
@@ -119,13 +119,19 @@ private struct Line {
   /// The bounds of the ink, in pixels.
   let inkLeft, inkTop, inkWidth, inkHeight: Double
 
-  init(_ layout: OpaquePointer, baseline: Double) {
+  init(_ layout: OpaquePointer, _ alignment: TextRun.Alignment, baseline: Double) {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, &ink, &logical)
     let unit = 1 / Double(PANGO_SCALE)
     width = Double(logical.width) * unit
-    left = -width / 2 - Double(logical.x) * unit
+    let before =
+      switch alignment {
+      case .left: 0.0
+      case .center: width / 2
+      case .right: width
+      }
+    left = -before - Double(logical.x) * unit
     top = baseline - Double(pango_layout_get_baseline(layout)) * unit
     inkLeft = left + Double(ink.x) * unit
     inkTop = top + Double(ink.y) * unit
