@@ -1,0 +1,64 @@
+import Geodesy
+
+extension Catalogue {
+  /// Returns the airport of a number from 0 and below `count`.
+  public func airport(_ index: Int) -> Airport {
+    precondition((0..<count).contains(index), "no airport \(index) in a catalogue of \(count)")
+    var record = RecordReader(details[index])
+    let codes = record.codes()
+    let elevation = record.elevation()
+    var name: [Int] = []
+    var municipality: [Int] = []
+    record.forEachWord { name.append($0) }
+    record.forEachWord { municipality.append($0) }
+    return Airport(
+      index: index,
+      ident: codes.ident.text,
+      icao: codes.icao?.text,
+      iata: codes.iata?.text,
+      name: text(name),
+      municipality: text(municipality),
+      country: country(of: index),
+      coordinate: coordinate(of: index),
+      elevationFeet: elevation,
+      kind: kind(of: index),
+      hasScheduledService: hasScheduledService(index)
+    )
+  }
+
+  /// Returns the runways of an airport, helipads and water lanes too, in the order of their names;
+  /// none for an index outside.
+  public func runways(of index: Int) -> [Runway] {
+    guard hasRunway(index) else { return [] }
+    var record = RecordReader(details[index])
+    _ = record.codes()
+    _ = record.elevation()
+    record.forEachWord { _ in }
+    record.forEachWord { _ in }
+    record.forEachKeyword { _ in }
+    return record.runways(near: place(index))
+  }
+
+  /// Returns the ISO 3166-1 alpha-2 code of an airport's country; empty where it has none.
+  public func country(of index: Int) -> String {
+    let packed = traits(index)
+    let letters = [packed >> 5 & 31, packed >> 10 & 31].map { UInt8(truncatingIfNeeded: $0) }
+    guard letters.allSatisfy({ (1...26).contains($0) }) else { return "" }
+    return String(decoding: letters.map { $0 + UInt8(ascii: "A") - 1 }, as: UTF8.self)
+  }
+
+  /// Where the data came from and when, as the importer was told: `source`, `date`.
+  public var notes: [String: String] {
+    let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
+    let pairs = lines.compactMap { line in
+      line.firstRange(of: ": ").map {
+        (String(line[..<$0.lowerBound]), String(line[$0.upperBound...]))
+      }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private func text(_ numbers: [Int]) -> String {
+    numbers.map { String(decoding: words[$0].buffer, as: UTF8.self) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,148 @@
+import Geodesy
+
+/// Lays airports out as the sections of a catalogue.
+struct CatalogueWriter {
+  private let entries: [CatalogueEntry]
+  private let places: [Place]
+  private let words: WordList
+
+  init(_ unordered: [CatalogueEntry]) {
+    // A fixed order first, so that equal places do not hang on the order of the table.
+    let sorted = unordered.sorted { ($0.ident, $0.name) < ($1.ident, $1.name) }
+    let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
+    entries = order.map { sorted[$0] }
+    places = entries.map { Place($0.coordinate) }
+    words = WordList(entries.flatMap { [$0.name, $0.municipality, $0.keywords] })
+  }
+
+  func file(notes: [String: String]) -> [UInt8] {
+    let lines = notes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }
+    let codes = codeEntries()
+    return CatalogueFormat.file([
+      (.notes, lines.count, Array(lines.joined().utf8)),
+      (.places, entries.count, placeSection()),
+      (.traits, entries.count, traitSection()),
+      (.codes, codes.count, codes.reduce(into: []) { $0.append(littleEndian: $1) }),
+      (.words, words.count, PackedList.section(of: words.all.map { Array($0.utf8) })),
+      (.details, entries.count, PackedList.section(of: entries.indices.map(record))),
+    ])
+  }
+
+  private func placeSection() -> [UInt8] {
+    places.reduce(into: []) {
+      $0.append(littleEndian: $1.north)
+      $0.append(littleEndian: $1.east)
+    }
+  }
+
+  private func traitSection() -> [UInt8] {
+    entries.reduce(into: []) { bytes, entry in
+      var packed = UInt16(entry.kind.rawValue)
+      if entry.hasScheduledService { packed |= 8 }
+      if !entry.runways.isEmpty { packed |= 16 }
+      for (letter, shift) in zip(entry.country.utf8, [UInt16(5), 10]) {
+        packed |= UInt16(letter & 31) << shift
+      }
+      bytes.append(littleEndian: packed)
+    }
+  }
+
+  private func codes(of index: Int) -> RecordCodes {
+    let entry = entries[index]
+    return RecordCodes(
+      ident: Code(entry.ident) ?? Code(value: 0),
+      iata: entry.iata.flatMap { Code($0) },
+      icao: entry.icao.flatMap { Code($0) },
+      gps: entry.gpsCode.flatMap { Code($0) },
+      local: entry.localCode.flatMap { Code($0) }
+    )
+  }
+
+  /// Returns the entries of the section of codes, in the order of the codes; those of one code by
+  /// role, then by kind, service and place in the tree.
+  private func codeEntries() -> [UInt32] {
+    var all: [(code: Code, role: UInt32, rank: Int, index: UInt32)] = []
+    for index in entries.indices {
+      let codes = codes(of: index)
+      let rank =
+        Int(entries[index].kind.rawValue) * 2 + (entries[index].hasScheduledService ? 0 : 1)
+      var seen: Set<Code> = []
+      for role in RecordCodes.Role.allCases {
+        // One entry for a code, in its best role; but the identifier never hides behind another.
+        guard let code = codes[role], code.value > 0, seen.insert(code).inserted else { continue }
+        all.append((code, role.rawValue, rank, UInt32(index)))
+      }
+    }
+    all.sort { ($0.code, $0.role, $0.rank, $0.index) < ($1.code, $1.role, $1.rank, $1.index) }
+    return all.map { $0.role << 29 | $0.index }
+  }
+
+  /// Returns the details of an airport, in the order `RecordReader` tells.
+  private func record(_ index: Int) -> [UInt8] {
+    let entry = entries[index]
+    let codes = codes(of: index)
+    let keywords = words.numbers(of: entry.keywords)
+    var parts: RecordReader.Parts = []
+    var bytes: [UInt8] = [0]
+    bytes.append(varint: codes.ident.value)
+    if codes.icao == codes.ident { parts.insert(.identIsICAO) }
+    let others: [(Code?, RecordReader.Parts)] = [
+      (codes.iata, .iata),
+      (codes.icao == codes.ident ? nil : codes.icao, .icao),
+      (codes.gps, .gps),
+      (codes.local, .local),
+    ]
+    for case (let code?, let part) in others {
+      parts.insert(part)
+      bytes.append(varint: code.value)
+    }
+    if let elevation = entry.elevationFeet {
+      parts.insert(.elevation)
+      bytes.append(signed: elevation)
+    }
+    bytes.append(numbers: words.numbers(of: entry.name))
+    bytes.append(numbers: words.numbers(of: entry.municipality))
+    if !keywords.isEmpty {
+      parts.insert(.keywords)
+      bytes.append(numbers: keywords)
+    }
+    if !entry.runways.isEmpty { parts.insert(.runways) }
+    for runway in entry.runways {
+      bytes.append(runway, near: places[index])
+    }
+    bytes[0] = parts.rawValue
+    return bytes
+  }
+}
+
+/// The words of many texts, the most frequent first, those equally frequent by their bytes.
+private struct WordList {
+  let all: [String]
+  private let numbers: [String: UInt64]
+
+  init(_ texts: [String]) {
+    var counts: [String: Int] = [:]
+    for text in texts {
+      for word in text.split(separator: " ") { counts[String(word), default: 0] += 1 }
+    }
+    all = counts.keys.sorted { first, second in
+      let (many, few) = (counts[first, default: 0], counts[second, default: 0])
+      return many == few ? first.utf8.lexicographicallyPrecedes(second.utf8) : many > few
+    }
+    numbers = Dictionary(uniqueKeysWithValues: zip(all, all.indices.map(UInt64.init)))
+  }
+
+  var count: Int { all.count }
+
+  func numbers(of text: String) -> [UInt64] {
+    text.split(separator: " ").compactMap { numbers[String($0)] }
+  }
+}
+
+extension [UInt8] {
+  /// Appends how many numbers there are, then the numbers.
+  fileprivate mutating func append(numbers: [UInt64]) {
+    append(varint: UInt64(numbers.count))
+    for number in numbers { append(varint: number) }
+  }
+}

@@ -1,0 +1,52 @@
+/// An identifier of at most twelve of the characters `-`, `0`–`9` and `A`–`Z`, packed into a number.
+///
+/// The characters are digits to the base 38 (`-` 1, `0` 2 … `9` 11, `A` 12 … `Z` 37), the first
+/// the least significant, so that 0 is the empty code and short codes are small numbers.
+struct Code: Sendable, Hashable, Comparable {
+  let value: UInt64
+
+  /// Takes any number for a code, as it comes from a file.
+  init(value: UInt64) {
+    self.value = value
+  }
+
+  /// Packs an identifier, in either case; nil when it is empty, too long or holds other characters.
+  init?(_ text: some StringProtocol) {
+    let digits = text.utf8.map(Self.digit)
+    guard (1...12).contains(digits.count), digits.allSatisfy({ $0 > 0 }) else { return nil }
+    value = digits.reversed().reduce(0) { $0 * 38 + $1 }
+  }
+
+  /// The identifier in upper case.
+  var text: String {
+    var rest = value
+    var characters: [UInt8] = []
+    while rest > 0 {
+      characters.append(Self.character(UInt8(rest % 38)))
+      rest /= 38
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  static func < (lhs: Code, rhs: Code) -> Bool {
+    lhs.value < rhs.value
+  }
+
+  private static func digit(_ character: UInt8) -> UInt64 {
+    switch character {
+    case UInt8(ascii: "-"): 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(character - UInt8(ascii: "0")) + 2
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt64(character - UInt8(ascii: "A")) + 12
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt64(character - UInt8(ascii: "a")) + 12
+    default: 0
+    }
+  }
+
+  private static func character(_ digit: UInt8) -> UInt8 {
+    switch digit {
+    case 2...11: UInt8(ascii: "0") + digit - 2
+    case 12...37: UInt8(ascii: "A") + digit - 12
+    default: UInt8(ascii: "-")
+    }
+  }
+}

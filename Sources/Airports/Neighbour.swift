@@ -1,0 +1,90 @@
+public import Geodesy
+import Glibc
+
+/// An airport found near a place.
+public struct Neighbour: Sendable, Hashable {
+  /// The airport's number in the catalogue.
+  public let index: Int
+
+  /// How far it is along the ground, as an angle at the Earth's centre.
+  public let distance: Angle
+
+  /// Creates a neighbour.
+  public init(index: Int, distance: Angle) {
+    self.index = index
+    self.distance = distance
+  }
+}
+
+/// The best candidates of a search so far: a heap with the worst of them on top.
+///
+/// The measure is the square of the chord, which grows with the distance; equal chords are ordered
+/// by index, so that the result is always the same.
+struct Candidates {
+  private(set) var heap: [Candidate] = []
+  private let capacity: Int
+
+  /// The square of the chord that a new candidate must not exceed.
+  private(set) var bound: Double
+
+  struct Candidate: Comparable {
+    let chordSquared: Double
+    let index: Int
+
+    static func < (lhs: Candidate, rhs: Candidate) -> Bool {
+      (lhs.chordSquared, lhs.index) < (rhs.chordSquared, rhs.index)
+    }
+  }
+
+  init(capacity: Int, within distance: Angle) {
+    self.capacity = capacity
+    bound = squaredChord(of: distance)
+    heap.reserveCapacity(min(capacity, 1024))
+  }
+
+  @inline(__always)
+  mutating func offer(_ chordSquared: Double, _ index: Int) {
+    guard chordSquared <= bound else { return }
+    let candidate = Candidate(chordSquared: chordSquared, index: index)
+    if heap.count < capacity {
+      heap.append(candidate)
+      rise()
+    } else {
+      guard candidate < heap[0] else { return }
+      heap[0] = candidate
+      sink()
+    }
+    if heap.count == capacity { bound = min(bound, heap[0].chordSquared) }
+  }
+
+  private mutating func rise() {
+    var child = heap.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard heap[parent] < heap[child] else { return }
+      heap.swapAt(parent, child)
+      child = parent
+    }
+  }
+
+  private mutating func sink() {
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      guard child < heap.count else { return }
+      if child + 1 < heap.count, heap[child] < heap[child + 1] { child += 1 }
+      guard heap[parent] < heap[child] else { return }
+      heap.swapAt(parent, child)
+      parent = child
+    }
+  }
+}
+
+/// Returns the square of the straight line between two points of the unit sphere at a distance;
+/// for half a turn and more, a little over the largest there is.
+func squaredChord(of distance: Angle) -> Double {
+  guard distance.radians < .pi else { return 4.1 }
+  guard distance.radians >= 0 else { return -1 }
+  let half = sin(distance.radians / 2)
+  return 4 * half * half
+}

@@ -1,0 +1,57 @@
+/// Many short byte strings one after another, any of which is found in a few steps.
+///
+/// Each is its length (LEB128) and its bytes; a table in front holds the offset of every sixteenth.
+struct PackedList: Sendable {
+  /// The number of strings.
+  let count: Int
+
+  private let bytes: Bytes
+
+  /// Strings for each entry in the table of offsets.
+  private static let stride = 16
+
+  /// Reads a section that should hold a number of strings; nil when its table does not fit.
+  init?(_ bytes: Bytes, count: Int) {
+    guard Self.tableSize(count) <= bytes.count else { return nil }
+    self.bytes = bytes
+    self.count = count
+  }
+
+  /// Returns one of the strings; empty outside.
+  subscript(index: Int) -> Bytes {
+    guard (0..<count).contains(index) else { return bytes.slice(from: 0, count: 0) }
+    let start: UInt32 = bytes.load(at: index / Self.stride * 4)
+    var cursor = Cursor(bytes, at: Int(start))
+    for _ in 0..<(index % Self.stride) {
+      _ = cursor.take(cursor.number())
+    }
+    return cursor.take(cursor.number())
+  }
+
+  /// Hands over all strings in order, with their numbers.
+  func scan(_ body: (Int, Bytes) -> Void) {
+    let start: UInt32 = bytes.load(at: 0)
+    var cursor = Cursor(bytes, at: Int(start))
+    for index in 0..<count {
+      body(index, cursor.take(cursor.number()))
+    }
+  }
+
+  /// Writes strings as a section.
+  static func section(of items: [[UInt8]]) -> [UInt8] {
+    var offsets: [UInt8] = []
+    var strings: [UInt8] = []
+    for (index, item) in items.enumerated() {
+      if index % stride == 0 {
+        offsets.append(littleEndian: UInt32(tableSize(items.count) + strings.count))
+      }
+      strings.append(varint: UInt64(item.count))
+      strings += item
+    }
+    return offsets + strings
+  }
+
+  private static func tableSize(_ count: Int) -> Int {
+    (count + stride - 1) / stride * 4
+  }
+}

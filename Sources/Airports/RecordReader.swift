@@ -1,0 +1,101 @@
+import Geodesy
+
+/// Reads the details of one airport from front to back.
+///
+/// A record holds, in this order: a byte that says which of the optional parts follow, the
+/// identifier, the other codes, the elevation, name, municipality, keywords and runways.
+struct RecordReader {
+  /// Which optional parts a record has.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+
+    static let iata = Parts(rawValue: 1)
+    /// The identifier is the ICAO code.
+    static let identIsICAO = Parts(rawValue: 2)
+    static let icao = Parts(rawValue: 4)
+    static let gps = Parts(rawValue: 8)
+    static let local = Parts(rawValue: 16)
+    static let elevation = Parts(rawValue: 32)
+    static let keywords = Parts(rawValue: 64)
+    static let runways = Parts(rawValue: 128)
+  }
+
+  private let parts: Parts
+  private var cursor: Cursor
+
+  init(_ record: Bytes) {
+    cursor = Cursor(record)
+    parts = Parts(rawValue: cursor.byte())
+  }
+
+  /// Reads the codes, which come first.
+  mutating func codes() -> RecordCodes {
+    let ident = Code(value: cursor.varint())
+    let iata = parts.contains(.iata) ? Code(value: cursor.varint()) : nil
+    let ownICAO = parts.contains(.icao) ? Code(value: cursor.varint()) : nil
+    let gps = parts.contains(.gps) ? Code(value: cursor.varint()) : nil
+    let local = parts.contains(.local) ? Code(value: cursor.varint()) : nil
+    let icao = parts.contains(.identIsICAO) ? ident : ownICAO
+    return RecordCodes(ident: ident, iata: iata, icao: icao, gps: gps, local: local)
+  }
+
+  /// Reads the elevation in feet, after the codes.
+  mutating func elevation() -> Int? {
+    parts.contains(.elevation) ? cursor.signed() : nil
+  }
+
+  /// Reads the numbers of the words of the next text: name, municipality, then keywords.
+  @inline(__always)
+  mutating func forEachWord(_ body: (Int) -> Void) {
+    let count = cursor.number()
+    for _ in 0..<count {
+      guard !cursor.isAtEnd else { return }
+      body(cursor.number())
+    }
+  }
+
+  /// Reads the keywords, if there are any, after name and municipality.
+  @inline(__always)
+  mutating func forEachKeyword(_ body: (Int) -> Void) {
+    if parts.contains(.keywords) { forEachWord(body) }
+  }
+
+  /// Reads the runways, which come last.
+  mutating func runways(near place: Place) -> [Runway] {
+    guard parts.contains(.runways) else { return [] }
+    var runways: [Runway] = []
+    while !cursor.isAtEnd {
+      runways.append(cursor.runway(near: place))
+    }
+    return runways
+  }
+}
+
+/// The codes an airport answers to.
+struct RecordCodes {
+  let ident: Code
+  let iata: Code?
+  let icao: Code?
+  let gps: Code?
+  let local: Code?
+
+  /// Returns the code in a role.
+  subscript(role: Role) -> Code? {
+    switch role {
+    case .iata: iata
+    case .icao: icao
+    case .ident: ident
+    case .gps: gps
+    case .local: local
+    }
+  }
+
+  /// What a code is to its airport, the one to believe first in front.
+  enum Role: UInt32, CaseIterable {
+    case iata
+    case icao
+    case ident
+    case gps
+    case local
+  }
+}

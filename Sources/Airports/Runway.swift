@@ -1,0 +1,69 @@
+public import Geodesy
+
+/// A runway, a helipad or a lane on the water.
+public struct Runway: Sendable, Hashable {
+  /// One end of a runway.
+  public struct End: Sendable, Hashable {
+    /// What is painted there: `09L`, `H1` for a helipad, `NE` on the water.
+    ///
+    /// The number is a tenth of the magnetic heading, and only where it is a number at all.
+    public let ident: String?
+
+    /// Where the runway begins for landing.
+    public let threshold: Coordinate?
+
+    /// Creates an end.
+    public init(ident: String?, threshold: Coordinate? = nil) {
+      self.ident = ident
+      self.threshold = threshold
+    }
+  }
+
+  /// The end with the lower number.
+  public let lowEnd: End
+
+  /// The end with the higher number; a helipad has none.
+  public let highEnd: End
+
+  /// The length in feet.
+  public let lengthFeet: Int?
+
+  /// The width in feet.
+  public let widthFeet: Int?
+
+  /// What it is made of.
+  public let surface: Surface
+
+  /// Whether it has lights.
+  public let isLighted: Bool
+
+  /// Creates a runway.
+  public init(
+    lowEnd: End,
+    highEnd: End,
+    lengthFeet: Int? = nil,
+    widthFeet: Int? = nil,
+    surface: Surface = .unknown,
+    isLighted: Bool = false
+  ) {
+    self.lowEnd = lowEnd
+    self.highEnd = highEnd
+    self.lengthFeet = lengthFeet
+    self.widthFeet = widthFeet
+    self.surface = surface
+    self.isLighted = isLighted
+  }
+
+  /// The name of the whole: `09L/27R`, or `H1` for a helipad.
+  public var name: String {
+    [lowEnd.ident, highEnd.ident].compactMap { $0 }.joined(separator: "/")
+  }
+
+  /// Whether it is a pad for helicopters, by its name: `H1`.
+  public var isHelipad: Bool {
+    lowEnd.ident?.first == "H"
+  }
+}
+
+/// One end of a runway.
+public typealias RunwayEnd = Runway.End

@@ -1,0 +1,105 @@
+import Geodesy
+
+/// A runway in bytes: what it is and which parts follow, length and width in feet (0 for unknown),
+/// the two names, the thresholds as differences in millionths of a degree from the airport.
+enum RunwayRecord {
+  static let surfaceMask: UInt8 = 0x0F
+  static let lighted: UInt8 = 0x10
+  static let lowThreshold: UInt8 = 0x20
+  static let highThreshold: UInt8 = 0x40
+
+  /// Units of a place in one unit of a threshold's difference.
+  static let step = 10
+
+  /// Stands for the high end's name when it is the low end's turned around: `09L` and `27R`.
+  static let reciprocal: UInt64 = 1
+
+  /// Returns the name of the other end: 18 more or less, left and right exchanged; nil unless it is
+  /// a number from 1 to 36 with at most one of the letters L, C and R.
+  static func reciprocal(of ident: String) -> String? {
+    guard let (number, side) = numbered(ident) else { return nil }
+    let other = (number + 17) % 36 + 1
+    let digits = ident.prefix { $0.isNumber }.count
+    let padding = digits == 2 && other < 10 ? "0" : ""
+    return padding + String(other) + (["L": "R", "R": "L"][side] ?? side)
+  }
+
+  /// Reads a name as a number from 1 to 36 and a side.
+  static func numbered(_ ident: String) -> (number: Int, side: String)? {
+    let digits = ident.prefix { $0.isNumber }
+    let side = String(ident.dropFirst(digits.count))
+    guard digits.utf8.count <= 2, let number = Int(digits), (1...36).contains(number),
+      ["", "L", "C", "R"].contains(side)
+    else { return nil }
+    return (number, side)
+  }
+}
+
+extension Cursor {
+  /// Reads one runway.
+  mutating func runway(near place: Place) -> Runway {
+    let shape = byte()
+    let length = number()
+    let width = number()
+    let low = name(varint())
+    let second = varint()
+    let high =
+      second == RunwayRecord.reciprocal
+      ? low.flatMap { RunwayRecord.reciprocal(of: $0) } : name(second)
+    let lowThreshold = shape & RunwayRecord.lowThreshold == 0 ? nil : threshold(near: place)
+    let highThreshold = shape & RunwayRecord.highThreshold == 0 ? nil : threshold(near: place)
+    return Runway(
+      lowEnd: RunwayEnd(ident: low, threshold: lowThreshold),
+      highEnd: RunwayEnd(ident: high, threshold: highThreshold),
+      lengthFeet: length == 0 ? nil : length,
+      widthFeet: width == 0 ? nil : width,
+      surface: Surface(rawValue: shape & RunwayRecord.surfaceMask) ?? .unknown,
+      isLighted: shape & RunwayRecord.lighted != 0
+    )
+  }
+
+  private func name(_ value: UInt64) -> String? {
+    value == 0 ? nil : Code(value: value).text
+  }
+
+  private mutating func threshold(near place: Place) -> Coordinate {
+    let north = signed() &* RunwayRecord.step &+ Int(place.north)
+    let east = signed() &* RunwayRecord.step &+ Int(place.east)
+    return Place(north: Int32(clamping: north), east: Int32(clamping: east)).coordinate
+  }
+}
+
+extension [UInt8] {
+  /// Appends one runway.
+  mutating func append(_ runway: Runway, near place: Place) {
+    var shape = runway.surface.rawValue
+    if runway.isLighted { shape |= RunwayRecord.lighted }
+    if runway.lowEnd.threshold != nil { shape |= RunwayRecord.lowThreshold }
+    if runway.highEnd.threshold != nil { shape |= RunwayRecord.highThreshold }
+    append(shape)
+    append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
+    append(varint: UInt64(Swift.max(0, runway.widthFeet ?? 0)))
+    let low = runway.lowEnd.ident
+    let high = runway.highEnd.ident
+    append(varint: low.flatMap { Code($0)?.value } ?? 0)
+    if let high, let low, RunwayRecord.reciprocal(of: low) == high {
+      append(varint: RunwayRecord.reciprocal)
+    } else {
+      append(varint: high.flatMap { Code($0)?.value } ?? 0)
+    }
+    for threshold in [runway.lowEnd.threshold, runway.highEnd.threshold] {
+      guard let end = threshold.map(Place.init) else { continue }
+      append(signed: Self.steps(from: place.north, to: end.north))
+      append(signed: Self.steps(from: place.east, to: end.east))
+    }
+  }
+
+  /// Returns the difference of two angles in steps, rounded.
+  private static func steps(from start: Int32, to end: Int32) -> Int {
+    let turn = 3_600_000_000
+    var difference = Int(end) - Int(start)
+    if difference > turn / 2 { difference -= turn }
+    if difference < -turn / 2 { difference += turn }
+    return Int((Double(difference) / Double(RunwayRecord.step)).rounded())
+  }
+}
