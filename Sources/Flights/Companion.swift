@@ -1,0 +1,72 @@
+import Airports
+import Breathing
+public import Geodesy
+
+/// Another paper plane, further off and quieter, on its own way between two real airports.
+public struct Companion: Sendable, Hashable {
+  /// The way it takes.
+  public let path: GreatCircle
+
+  /// The airports it flies between, as records of the catalogue.
+  public let origin, destination: Int
+
+  /// The height of its arc as a share of the hero's, from 0.15 to 0.5.
+  public let height: Double
+
+  /// How solid it is, from 0.60 to 0.80.
+  public let opacity: Double
+
+  /// How far along its way it is when the hero departs.
+  public let departureTravel: Double
+
+  /// How far along its way it comes while the hero flies.
+  public static let drift = 0.16
+
+  /// Returns how far along its way it is when the hero has flown a share of its time, 0 to 1.
+  public func travel(atProgress progress: Double) -> Double {
+    departureTravel + Self.drift * progress
+  }
+}
+
+extension Journey {
+  /// Returns companions for a leg, in the order of preference; a view shows the first few that
+  /// keep clear of the hero in its picture.
+  ///
+  /// - Parameters:
+  ///   - leg: The leg the hero flies.
+  ///   - number: The leg's place in the journey, which seeds the choice.
+  /// - Returns: At most two dozen companions on different airports.
+  public func companions(of leg: Leg, number: Int) -> [Companion] {
+    var random = SeededGenerator(seed: seedOfCompanions, stream: UInt64(truncatingIfNeeded: number))
+    let middle = leg.path.coordinate(at: 0.5)
+    let reach = Angle.radians(min(leg.path.length.radians * 2.4, 2))
+    var near = catalogue.within(reach, of: middle) { index in
+      catalogue.hasScheduledService(index) && catalogue.kind(of: index) == .large
+        && index != leg.origin.index && index != leg.destination.index
+    }
+    if near.count < 6 {
+      near = catalogue.nearest(to: middle, count: 24) { index in
+        catalogue.hasScheduledService(index) && index != leg.origin.index
+          && index != leg.destination.index
+      }
+    }
+    near.shuffle(using: &random)
+    var companions: [Companion] = []
+    for pair in stride(from: 0, to: near.count - 1, by: 2).prefix(24) {
+      let path = GreatCircle(
+        from: catalogue.coordinate(of: near[pair].index),
+        to: catalogue.coordinate(of: near[pair + 1].index)
+      )
+      let companion = Companion(
+        path: path,
+        origin: near[pair].index,
+        destination: near[pair + 1].index,
+        height: 0.15 + 0.35 * random.unit(),
+        opacity: 0.60 + 0.20 * random.unit(),
+        departureTravel: 0.20 + 0.45 * random.unit()
+      )
+      if path.length.radians > leg.path.length.radians * 0.4 { companions.append(companion) }
+    }
+    return companions
+  }
+}
