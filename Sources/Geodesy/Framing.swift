@@ -63,6 +63,11 @@ public struct Framing: Sendable, Hashable {
   /// the route, so that one sea can turn into the next unseen: the ends of a route that leans
   /// otherwise than `reference` stand within half a percent of where the framing wants them.
   public func globe(showing route: GreatCircle, size: SIMD2<Double>) -> TiltedGlobe {
+    globe(showing: route, like: shape(size: size))
+  }
+
+  /// Returns the globe that shows a route as a planet of a shape.
+  public func globe(showing route: GreatCircle, like shape: TiltedGlobe) -> TiltedGlobe {
     // The angle of the route above "right" on an unturned map, from −180 to 180 degrees.
     let elevation = (Angle.degrees(90) - route.bearing(at: 0.5)).signed.radians
     let isReversed = abs(elevation) > .pi / 2
@@ -72,22 +77,19 @@ public struct Framing: Sendable, Hashable {
     let turn = Angle.radians(isReversed ? excess : -excess)
     let slope = lean - excess
     let half = max(route.length.radians / 2, 1e-6) * cos(slope)
-    return shape(size: size).scaled(
-      by: half,
-      around: route.coordinate(at: 0.5),
-      turn: turn
-    )
+    return shape.scaled(by: half, around: route.coordinate(at: 0.5), turn: turn)
   }
 
   /// The slope of the route that the planet's shape is worked out for.
   private static let reference = Angle.degrees(7)
 
-  /// Returns the planet's shape for a route whose ends lie one unit left and right of the middle.
+  /// Returns the planet's shape in a picture of a size, in pixels, for a route whose ends lie one
+  /// unit left and right of the middle.
   ///
   /// The two ends lie opposite each other at the same distance from the middle, so for a given
   /// sphere the camera's distance that stands them `separation` apart is the root of a quadratic;
   /// the sphere's radius that puts the limb at `horizon` is found by bisection, being monotone.
-  private func shape(size: SIMD2<Double>) -> TiltedGlobe {
+  public func shape(size: SIMD2<Double>) -> TiltedGlobe {
     let half = 1 / cos(Self.reference.radians)
     let focalPixels = focal * min(size.x, size.y)
     let (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))

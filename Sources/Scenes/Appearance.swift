@@ -1,0 +1,68 @@
+import Breathing
+
+/// How a person wants the show to look and sound.
+public struct Appearance: Sendable, Hashable {
+  /// Which palette the sky wears.
+  public private(set) var palette: PaletteChoice
+
+  /// How many companions fly at most, from 0 to 3.
+  public var companions: Int
+
+  /// Whether sound is off.
+  public var isMuted: Bool
+
+  /// Whether the words "breathe in" and "breathe out" are shown.
+  var caption: Switch
+
+  /// Whether the keys are shown.
+  var help = Switch(false)
+
+  /// A few words that come and go, such as the name of a pattern just chosen.
+  private(set) var notice: Notice?
+
+  /// The palette before the last change, and when it changed.
+  private(set) var formerPalette: (Former)?
+
+  /// When the person asked to leave.
+  private(set) var leaving: Instant?
+
+  /// A palette that was.
+  struct Former: Sendable, Hashable {
+    let choice: PaletteChoice
+    let until: Instant
+  }
+
+  /// Words that come and go.
+  struct Notice: Sendable, Hashable {
+    let text: String
+    let since: Instant
+  }
+
+  /// Creates an appearance.
+  public init(
+    palette: PaletteChoice = .auto,
+    companions: Int = 3,
+    showsCaption: Bool = true,
+    isMuted: Bool = false
+  ) {
+    self.palette = palette
+    self.companions = min(max(companions, 0), 3)
+    self.isMuted = isMuted
+    caption = Switch(showsCaption)
+  }
+
+  mutating func changePalette(at now: Instant) {
+    let all = PaletteChoice.allCases
+    formerPalette = Former(choice: palette, until: now)
+    palette = all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count]
+    announce("light: \(palette.rawValue)", at: now)
+  }
+
+  mutating func announce(_ words: String, at now: Instant) {
+    notice = Notice(text: words, since: now)
+  }
+
+  mutating func leave(at now: Instant) {
+    leaving = leaving ?? now
+  }
+}

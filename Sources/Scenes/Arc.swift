@@ -1,0 +1,53 @@
+import Flights
+import Geodesy
+import Glibc
+
+/// A plane's way through the picture: the great circle, lifted to an arc whose top stands `apex`
+/// above the ground.
+struct Arc: Sendable, Hashable {
+  let path: GreatCircle
+  let globe: TiltedGlobe
+
+  /// The height of the arc's top, in Earth radii.
+  let apex: Double
+
+  /// Returns the point on the ground, a share of the way along.
+  func ground(_ travel: Double) -> SIMD3<Double> {
+    globe.world(normal: path.normal(at: travel))
+  }
+
+  /// Returns the point on the arc, a share of the way along.
+  func point(_ travel: Double) -> SIMD3<Double> {
+    globe.world(
+      normal: path.normal(at: travel),
+      height: apex * Plane.altitude(atTravel: travel)
+    )
+  }
+
+  /// Returns the picture of the point on the arc, a share of the way along.
+  func picture(_ travel: Double) -> SIMD2<Double> {
+    globe.project(point(travel))
+  }
+
+  /// Returns how a plane is held, a share of the way along.
+  func pose(_ travel: Double, climbShown: Double, roll: Angle) -> PaperPlane.Pose {
+    let s = min(max(travel, 1e-8), 1 - 1e-8)
+    let ε = 1e-5
+    let (groundBefore, groundAfter) = (ground(s - ε), ground(s + ε))
+    let groundMotion = groundAfter - groundBefore
+    let up = (ground(s) - globe.sphereCenter).unit
+    // The arc's motion: along the ground as the ground moves, and up as the altitude climbs. The
+    // climb is taken exactly, for near the ground it changes faster than any step could follow.
+    let height = apex * Plane.altitude(atTravel: s)
+    let lifted = groundMotion * ((globe.radius + height) / globe.radius)
+    let motion = lifted / (2 * ε) + up * (apex * Plane.climb(atTravel: s))
+    return PaperPlane.Pose(
+      position: point(travel),
+      groundTangent: groundMotion.unit,
+      pathTangent: motion.unit,
+      up: up,
+      climbShown: climbShown,
+      roll: roll
+    )
+  }
+}

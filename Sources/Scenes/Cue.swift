@@ -1,0 +1,102 @@
+public import Breathing
+public import Facts
+public import Flights
+
+/// Something that happened at an instant, for speakers, lamps and other machines.
+///
+/// A cue tells a receiver what begins, how long it takes and where it leads, so that the receiver
+/// can fade by itself; and what comes next, so that a slow one can start ahead.
+public struct Cue: Sendable, Hashable {
+  /// What happened.
+  public enum Event: Sendable, Hashable {
+    /// The session began.
+    case sessionStart
+    /// A phase of a breath began.
+    case phase
+    /// A plane reached its destination.
+    case arrival(Leg)
+    /// An interlude began, with the fact it shows, if any.
+    case interlude(Fact?)
+    /// The gentle end began.
+    case ending
+    /// The session is over.
+    case sessionEnd
+    /// The session was paused.
+    case paused
+    /// The session goes on.
+    case resumed
+  }
+
+  /// What comes after it: a phase or a free stage, when and for how long.
+  public struct Next: Sendable, Hashable {
+    /// The phase.
+    public let phase: Breath.Phase
+    /// When it begins.
+    public let instant: Instant
+    /// How long it lasts.
+    public let duration: Duration
+  }
+
+  /// What happened.
+  public let event: Event
+
+  /// The boundary it belongs to: when, which phase, how long, from which level to which.
+  public let edge: Edge
+
+  /// The leg flown, or flown next.
+  public let leg: Leg
+
+  /// What comes next; nil at the end and while paused.
+  public let next: Next?
+}
+
+extension Show {
+  /// Returns what happened since one instant and before another, in order.
+  ///
+  /// Every boundary lies in exactly one of successive spans, however long or short they are.
+  public func cues(in span: Range<Instant>) -> [Cue] {
+    timeline.edges(in: span).flatMap { cues(of: $0) }
+  }
+
+  /// Returns when the next boundary is, or nil when nothing more will happen by itself.
+  public func nextCue(after now: Instant) -> Instant? {
+    timeline.nextEdge(after: now)?.instant
+  }
+
+  private func cues(of edge: Edge) -> [Cue] {
+    let moment = moment(at: edge.instant)
+    let leg = leg(at: moment)
+    let next = next(after: edge)
+    func cue(_ event: Cue.Event, _ leg: Leg) -> Cue {
+      Cue(event: event, edge: edge, leg: leg, next: next)
+    }
+    var cues: [Cue] = []
+    let beginsStage = edge.isFlightStart || edge.kind == .interlude || edge.kind == .ending
+    if beginsStage, edge.flight > 0, arrived(before: edge) {
+      let flown = journey.leg(edge.flight - 1)
+      cues.append(cue(.arrival(flown), flown))
+    }
+    switch edge.kind {
+    case .sessionStart: cues.append(cue(.sessionStart, leg))
+    case .phase: cues.append(cue(.phase, leg))
+    case .interlude: cues.append(cue(.interlude(fact(at: moment)), leg))
+    case .ending: cues.append(cue(.ending, leg))
+    case .sessionEnd: cues.append(cue(.sessionEnd, leg))
+    case .paused: cues.append(cue(.paused, leg))
+    case .resumed: cues.append(cue(.resumed, leg))
+    }
+    return cues
+  }
+
+  /// Whether a flight ended at an edge.
+  private func arrived(before edge: Edge) -> Bool {
+    moment(at: edge.instant.advanced(by: .nanoseconds(-1))).stage == .flight
+  }
+
+  private func next(after edge: Edge) -> Cue.Next? {
+    guard edge.kind != .paused, let next = timeline.nextEdge(after: edge.instant) else {
+      return nil
+    }
+    return Cue.Next(phase: next.phase, instant: next.instant, duration: next.duration)
+  }
+}

@@ -1,0 +1,37 @@
+import Breathing
+import Geodesy
+
+/// Which palette the sky wears.
+public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
+  /// Day while the sun is up at home, night while it is down.
+  case auto
+
+  /// Always day.
+  case day
+
+  /// Always night.
+  case night
+
+  /// Returns the palette at an instant.
+  ///
+  /// Between day and night lies a minute, in eight even steps, half of it before the sun's upper
+  /// edge meets the horizon and half after.
+  func palette(at now: Instant, home: Coordinate) -> Palette {
+    switch self {
+    case .day: .day
+    case .night: .night
+    case .auto: Palette.day.mixed(with: .night, darkness(at: now, home: home))
+    }
+  }
+
+  /// The share of the minute around an instant in which the sun is down, in eighths.
+  private func darkness(at now: Instant, home: Coordinate) -> Double {
+    let steps = 8
+    let dark = (0..<steps).count { step in
+      let offset = 60 * ((Double(step) + 0.5) / Double(steps) - 0.5)
+      let seconds = now.sinceEpoch.seconds + offset
+      return Sun.altitude(atUnixSeconds: seconds, at: home) < Sun.setting
+    }
+    return Double(dark) / Double(steps)
+  }
+}

@@ -1,0 +1,64 @@
+import Airports
+import Facts
+import Flights
+import Geodesy
+
+extension Journey {
+  /// Returns the plain numbers of a leg, for facts to be computed from.
+  func figures(of leg: Leg) -> LegFigures {
+    LegFigures(
+      origin: place(leg.origin),
+      destination: place(leg.destination),
+      distanceKilometres: leg.distanceMetres / 1000,
+      initialBearingDegrees: leg.path.bearing(at: 0).degrees,
+      scheduledAirportsNearby: scheduledAirports(near: leg),
+      minutesToAirportAtMidpoint: minutesToAirport(halfwayAlong: leg)
+    )
+  }
+
+  private static let paved: Set<Surface> = [.asphalt, .concrete, .paved]
+
+  private func place(_ airport: Airport) -> LegFigures.Place {
+    let runways = catalogue.runways(of: airport.index)
+    let longest = runways.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
+    return LegFigures.Place(
+      city: airport.city,
+      name: airport.name,
+      iata: airport.iata,
+      country: airport.country,
+      latitudeDegrees: airport.coordinate.latitude.degrees,
+      longitudeDegrees: airport.coordinate.longitude.degrees,
+      elevationMetres: airport.elevationFeet.map { Double($0) * Earth.metresPerFoot },
+      hasScheduledService: airport.hasScheduledService,
+      pavedRunwayCount: runways.count { Self.paved.contains($0.surface) },
+      longestRunway: longest.flatMap { runway in
+        runway.lengthFeet.map { feet in
+          LegFigures.Runway(
+            lengthMetres: Double(feet) * Earth.metresPerFoot,
+            widthMetres: runway.widthFeet.map { Double($0) * Earth.metresPerFoot },
+            isLighted: runway.isLighted,
+            ident: runway.lowEnd.ident
+          )
+        }
+      }
+    )
+  }
+
+  /// How many airports with scheduled service lie within 100 km of the track, both ends counted.
+  private func scheduledAirports(near leg: Leg) -> Int {
+    let limit = Earth.angle(metres: 100_000)
+    let middle = leg.path.coordinate(at: 0.5)
+    let reach = Angle.radians(leg.path.length.radians / 2 + limit.radians)
+    return catalogue.within(reach, of: middle) { catalogue.hasScheduledService($0) }.count {
+      leg.path.distance(to: catalogue.coordinate(of: $0.index)) <= limit
+    }
+  }
+
+  /// Minutes at 800 km/h from half-way to the nearest airport with scheduled service.
+  private func minutesToAirport(halfwayAlong leg: Leg) -> Int? {
+    let middle = leg.path.coordinate(at: 0.5)
+    return catalogue.nearest(to: middle, count: 1) { catalogue.hasScheduledService($0) }.first.map {
+      Int((Earth.metres($0.distance) / 1000 / 800 * 60).rounded(.up))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import Breathing
+
+/// A pace with the name a person types and the words a screen shows.
+public struct NamedPace: Sendable, Hashable {
+  /// The name in configuration and commands, such as `long-exhale`.
+  public let name: String
+
+  /// The words on the screen, such as "long exhale".
+  public let title: String
+
+  /// How it is breathed.
+  public let pace: Pace
+
+  /// Creates a named pace.
+  public init(name: String, title: String, pace: Pace) {
+    self.name = name
+    self.title = title
+    self.pace = pace
+  }
+}
+
+extension NamedPace {
+  /// The presets, in the order the key goes through them.
+  public static let presets = Preset.allCases.map { preset in
+    let title = preset.rawValue.split(separator: "-")
+    let isNumbers = title.allSatisfy { $0.allSatisfy(\.isNumber) }
+    return NamedPace(
+      name: preset.rawValue,
+      title: title.joined(separator: isNumbers ? "-" : " "),
+      pace: preset.pace
+    )
+  }
+}

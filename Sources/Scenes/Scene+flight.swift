@@ -1,0 +1,175 @@
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+
+extension Scene {
+  /// Draws the hero: its way over the ground and through the air, its shadow, trail and paper.
+  mutating func drawFlight(_ plane: Plane, in view: LegView) {
+    let unit = view.unit
+    let palette = view.backdrop.palette
+    let pose = view.arc.pose(plane.travel, climbShown: 0.72, roll: .degrees(20))
+    let length = (0.084 + 0.080 * plane.altitude) * unit
+    drawGroundTrack(view)
+    drawThread(view, from: plane.travel, length: length)
+    drawShadow(of: plane, pose, length: length * 0.92, in: view)
+    drawTrail(
+      view.arc,
+      to: plane.travel,
+      gap: 0.34 * length,
+      width: (0.0002 * unit)...(0.0056 * unit),
+      palette.trail.opacity(0.64 * plane.opacity)
+    )
+    let facets = PaperPlane.facets(pose, on: view.globe, length: length, palette: palette)
+    marks.append(.facets(facets, opacity: Float(plane.opacity)))
+  }
+
+  /// The great circle on the ground, hardly there.
+  private mutating func drawGroundTrack(_ view: LegView) {
+    let color = view.backdrop.palette.trail.opacity(0.10)
+    let width = Float(max(0.0011 * view.unit, 1))
+    let points = stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
+      RibbonPoint(SIMD2<Float>(view.globe.project(view.arc.ground(travel))), width: width, color)
+    }
+    marks.append(.ribbon(points))
+  }
+
+  /// The flight still to come: it fades in ahead of the nose and out towards the runway.
+  private mutating func drawThread(_ view: LegView, from travel: Double, length: Double) {
+    let nose = view.arc.picture(travel)
+    let start = view.arc.travel(from: travel, by: 0.01) {
+      (view.arc.picture($0) - nose).length > 0.95 * length
+    }
+    guard let start, start < 0.995 else { return }
+    let width = Float(max(0.0013 * view.unit, 1))
+    let color = view.backdrop.palette.trail
+    let points = (0...40).map { step -> RibbonPoint in
+      let share = Double(step) / 40
+      let point = SIMD2<Float>(view.arc.picture(start + (1 - start) * share))
+      let opacity = 0.36 * (1 - 0.70 * share) * min(1, share / 0.10)
+      return RibbonPoint(point, width: width, color.opacity(opacity))
+    }
+    marks.append(.ribbon(points))
+  }
+
+  private mutating func drawShadow(
+    of plane: Plane,
+    _ pose: PaperPlane.Pose,
+    length: Double,
+    in view: LegView
+  ) {
+    // The shadow slides away from the light as the plane climbs: right and towards the viewer.
+    let lift = view.arc.apex * plane.altitude
+    let ground = view.arc.ground(plane.travel) + SIMD3(0.20 * lift, -0.12 * lift, 0)
+    let outline = PaperPlane.shadow(pose, around: ground, on: view.globe, length: length)
+    marks.append(
+      .shadow(
+        outline,
+        deviation: Float((0.0018 + 0.0056 * plane.altitude) * view.unit),
+        view.backdrop.palette.shadow.opacity((0.50 - 0.24 * plane.altitude) * plane.opacity)
+      )
+    )
+  }
+
+  /// The air behind a plane: from its departure, tapering, to a little behind its middle.
+  private mutating func drawTrail(
+    _ arc: Arc,
+    to travel: Double,
+    gap: Double,
+    width: ClosedRange<Double>,
+    _ color: Color
+  ) {
+    let middle = arc.picture(travel)
+    let end = arc.travel(from: travel, by: -0.005) { (arc.picture($0) - middle).length > gap }
+    guard let end, end > 0.004, color.opacity > 0 else { return }
+    let count = 48
+    let points = (0...count).map { step -> RibbonPoint in
+      let share = Double(step) / Double(count)
+      let across = width.lowerBound + (width.upperBound - width.lowerBound) * pow(share, 1.2)
+      return RibbonPoint(
+        SIMD2<Float>(arc.picture(end * share)),
+        width: Float(across),
+        color.faded(pow(share, 1.6))
+      )
+    }
+    marks.append(.ribbon(points))
+  }
+
+  /// Draws the companions of a leg, each drifting a little along its own way.
+  mutating func drawEscorts(
+    _ view: LegView,
+    moment: Moment,
+    staging: Staging,
+    atMost count: Int
+  ) {
+    let shown = staging.land * (1 - staging.words)
+    guard shown > 0.01, staging.sunk == 0 else { return }
+    let progress = moment.stage == .flight ? moment.elapsed / moment.duration : 0
+    for escort in view.escorts.prefix(count) {
+      let (companion, arc) = (escort.companion, escort.arc)
+      let travel = companion.travel(atProgress: progress)
+      let pose = arc.pose(travel, climbShown: 0.5, roll: .degrees(14))
+      let scale = view.globe.distance / (pose.position - view.globe.camera).norm
+      let opacity = companion.opacity * shown
+      drawEscortTrail(escort, to: travel, scale: scale, opacity: opacity, in: view)
+      let facets = PaperPlane.facets(
+        pose,
+        on: view.globe,
+        length: 0.048 * view.unit * scale,
+        palette: view.backdrop.palette
+      )
+      marks.append(.facets(facets, opacity: Float(opacity)))
+    }
+  }
+
+  private mutating func drawEscortTrail(
+    _ escort: LegView.Escort,
+    to travel: Double,
+    scale: Double,
+    opacity: Double,
+    in view: LegView
+  ) {
+    let start = max(0, travel - 0.30)
+    let color = view.backdrop.palette.trail
+    let points = (0...20).map { step -> RibbonPoint in
+      let share = Double(step) / 20
+      return RibbonPoint(
+        SIMD2<Float>(escort.arc.picture(start + (travel - 0.01 - start) * share)),
+        width: Float(0.0018 * view.unit * scale * pow(share, 1.2)),
+        color.opacity(0.34 * opacity * pow(share, 1.6))
+      )
+    }
+    marks.append(.ribbon(points))
+  }
+}
+
+extension Arc {
+  /// Returns the first share of the way, going in steps, at which a condition holds; nil when the
+  /// end of the way comes first.
+  fileprivate func travel(
+    from start: Double,
+    by step: Double,
+    where condition: (Double) -> Bool
+  ) -> Double? {
+    var travel = start + step
+    while travel > 0, travel < 1 {
+      if condition(travel) { return refined(from: travel - step, to: travel, where: condition) }
+      travel += step
+    }
+    return nil
+  }
+
+  /// Halves the last step until the place no longer moves visibly from frame to frame.
+  private func refined(
+    from low: Double,
+    to high: Double,
+    where condition: (Double) -> Bool
+  ) -> Double {
+    var (outside, inside) = (low, high)
+    for _ in 0..<8 {
+      let middle = (outside + inside) / 2
+      if condition(middle) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+}

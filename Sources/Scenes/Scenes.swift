@@ -1,1 +1,0 @@
-// What an instant looks like, and what happened between two.

@@ -1,0 +1,86 @@
+import Breathing
+import Flights
+
+/// What the moment does to the picture: which leg is seen, how far its land has risen, how far the
+/// scene has sunk, and how clearly words are read. Times and shares are the art direction's.
+struct Staging: Sendable, Hashable {
+  /// How far the land has risen from the sea, from 0 to 1.
+  var land = 1.0
+
+  /// How clearly the airports in play are labelled, from 0 to 1.
+  var labels = 0.0
+
+  /// How far the scene has sunk below its place at rest, from 0 to 1.
+  var sunk = 0.0
+
+  /// How clearly the words of an interlude or of the end are read, from 0 to 1.
+  var words = 0.0
+
+  /// How far the whole scene has come out of the zenith's colour, from 0 to 1.
+  var curtain = 1.0
+
+  /// How long land takes to sink, and to surface.
+  private static let turning = 0.9
+
+  /// How long labels take to come and go.
+  private static let labelling = 0.8
+
+  /// How long the scene takes to sink for a fact, and to rise again.
+  private static let sinking = 2.4
+
+  /// How clear the land is while a fact is read.
+  private static let landUnderWords = 0.60
+
+  /// Creates the staging of a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - follows: The stage before the flight under way.
+  init(_ moment: Moment, after follows: Moment.Stage) {
+    let elapsed = moment.elapsed.seconds
+    let left = max(0, moment.duration.seconds - elapsed)
+    switch moment.stage {
+    case .ahead:
+      curtain = 0
+    case .leadIn:
+      curtain = Easing.out(elapsed / 2)
+      labels = Self.shown(after: elapsed - 2, within: 1)
+    case .flight:
+      let surfaced = follows == .flight ? Self.shown(after: elapsed, within: Self.turning) : 1
+      let comesAnother = moment.next.map { $0.stage == .flight || $0.stage == .interlude } ?? false
+      let isLast = comesAnother && moment.next?.phase != nil && Self.isEnding(moment)
+      land = isLast ? min(surfaced, Self.shown(after: left, within: Self.turning)) : surfaced
+      labels = isLast ? Self.shown(after: left, within: Self.labelling) : 1
+      let appearing = follows == .leadIn ? 1 : Self.shown(after: elapsed, within: Self.labelling)
+      labels = min(labels, appearing)
+    case .interlude:
+      sunk = min(Easing.inOut(elapsed / Self.sinking), Easing.inOut(left / Self.sinking))
+      words = min(
+        Self.shown(after: elapsed - 1.4, within: 1.2),
+        Self.shown(after: left - Self.sinking, within: 0.8)
+      )
+      let dimmed = Self.landUnderWords * Self.shown(after: elapsed - 0.3, within: 1.5)
+      land = dimmed + (1 - Self.landUnderWords) * Self.shown(after: Self.sinking - left, within: 2)
+    case .ending:
+      sunk = Easing.inOut(elapsed / Self.sinking)
+      words = min(
+        Self.shown(after: elapsed - 1.4, within: 1.2),
+        Self.shown(after: left - 2.2, within: 0.8)
+      )
+      land = 1 - (1 - Self.landUnderWords) * Self.shown(after: elapsed, within: 2)
+      curtain = Self.shown(after: left, within: 2)
+    case .over:
+      sunk = 1
+      curtain = 0
+    }
+  }
+
+  /// Whether the flight's last seconds run.
+  private static func isEnding(_ moment: Moment) -> Bool {
+    (moment.duration - moment.elapsed).seconds <= turning
+  }
+
+  private static func shown(after seconds: Double, within length: Double) -> Double {
+    Easing.smooth(seconds, from: 0, to: length)
+  }
+}
