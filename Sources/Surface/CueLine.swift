@@ -1,0 +1,130 @@
+import Airports
+public import Breathing
+import Facts
+import Flights
+public import Scenes
+
+/// A cue as one line of JSON, the same for every outlet.
+///
+/// `v` is the version of the format, raised only when a field changes its meaning; receivers
+/// pass over fields they do not know.
+public struct CueLine: Sendable, Hashable {
+  /// The version of the format.
+  public static let version: Int64 = 1
+
+  /// The line's members, in order.
+  public let json: JSONText
+
+  /// Creates the line of a cue.
+  ///
+  /// - Parameters:
+  ///   - cue: What happened.
+  ///   - sequence: The line's number, from 0, one more for each line.
+  public init(_ cue: Cue, sequence: Int64) {
+    let edge = cue.edge
+    json = .object([
+      ("v", .integer(Self.version)),
+      ("seq", .integer(sequence)),
+      ("event", .string(Self.name(cue.event))),
+      ("phase", .string(Self.name(edge.phase))),
+      ("duration", Self.seconds(edge.duration)),
+      ("level_from", .number(edge.levelFrom, decimals: 4)),
+      ("level_to", .number(edge.levelTo, decimals: 4)),
+      ("t_unix", Self.seconds(edge.instant.sinceEpoch)),
+      ("cycle", .integer(Int64(edge.cycle))),
+      ("flight", .integer(Int64(edge.flight))),
+      ("bpm", .number(edge.breathsPerMinute, decimals: 3)),
+      ("pattern", .string(edge.name)),
+      ("leg", Self.leg(cue.leg)),
+      ("fact", Self.fact(cue.event)),
+      ("next", Self.next(cue.next)),
+    ])
+  }
+
+  /// Creates the line of a level, for receivers that want a stream.
+  ///
+  /// - Parameters:
+  ///   - moment: What the timeline says of the instant.
+  ///   - now: The instant.
+  ///   - sequence: The line's number, from 0, one more for each line.
+  public init(level moment: Moment, at now: Instant, sequence: Int64) {
+    json = .object([
+      ("v", .integer(Self.version)),
+      ("seq", .integer(sequence)),
+      ("event", .string("level")),
+      ("phase", .string(Self.name(moment.breath.phase))),
+      ("level", .number(moment.breath.fullness, decimals: 4)),
+      ("progress", .number(moment.breath.progress, decimals: 4)),
+      ("t_unix", Self.seconds(now.sinceEpoch)),
+    ])
+  }
+
+  /// Creates the line of a session that stops before its time, because the program was told to.
+  public init(stopping moment: Moment, at now: Instant, sequence: Int64) {
+    json = .object([
+      ("v", .integer(Self.version)),
+      ("seq", .integer(sequence)),
+      ("event", .string("stopped")),
+      ("phase", .string(Self.name(moment.breath.phase))),
+      ("level", .number(moment.breath.fullness, decimals: 4)),
+      ("t_unix", Self.seconds(now.sinceEpoch)),
+    ])
+  }
+
+  /// The field's name of a phase: the two holds are told apart, free breathing is rest.
+  public static func name(_ phase: Breath.Phase) -> String {
+    switch phase {
+    case .inhale: "inhale"
+    case .hold: "hold_in"
+    case .exhale: "exhale"
+    case .rest: "hold_out"
+    case .free: "rest"
+    }
+  }
+
+  private static func name(_ event: Cue.Event) -> String {
+    switch event {
+    case .sessionStart: "session_start"
+    case .phase: "phase"
+    case .arrival: "arrival"
+    case .interlude: "interlude"
+    case .ending: "ending"
+    case .sessionEnd: "session_end"
+    case .paused: "paused"
+    case .resumed: "resumed"
+    }
+  }
+
+  private static func seconds(_ duration: Duration) -> JSONText {
+    // Microseconds: a Unix time with more digits would not survive a receiver's Double.
+    .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)
+  }
+
+  private static func leg(_ leg: Leg) -> JSONText {
+    .object([
+      ("from", .string(leg.origin.code)),
+      ("from_city", .string(leg.origin.city)),
+      ("to", .string(leg.destination.code)),
+      ("to_city", .string(leg.destination.city)),
+      ("km", .number(leg.distanceMetres / 1000, decimals: 1)),
+    ])
+  }
+
+  private static func fact(_ event: Cue.Event) -> JSONText? {
+    guard case .interlude(let fact?) = event else { return nil }
+    return .object([
+      ("id", .string(fact.id)),
+      ("text", .string(fact.text)),
+      ("source", .string(fact.sourceLine)),
+    ])
+  }
+
+  private static func next(_ next: Cue.Next?) -> JSONText? {
+    guard let next else { return nil }
+    return .object([
+      ("phase", .string(name(next.phase))),
+      ("t_unix", seconds(next.instant.sinceEpoch)),
+      ("duration", seconds(next.duration)),
+    ])
+  }
+}

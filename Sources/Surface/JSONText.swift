@@ -1,0 +1,108 @@
+/// A JSON value, written in the order it was made.
+public enum JSONText: Sendable, Hashable {
+  /// A text.
+  case string(String)
+
+  /// A whole number.
+  case integer(Int64)
+
+  /// A number, written with a number of decimals at most.
+  case number(Double, decimals: Int)
+
+  /// True or false.
+  case boolean(Bool)
+
+  /// Nothing.
+  case null
+
+  /// A list.
+  case array([JSONText])
+
+  /// Members in order; those without a value are left out.
+  case object([(key: String, value: JSONText?)])
+
+  /// Compares what would be written.
+  public static func == (lhs: JSONText, rhs: JSONText) -> Bool {
+    lhs.description == rhs.description
+  }
+
+  /// Hashes what would be written.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+  }
+}
+
+extension JSONText: CustomStringConvertible {
+  /// The value as JSON on one line, without spaces (RFC 8259).
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .string(let string): Self.write(string, to: &text)
+    case .integer(let integer): text += String(integer)
+    case .number(let number, let decimals): Self.write(number, decimals: decimals, to: &text)
+    case .boolean(let boolean): text += boolean ? "true" : "false"
+    case .null: text += "null"
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      var isFirst = true
+      for (key, value) in members {
+        guard let value else { continue }
+        if !isFirst { text += "," }
+        isFirst = false
+        Self.write(key, to: &text)
+        text += ":"
+        value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  /// Writes fixed-point digits without trailing zeros; JSON knows no infinity and no NaN, so these
+  /// become null.
+  private static func write(_ number: Double, decimals: Int, to text: inout String) {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (number * scale).rounded()
+    guard let units = Int64(exactly: scaled) else {
+      text += "null"
+      return
+    }
+    let whole = Int64(scale)
+    var digits = String(units.magnitude % UInt64(whole))
+    digits = String(repeating: "0", count: max(0, decimals - digits.count)) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    if units < 0 { text += "-" }
+    text += String(units.magnitude / UInt64(whole))
+    if decimals > 0, !digits.isEmpty { text += "." + digits }
+  }
+}

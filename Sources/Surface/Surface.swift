@@ -1,1 +1,0 @@
-// The show to other programs.
