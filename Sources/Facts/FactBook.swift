@@ -15,36 +15,64 @@ public struct FactBook: Sendable {
   /// The lint the facts were looked over with; computed facts go past it too.
   public let lint: WordLint
 
+  /// Facts of one language, and the words that language has to watch.
+  public struct Chapter: Sendable {
+    /// The facts.
+    public let facts: [Fact]
+
+    /// The lint of their language.
+    public let lint: WordLint
+
+    /// Creates a chapter.
+    public init(_ facts: [Fact], lint: WordLint) {
+      self.facts = facts
+      self.lint = lint
+    }
+  }
+
   /// Creates a book of the facts that are valid on a day.
   ///
   /// - Parameters:
-  ///   - facts: All facts, those of the program before one's own.
+  ///   - facts: All facts, in English.
   ///   - lint: The words of their language.
   ///   - day: The day on which the book is opened; none takes every fact.
   /// - Throws: The first ``FactProblem`` that is a refusal. Facts past their day are checked too.
   public init(_ facts: [Fact], lint: WordLint, on day: Day? = nil) throws(FactProblem) {
-    let problems = Self.problems(facts, lint: lint)
-    if let refusal = problems.first(where: \.isRefusal) { throw refusal }
-    let isValid = { (fact: Fact) in day.map(fact.isValid) ?? true }
-    self.facts = facts.filter(isValid)
-    expired = facts.filter { !isValid($0) }
-    let shown = Set(self.facts.map(\.id))
-    warnings = problems.filter { shown.contains($0.id) }
-    self.lint = lint
+    try self.init(chapters: [Chapter(facts, lint: lint)], on: day)
   }
 
-  /// Returns everything that is wrong with a list of facts, in its order.
-  public static func problems(_ facts: [Fact], lint: WordLint) -> [FactProblem] {
+  /// Creates a book of several chapters, the program's own in English first.
+  ///
+  /// - Parameters:
+  ///   - chapters: The chapters; the first one's lint goes over computed facts too.
+  ///   - day: The day on which the book is opened; none takes every fact.
+  /// - Throws: The first ``FactProblem`` that is a refusal. Facts past their day are checked too.
+  public init(chapters: [Chapter], on day: Day? = nil) throws(FactProblem) {
+    let problems = Self.problems(chapters)
+    if let refusal = problems.first(where: \.isRefusal) { throw refusal }
+    let all = chapters.flatMap(\.facts)
+    let isValid = { (fact: Fact) in day.map(fact.isValid) ?? true }
+    facts = all.filter(isValid)
+    expired = all.filter { !isValid($0) }
+    let shown = Set(facts.map(\.id))
+    warnings = problems.filter { shown.contains($0.id) }
+    lint = chapters.first?.lint ?? WordLint(rules: [])
+  }
+
+  /// Returns everything that is wrong with the facts of chapters, in their order.
+  public static func problems(_ chapters: [Chapter]) -> [FactProblem] {
     var ids: Set<String> = []
-    return facts.flatMap { fact in
-      var problems = fact.problems(lint)
-      if !fact.id.isEmpty && !ids.insert(fact.id).inserted {
-        problems.insert(FactProblem(id: fact.id, reason: .repeated), at: 0)
+    return chapters.flatMap { chapter in
+      chapter.facts.flatMap { fact in
+        var problems = fact.problems(chapter.lint)
+        if !fact.id.isEmpty && !ids.insert(fact.id).inserted {
+          problems.insert(FactProblem(id: fact.id, reason: .repeated), at: 0)
+        }
+        if fact.isComputed {
+          problems.append(FactProblem(id: fact.id, reason: .computedGroup))
+        }
+        return problems
       }
-      if fact.isComputed {
-        problems.append(FactProblem(id: fact.id, reason: .computedGroup))
-      }
-      return problems
     }
   }
 

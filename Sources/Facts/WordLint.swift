@@ -68,19 +68,20 @@ public struct WordLint: Sendable {
     }
   }
 
-  /// Reads rules from a table with one `level<tab>pattern` a line; `#` opens a comment.
+  /// Reads rules from a table whose lines hold a level, a tab, and patterns with spaces between;
+  /// `#` opens a comment.
   ///
   /// - Throws: ``WordLintError`` for the first line that holds anything else.
   public init(table: String, matching: Matching = .words) throws(WordLintError) {
     var rules: [Rule] = []
-    for (index, line) in table.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if line.isEmpty || line.hasPrefix("#") { continue }
+    let lines = table.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count == 2, let level = Level(rawValue: String(fields[0])),
-        fields[1].contains(where: { $0.isLetter || $0.isNumber })
+      let patterns = fields.dropFirst().first?.split(separator: " ") ?? []
+      guard fields.count == 2, let level = Level(rawValue: String(fields[0])), !patterns.isEmpty,
+        patterns.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } })
       else { throw WordLintError(line: index + 1, found: String(line)) }
-      rules.append(Rule(level, String(fields[1])))
+      rules += patterns.map { Rule(level, String($0)) }
     }
     self.init(rules: rules, matching: matching)
   }
@@ -117,6 +118,6 @@ public struct WordLintError: Error, Hashable, CustomStringConvertible {
 
   /// The line at fault, what it holds, and what is allowed.
   public var description: String {
-    "line \(line): found \"\(found)\"; expected block, warn or allow, a tab, and a word"
+    "line \(line): found \"\(found)\"; expected block, warn or allow, a tab, and words"
   }
 }

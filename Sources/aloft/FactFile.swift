@@ -1,0 +1,79 @@
+import Facts
+import Foundation
+import TOMLKit
+
+/// A file of facts: TOML with a language and any number of `[[fact]]` tables.
+///
+/// docs/facts.md describes the keys. Whether a fact is fit to be shown is for `FactBook` to say.
+struct FactFile: Sendable, Hashable {
+  /// The language of the facts, as an ISO 639 code; English where the file does not say.
+  let language: String
+
+  /// The facts, in the order of the file.
+  let facts: [Fact]
+
+  /// Reads the text of a file; its path is for messages.
+  init(_ text: String, path: String) throws(FactFileError) {
+    guard !text.utf8.contains(0) else {
+      throw FactFileError(path: path, found: "a zero byte", allowed: "text in UTF-8")
+    }
+    let root: TOMLTable
+    do {
+      root = try TOMLTable(string: text)
+    } catch {
+      let error = error as? TOMLParseError
+      let words = error.map { "\($0.description) (line \($0.source.begin.line))" } ?? "no TOML"
+      throw FactFileError(path: path, found: words, allowed: "TOML")
+    }
+    let file = FactTable(root, path: path, fact: nil)
+    try file.checkKeys(["version", "language", "fact"])
+    if let version = try file.int("version", allowed: "1"), version != 1 {
+      throw file.error("version", found: "\(version)", allowed: "1")
+    }
+    language = try file.text("language") ?? "en"
+    guard let list = root["fact"] else {
+      throw file.error("fact", found: nil, allowed: "one or more [[fact]] tables")
+    }
+    facts = try FactTable.tables(list, in: file).map { table throws(FactFileError) in
+      try table.fact()
+    }
+  }
+
+  /// Reads a file.
+  init(path: String) throws(Failure) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.noInput, "\(path) is missing or cannot be read")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw Failure(.data, "\(path): found bytes that are no UTF-8; text in UTF-8 is allowed")
+    }
+    do {
+      try self.init(text, path: path)
+    } catch {
+      throw Failure(.data, error.description)
+    }
+  }
+}
+
+/// What a file of facts says that it may not, and where.
+struct FactFileError: Error, Hashable, CustomStringConvertible {
+  /// The file.
+  let path: String
+
+  /// The fact, by its id, or by its place in the file where it has none; none for the file's top.
+  var fact: String?
+
+  /// The key.
+  var key: String?
+
+  /// What is there; nothing where the key is missing.
+  let found: String?
+
+  /// What may be there.
+  let allowed: String
+
+  var description: String {
+    let place = [path, fact.map { "fact \($0)" }, key].compactMap(\.self).joined(separator: ", ")
+    return "\(place): \(found.map { "found \($0)" } ?? "missing"); \(allowed) is allowed"
+  }
+}
