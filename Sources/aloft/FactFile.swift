@@ -74,6 +74,7 @@ struct FactFileError: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     let place = [path, fact.map { "fact \($0)" }, key].compactMap(\.self).joined(separator: ", ")
-    return "\(place): \(found.map { "found \($0)" } ?? "missing"); \(allowed) is allowed"
+    guard let found else { return "\(place): missing; \(allowed) is needed" }
+    return "\(place): found \(found); \(allowed) is allowed"
   }
 }

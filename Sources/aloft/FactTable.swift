@@ -44,7 +44,7 @@ struct FactTable {
       throw error(
         "valid_until",
         found: nil,
-        allowed: "for a fact that ages a day such as 2027-03-31"
+        allowed: "a day such as 2027-03-31, for a fact that ages,"
       )
     }
     return Fact(
