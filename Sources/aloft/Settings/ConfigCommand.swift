@@ -17,14 +17,20 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print a file that documents every setting with its default.")
   var documented = false
 
-  @OptionGroup var options: SharedOptions
+  @OptionGroup var options: PlanOptions
+
+  @OptionGroup var look: LookOptions
+
+  @OptionGroup var window: WindowOptions
+
+  @OptionGroup var sound: SoundOptions
 
   func run() throws {
     if documented {
       print(ConfigurationText.documented, terminator: "")
       return
     }
-    let configuration = try options.configuration()
+    let configuration = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
     print(json ? configuration.json : configuration.table)
   }
 }

@@ -34,11 +34,11 @@ struct Configuration: Sendable, Hashable {
         }
         setting.apply(value, &next.settings)
       } else if entry.key.hasPrefix(Self.patterns + ".") {
-        guard case .text(let notation) = entry.value, !notation.isEmpty else {
-          let allowed = "a pattern in notation, such as \"4-6\""
-          throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
+        do {
+          try next.settings.addPattern(entry)
+        } catch {
+          throw problem(error)
         }
-        next.settings.patterns[String(entry.key.dropFirst(Self.patterns.count + 1))] = notation
       } else if entry.found == "{}", Self.tables.contains(entry.key) {
         continue
       } else {

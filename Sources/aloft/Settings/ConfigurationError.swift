@@ -9,7 +9,7 @@ struct ConfigurationError: Error, Hashable {
   /// What is wrong there.
   let problem: Problem
 
-  enum Problem: Hashable {
+  enum Problem: Error, Hashable {
     /// The file is not UTF-8, or holds a zero byte.
     case notText
     /// The file is not TOML; the parser's own words.
@@ -18,6 +18,8 @@ struct ConfigurationError: Error, Hashable {
     case unknownKey(String, nearest: String?)
     /// A setting does not take this value.
     case wrongValue(key: String, found: String, allowed: String)
+    /// A setting has a value that it takes, but not here; the reason in words.
+    case refused(key: String, found: String, reason: String)
   }
 }
 
@@ -31,6 +33,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
     case .wrongValue(let key, let found, let allowed):
       "\(place): \(key) = \(found), but it must be \(allowed)"
+    case .refused(let key, let found, let reason): "\(place): \(key) = \(found): \(reason)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import Breathing
+
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] = breath + session + sky + facts + sound + window
@@ -11,19 +13,25 @@ extension Setting {
 // MARK: - Breath
 
 extension Setting {
+  /// The names of the presets.
+  static let presets = Preset.allCases.map(\.rawValue)
+
   static let pattern = text(
     "breath.pattern",
     \.pattern,
     "a preset, a name from [patterns], or seconds in, hold, out and rest such as \"4-6\"",
     """
-    How to breathe: gentle, coherent, long-exhale, box, 4-7-8, sigh or classic; a name from \
+    How to breathe: \(presets.joined(separator: ", ")); a name from \
     [patterns]; or seconds in, hold, out and rest, such as "4-6" or "4-7-8".
     """
   )
   static let ramp = flag(
     "breath.ramp",
     \.ramp,
-    "Whether breaths grow little by little from a starting length to the pattern's own."
+    """
+    Whether breaths grow little by little from a starting length to the pattern's own; patterns \
+    with a hold are flown as they are.
+    """
   )
   static let start = number(
     "breath.start",
@@ -34,12 +42,12 @@ extension Setting {
   static let growth = number(
     "breath.growth",
     \.growthPercent,
-    0.5...8,
+    1...8,
     "How much longer each breath is than the last while they grow, in percent."
   )
   static let policy = choice(
     "breath.policy",
-    \.policy,
+    \.audience,
     """
     Who breathes along. On a public screen there are no holds, and 5 to 12 breaths a minute.
     """
@@ -47,7 +55,7 @@ extension Setting {
   static let allowSlow = flag(
     "breath.allow_slow",
     \.allowsSlow,
-    "Whether to let through breaths slower than 4.5 a minute."
+    "Whether to let through breaths slower than 4.5 a minute, besides presets chosen by name."
   )
 
   private static let breath = [pattern, ramp, start, growth, policy, allowSlow]
@@ -74,6 +82,12 @@ extension Setting {
     0...60,
     "The time to settle before the first flight, in seconds."
   )
+  static let ending = number(
+    "session.ending",
+    \.endingSeconds,
+    0...60,
+    "The time of the gentle end, in seconds."
+  )
   static let seed = Setting(
     key: "session.seed",
     kind: .wordOrWhole("random", 0...Int.max),
@@ -91,7 +105,7 @@ extension Setting {
     }
   }
 
-  private static let session = [minutes, flights, leadIn, seed]
+  private static let session = [minutes, flights, leadIn, ending, seed]
 }
 
 // MARK: - Sky

@@ -1,3 +1,5 @@
+import Breathing
+
 /// Everything a person can choose, with what holds when nothing is chosen.
 ///
 /// `Setting.all` says for each value how it is called in a file, what it may be and what it means.
@@ -15,7 +17,7 @@ struct Settings: Sendable, Hashable {
   /// Whether patterns slower than 4.5 breaths a minute are let through.
   var allowsSlow = false
   /// Who breathes along: one person, or whoever passes by a public screen.
-  var policy = Audience.personal
+  var audience = SafetyPolicy.Audience.personal
   /// Patterns by the names a person gave them, in notation.
   var patterns: [String: String] = [:]
 
@@ -26,7 +28,9 @@ struct Settings: Sendable, Hashable {
   /// The session's length in minutes; 0 is endless.
   var minutes = 10.0
   /// The time before the first flight, in seconds.
-  var leadInSeconds = 5.0
+  var leadInSeconds = 6.0
+  /// The time of the gentle end, in seconds.
+  var endingSeconds = 10.0
   /// Where chance starts from; nothing means anew each time.
   var seed: UInt64?
 
@@ -82,12 +86,6 @@ struct Settings: Sendable, Hashable {
 }
 
 extension Settings {
-  /// Who a session is for, which decides how careful it is.
-  enum Audience: String, Sendable, Hashable, CaseIterable {
-    case personal
-    case `public`
-  }
-
   /// How far planes go from home.
   enum Reach: String, Sendable, Hashable, CaseIterable {
     case nearby

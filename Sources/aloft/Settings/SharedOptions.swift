@@ -1,32 +1,61 @@
 import ArgumentParser
 
-/// The options that every command takes which needs to know what the person chose.
+/// The options of every command that needs to know what the person chose.
 struct SharedOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Read one more file of settings.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read one more file of settings.", valueName: "file"),
+    completion: .file(extensions: ["toml"])
+  )
   var config: String?
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Choose any setting by its key.", valueName: "key=value")
+    help: ArgumentHelp("Choose any setting by its key.", valueName: "key=value"),
+    completion: .list(Setting.all.map { $0.key + "=" })
   )
   var choices: [String] = []
 
   /// The settings in effect and where each came from.
-  func configuration() throws(Failure) -> Configuration {
+  ///
+  /// - Parameter options: What other options chose; they have the last word.
+  /// - Returns: The built-in settings as files and options changed them.
+  /// - Throws: A failure that names the file or option and what is wrong.
+  func configuration(with options: [ChosenSetting] = []) throws(Failure) -> Configuration {
     var configuration = try Configuration.load(chosen: config)
-    do {
+    do throws(ConfigurationError) {
       for choice in choices {
         try configuration.choose(choice)
+      }
+      for option in options {
+        guard let words = option.words else { continue }
+        try configuration.set(option.setting, to: words, option: option.name)
       }
     } catch {
       throw Failure(error)
     }
     return configuration
   }
+}
 
-  /// The settings in effect.
-  func settings() throws(Failure) -> Settings {
-    try configuration().settings
+/// An option of the command line that stands for a setting.
+struct ChosenSetting {
+  /// The option with its dashes.
+  let name: String
+
+  /// The setting it stands for.
+  let setting: Setting
+
+  /// What the person wrote, if anything.
+  let words: String?
+
+  init(_ name: String, _ setting: Setting, _ words: String?) {
+    self.name = name
+    self.setting = setting
+    self.words = words
+  }
+
+  init(_ name: String, _ setting: Setting, _ flag: Bool?) {
+    self.init(name, setting, flag.map(String.init))
   }
 }
 

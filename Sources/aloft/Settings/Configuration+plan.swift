@@ -1,0 +1,80 @@
+import Breathing
+
+extension Configuration {
+  /// The plan that the settings make.
+  ///
+  /// - Parameters:
+  ///   - interludes: How long each successive interlude lasts at least.
+  ///   - seed: From which everything random is drawn; `Settings.drawnSeed` for most.
+  /// - Returns: A plan that the safety policy allows.
+  /// - Throws: A failure that names the setting, where it was chosen, and what is allowed.
+  func plan(interludes: [Duration], seed: UInt64) throws(Failure) -> Plan {
+    let pace: Pace
+    do {
+      pace = try settings.pace()
+    } catch {
+      throw unknownPattern(error)
+    }
+    do {
+      return try Plan(
+        pace,
+        name: settings.patterns[settings.pattern] == nil ? nil : settings.pattern,
+        leadIn: .seconds(settings.leadInSeconds),
+        flightsPerCycle: settings.flights,
+        interludes: interludes,
+        length: settings.minutes == 0 ? nil : .seconds(settings.minutes * 60),
+        ending: .seconds(settings.endingSeconds),
+        policy: SafetyPolicy(settings.audience, allowsSlow: settings.allowsSlow),
+        seed: seed
+      )
+    } catch {
+      throw refusal(of: setting(behind: error, pace), because: error.description)
+    }
+  }
+
+  /// The failure that names a setting, where its value came from, and why it cannot be so.
+  func refusal(of setting: Setting, because reason: String) -> Failure {
+    let found = setting.value(settings).description
+    return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
+  }
+
+  private func error(_ problem: ConfigurationError.Problem, _ key: String) -> ConfigurationError {
+    switch origin(of: key) {
+    case .builtIn: ConfigurationError(source: "built in", line: nil, problem: problem)
+    case .file(let path, let line): ConfigurationError(source: path, line: line, problem: problem)
+    case .option(let option): ConfigurationError(source: option, line: nil, problem: problem)
+    }
+  }
+
+  /// A word that is no pattern: perhaps a name mistyped, else notation that cannot be read.
+  private func unknownPattern(_ error: BreathPatternError) -> Failure {
+    let names = Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted()
+    if settings.pattern.contains(where: \.isLetter),
+      let name = settings.pattern.nearest(among: names)
+    {
+      return refusal(of: .pattern, because: "there is no such pattern; is it \(name)?")
+    }
+    return refusal(of: .pattern, because: error.description)
+  }
+
+  /// The setting to change when a plan was refused.
+  private func setting(behind error: PlanError, _ pace: Pace) -> Setting {
+    switch error {
+    case .unsafe(.heldBreathsInARow), .flightsPerCycle: .flights
+    case .unsafe(.tooFast(_, let found, _)):
+      pace.patterns.contains { $0.cycle == found } ? .pattern : .start
+    case .unsafe, .flights: .pattern
+    case .leadIn: .leadIn
+    case .interlude: .readingSpeed
+    case .length: .minutes
+    case .ending: .ending
+    }
+  }
+}
+
+extension Settings {
+  /// The seed that was chosen, or one that nobody can foresee.
+  var drawnSeed: UInt64 {
+    seed ?? .random(in: 0...UInt64(Int.max))
+  }
+}
