@@ -1,0 +1,65 @@
+import Foundation
+
+/// The time zone this machine keeps, and where on the globe that is.
+struct SystemTimeZone {
+  /// The environment, of which `TZ` is read.
+  var environment = ProcessInfo.processInfo.environment
+
+  /// The text of a file, if it can be read.
+  var read: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
+
+  /// What a symbolic link points at, if a path is one.
+  var link: (String) -> String? = {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
+  }
+
+  /// The zone's name: from `TZ`, else `/etc/timezone`, else the link `/etc/localtime`.
+  ///
+  /// A `TZ` that is a rule (`CET-1CEST`) names no place, and nothing else is then asked: the person
+  /// chose it.
+  var name: String? {
+    if let chosen = environment["TZ"], !chosen.isEmpty {
+      let plain = chosen.hasPrefix(":") ? String(chosen.dropFirst()) : chosen
+      return Self.name(inPath: plain) ?? plain
+    }
+    let written = read("/etc/timezone")?.split(whereSeparator: \.isWhitespace).first
+    return written.map(String.init) ?? link("/etc/localtime").flatMap(Self.name(inPath:))
+  }
+
+  /// The zone's place; nothing where the zone is unknown or, like UTC, has no place.
+  var place: TimeZonePlace? {
+    guard let name else { return nil }
+    return place(of: name) ?? currentName(of: name).flatMap(place(of:))
+  }
+
+  /// Looks in `zone.tab` first: it still has the cities that `zone1970.tab` dropped because their
+  /// clocks agree with a neighbour's, such as Amsterdam and Oslo.
+  private func place(of name: String) -> TimeZonePlace? {
+    for table in ["zone.tab", "zone1970.tab"] {
+      guard let text = read(Self.folder + table) else { continue }
+      if let place = TimeZonePlace(zone: name, inTable: text) { return place }
+    }
+    return nil
+  }
+
+  /// The name a zone goes by now, if this is an old one: `Asia/Calcutta` became `Asia/Kolkata`.
+  ///
+  /// Links are lines `L new old` of `tzdata.zi`.
+  private func currentName(of old: String) -> String? {
+    let line = read(Self.folder + "tzdata.zi")?.split(separator: "\n").first { line in
+      line.hasPrefix("L ") && line.hasSuffix(" " + old)
+    }
+    return line?.split(separator: " ").dropFirst().first.map(String.init)
+  }
+
+  private static let folder = "/usr/share/zoneinfo/"
+
+  /// `Europe/London` of `/usr/share/zoneinfo/Europe/London`.
+  private static func name(inPath path: String) -> String? {
+    path.split(separator: "zoneinfo/", maxSplits: 1).dropFirst().first.map { name in
+      // Trees for clocks with leap seconds and without lie one folder below.
+      ["posix/", "right/"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
+        ?? String(name)
+    }
+  }
+}
