@@ -12,7 +12,9 @@ struct Aloft: ParsableCommand {
     abstract: "Paper planes that breathe with you.",
     version: "0.1.0",
     subcommands: [
+      FactsCommand.self,
       ConfigCommand.self,
+      LandCommand.self,
       ManualCommand.self,
     ]
   )

@@ -35,6 +35,11 @@ struct SharedOptions: ParsableArguments {
     }
     return configuration
   }
+
+  /// The settings in effect.
+  func settings() throws(Failure) -> Settings {
+    try configuration().settings
+  }
 }
 
 /// An option of the command line that stands for a setting.
