@@ -1,0 +1,96 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Testing
+
+@Suite struct PlaneTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func leg() throws -> Leg {
+    let catalogue = try Catalogue(
+      [
+        ("A", Coordinate(degreesNorth: 51.47, degreesEast: -0.46)),
+        ("B", Coordinate(degreesNorth: 52.31, degreesEast: 4.76)),
+      ].map { ident, place in
+        CatalogueEntry(
+          ident: ident,
+          name: ident,
+          municipality: "",
+          country: "XX",
+          coordinate: place,
+          kind: .large,
+          hasScheduledService: true
+        )
+      }
+    )
+    return Leg(from: catalogue.airport(0), to: catalogue.airport(1))
+  }
+
+  private func planes(_ notation: String, count: Int) throws -> [(Moment, Plane)] {
+    let pace = Pace.pattern(try BreathPattern(notation), ramp: nil)
+    let plan = try Plan(pace, leadIn: .zero, policy: SafetyPolicy(.personal, allowsSlow: true))
+    let timeline = Timeline(plan: plan, start: start)
+    let leg = try leg()
+    let cycle = try BreathPattern(notation).cycle
+    return (0..<count).map { step in
+      let now = start.advanced(by: cycle * step / count)
+      let moment = timeline.moment(at: now)
+      return (moment, Plane(leg, at: moment))
+    }
+  }
+
+  @Test(arguments: ["4.5-5.5", "4-6", "6-4", "4-7-8", "4-4-4-4", "2+1-6"])
+  func `the plane climbs with the inhale, waits with the hold, sinks with the exhale`(
+    notation: String
+  ) throws {
+    let planes = try planes(notation, count: 400)
+    for ((before, last), (moment, plane)) in zip(planes, planes.dropFirst()) {
+      guard before.breath.phase == moment.breath.phase else { continue }
+      switch moment.breath.phase {
+      case .inhale: #expect(plane.altitude >= last.altitude && plane.scale >= last.scale)
+      case .hold: #expect(plane.altitude == 1 && plane.scale == 1)
+      case .exhale: #expect(plane.altitude <= last.altitude)
+      case .rest: #expect(plane.altitude < 1e-9 && plane.opacity == 0)
+      case .free: break
+      }
+    }
+  }
+
+  @Test(arguments: ["4.5-5.5", "4-6", "6-4", "2-10", "10-2"])
+  func `the top is exactly at the turn, whatever the ratio`(notation: String) throws {
+    let pattern = try BreathPattern(notation)
+    let pace = Pace.pattern(pattern, ramp: nil)
+    let plan = try Plan(pace, leadIn: .zero, policy: SafetyPolicy(.personal, allowsSlow: true))
+    let moment = Timeline(plan: plan, start: start).moment(at: start.advanced(by: pattern.inhale))
+    let plane = Plane(try leg(), at: moment)
+    #expect(abs(plane.travel - 0.5) < 1e-9)
+    #expect(abs(plane.altitude - 1) < 1e-9)
+  }
+
+  @Test func `the plane fades in over two thirds of the inhale and out over two of the exhale`()
+    throws
+  {
+    let planes = try planes("4.5-5.5", count: 1000)
+    #expect(planes[0].1.opacity == 0)
+    #expect(planes[299].1.opacity < 1)
+    #expect(planes[300...633].allSatisfy { $0.1.opacity > 0.999 })
+    #expect(planes[700].1.opacity < 1)
+    // Readable nearly to the end: a tenth of the exhale is left.
+    let late = planes[945].1.opacity
+    #expect(late > 0.15 && late < 0.5)
+    #expect(planes[999].1.opacity < 0.01)
+  }
+
+  @Test func `it flies the whole great circle, with ease at both ends`() throws {
+    let planes = try planes("4.5-5.5", count: 1000)
+    let travels = planes.map(\.1.travel)
+    #expect(travels[0] == 0 && travels[999] > 0.9999)
+    #expect(zip(travels, travels.dropFirst()).allSatisfy { $1 >= $0 })
+    #expect(travels[1] < 1e-5 && 1 - travels[998] < 1e-4)
+    let leg = try leg()
+    for (_, plane) in planes.prefix(10) {
+      #expect(leg.path.distance(to: plane.coordinate).radians < 1e-9)
+    }
+  }
+}
