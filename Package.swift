@@ -67,7 +67,7 @@ for (name, dependencies) in tested {
     .testTarget(
       name: name == "aloft" ? "ProgramTests" : name + "Tests",
       dependencies: [.target(name: name), "TestSupport"] + dependencies,
-      exclude: []
+      exclude: name == "Scenes" ? ["Golden"] : []
     )
   )
 }
