@@ -36,7 +36,7 @@ public struct BreathPattern: Sendable, Hashable {
   let exhaling: Int64
   let resting: Int64
 
-  /// Creates a pattern from its phases, each to the microsecond below.
+  /// Creates a pattern from its phases, each to the nearest microsecond.
   ///
   /// - Parameters:
   ///   - inhale: How long the inhale or its first step lasts.
@@ -138,8 +138,9 @@ public struct BreathPattern: Sendable, Hashable {
     }
   }
 
+  /// Nanoseconds, to the nearest microsecond: 0.7 s given as a fraction is a hair less than 0.7 s.
   private static func wholeMicroseconds(_ duration: Duration) -> Int64 {
-    duration.nanoseconds / 1000 * 1000
+    (duration.nanoseconds + 500) / 1000 * 1000
   }
 }
 
@@ -203,7 +204,7 @@ extension BreathPattern {
     return BreathPattern(first, second, hold, target - first - second - hold - rest, rest)
   }
 
-  /// Returns the same shape of breath at another length, to the microsecond below.
+  /// Returns the same shape of breath at another length, to the nearest microsecond.
   ///
   /// - Throws: `BreathPatternError` when a phase or the breath becomes too short or too long.
   public func scaled(toCycle cycle: Duration) throws(BreathPatternError) -> BreathPattern {

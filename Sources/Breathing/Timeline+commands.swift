@@ -47,8 +47,9 @@ extension Timeline {
   /// Returns the session with longer breaths from the next one on: the goal moves up one step, as
   /// far as the safety policy allows, and breaths lengthen to it one step each.
   public func slower(at now: Instant) -> Timeline {
-    changing(at: now) { standing, _ in
+    changing(at: now) { standing, rung in
       standing.goal = min(standing.goal + 1, standing.ladder.rungs.count - 1)
+      if let rung { standing.rung = min(rung + 1, standing.goal) }
     }
   }
 
@@ -133,7 +134,7 @@ extension Timeline {
 
   private enum StageUnderWay {
     case leadIn(end: Int64)
-    case flight(rung: Int)
+    case flight
     case interlude(Interlude)
     case ended
   }
@@ -162,7 +163,7 @@ extension Timeline {
       }
     case .course(let course):
       let item = course.item(at: session - segment.start)
-      guard item.isInterlude else { return .flight(rung: course.rung(ofFlight: item.flight)) }
+      guard item.isInterlude else { return .flight }
       let isHeld = course.standing(at: item.start, plan).held > 0
       return .interlude(
         Interlude(
@@ -197,21 +198,29 @@ extension Timeline {
   }
 
   /// Changes what follows from the next boundary on; the change gets the rung of the flight under
-  /// way, if one is.
+  /// way, or of the one just flown, if there is one and it was on the same ladder.
   private func changing(
     at now: Instant,
     _ change: (inout Standing, _ rung: Int?) -> Void
   ) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     guard let (boundary, standing) = upcoming(after: session) else { return self }
-    var rung: Int?
-    if session >= 0, case .flight(let current) = stage(at: session) { rung = current }
+    let rung = rung(at: session).flatMap { $0.ladder == standing.ladder ? $0.rung : nil }
     var changed = standing
     change(&changed, rung)
     guard changed != standing else { return self }
     var timeline = self
     timeline.fly(from: boundary, changed)
     return timeline
+  }
+
+  private func rung(at session: Int64) -> (ladder: Ladder, rung: Int)? {
+    let segment = segment(at: max(session, 0))
+    guard case .course(let course) = segment.content, session >= segment.start else { return nil }
+    let item = course.item(at: session - segment.start)
+    let flight = item.isInterlude ? item.flight - 1 : item.flight
+    guard flight >= course.standing.flight else { return nil }
+    return (course.standing.ladder, course.rung(ofFlight: flight))
   }
 
   private func changing(to course: TimeWarp.Piece.Course, at now: Instant) -> Timeline {

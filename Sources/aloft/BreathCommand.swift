@@ -1,0 +1,119 @@
+import ArgumentParser
+import Breathing
+
+/// Shows a pattern of breathing as the program understands it.
+struct BreathCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "breath",
+    abstract: "Show what a breathing pattern means: its phases, its ramp, whether it is safe."
+  )
+
+  @Argument(help: "A preset (gentle, box, 4-7-8…) or seconds joined by hyphens; none for a list.")
+  var pattern: String?
+
+  @Flag(help: "Allow less than 4.5 breaths a minute.")
+  var allowSlow = false
+
+  func run() throws {
+    guard let pattern else {
+      for preset in Preset.allCases {
+        print(pad(preset.rawValue, 13) + preset.summary)
+      }
+      return
+    }
+    let pace: Pace
+    do throws(BreathPatternError) {
+      pace = try Pace(pattern)
+    } catch {
+      let presets = Preset.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(pattern): \(error); or a preset: \(presets)")
+    }
+    print(pace.name)
+    for pattern in distinct(pace.patterns) { describe(pattern) }
+    describeRamp(pace)
+    print("\nsafety")
+    let personal = SafetyPolicy(.personal, allowsSlow: allowSlow)
+    for policy in [personal, .public] { describe(pace, under: policy) }
+  }
+
+  private func describe(_ pattern: BreathPattern) {
+    print("\n\(pattern)")
+    for step in pattern.steps {
+      print("  " + pad(step.phase.rawValue, 9) + seconds(step.duration))
+    }
+    print("  one breath lasts \(seconds(pattern.cycle)): \(rate(pattern)) a minute")
+    let letters = (0..<Int(pattern.cycle.seconds.rounded(.up))).map { second in
+      pattern.breath(after: .seconds(second)).phase.rawValue.prefix(1)
+    }
+    print("  one letter a second: " + letters.joined())
+  }
+
+  /// Prints the breaths of a session until they no longer lengthen, as the timeline flies them.
+  private func describeRamp(_ pace: Pace) {
+    switch pace {
+    case .flights(let patterns):
+      let lengths = patterns.map { seconds($0.cycle) }.joined(separator: ", ")
+      print("\neach cycle: \(lengths)")
+    case .pattern(_, nil):
+      print("\nno ramp: flown as written")
+    case .pattern(let pattern, .some):
+      let policy = SafetyPolicy(.personal, allowsSlow: true)
+      guard let plan = try? Plan(pace, leadIn: .zero, policy: policy) else { return }
+      let timeline = Timeline(plan: plan, start: Instant(nanoseconds: 0))
+      var now = timeline.start
+      print("\nramp")
+      print("  breath    at        lasts       a minute  longer by")
+      var last: BreathPattern?
+      while last != pattern {
+        let moment = timeline.moment(at: now)
+        let longer = last.map { moment.pattern.cycle / $0.cycle - 1 }
+        print(
+          "  " + pad("\(moment.flight + 1)", 10) + pad(decimal(now.sinceEpoch.seconds) + " s", 10)
+            + pad(decimal(moment.pattern.cycle.seconds, digits: 3) + " s", 12)
+            + pad(rate(moment.pattern), 10) + (longer.map { decimal($0 * 100) + " %" } ?? "–")
+        )
+        last = moment.pattern
+        guard let end = moment.flightEnd else { return }
+        now = end
+      }
+      print("  and so on, \(seconds(pattern.cycle)) each")
+    }
+  }
+
+  private func describe(_ pace: Pace, under policy: SafetyPolicy) {
+    let name = pad("  " + policy.audience.rawValue, 12)
+    do throws(SafetyPolicyError) {
+      try policy.check(pace)
+      let isSlow = pace.patterns.contains { $0.cycle > policy.longestBreath }
+      let consent = isSlow ? "allowed, slow: choosing it by name is consent" : "allowed"
+      let rest =
+        pace.hasHolds ? "; at most six held breaths, then a minute of normal breathing" : ""
+      print(name + consent + rest)
+    } catch {
+      print(name + "refused: \(error)")
+    }
+  }
+
+  private func distinct(_ patterns: [BreathPattern]) -> [BreathPattern] {
+    patterns.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func rate(_ pattern: BreathPattern) -> String {
+    decimal(pattern.breathsPerMinute, digits: 2)
+  }
+
+  private func seconds(_ duration: Duration) -> String {
+    decimal(duration.seconds, digits: 3) + " s"
+  }
+
+  /// A number to some digits after the point, without needless zeros.
+  private func decimal(_ value: Double, digits: Int = 1) -> String {
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+    let text = "\((value * unit).rounded() / unit)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 1))
+  }
+}

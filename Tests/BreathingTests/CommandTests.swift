@@ -1,0 +1,192 @@
+import Breathing
+import Testing
+
+@Suite struct CommandTests {
+  private func session(
+    _ word: String = "gentle",
+    leadIn: Double = 0,
+    flights: Int = 6,
+    interludes: [Double] = [],
+    policy: SafetyPolicy = .personal
+  ) throws -> Timeline {
+    let plan = try Plan(
+      Preset(rawValue: word)?.pace ?? .pattern(try BreathPattern(word), ramp: nil),
+      leadIn: .seconds(leadIn),
+      flightsPerCycle: flights,
+      interludes: interludes.map { .seconds($0) },
+      ending: .seconds(5),
+      policy: policy
+    )
+    return Timeline(plan: plan, start: .start())
+  }
+
+  /// The flights that begin within a time, in seconds each.
+  private func lengths(_ timeline: Timeline, from: Double, to: Double) -> [Double] {
+    timeline.edges(in: .start(plus: from) ..< .start(plus: to)).filter(\.isFlightStart)
+      .map(\.pattern.cycle.seconds)
+  }
+
+  @Test func `too slow steps back two lengths with the next breath and stays there`() throws {
+    let ramp = lengths(try session(), from: 0, to: 200)
+    // In the fifth breath (7.36 s long, begun at 26.6 s).
+    let relieved = try session().tooSlow(at: .start(plus: 30))
+    let after = lengths(relieved, from: 0, to: 200)
+    #expect(Array(after[...4]) == Array(ramp[...4]))
+    #expect(after[5...].allSatisfy { $0 == ramp[2] })
+    #expect(relieved.goal(at: .start(plus: 30)).cycle.seconds == ramp[2])
+  }
+
+  @Test func `too slow twice in a breath steps back four`() throws {
+    let ramp = lengths(try session(), from: 0, to: 200)
+    let now = Instant.start(plus: 120)
+    let relieved = try session().tooSlow(at: now).tooSlow(at: now.advanced(by: .seconds(1)))
+    #expect(lengths(relieved, from: 200, to: 240).allSatisfy { $0 == ramp[6] })
+  }
+
+  @Test func `slower and faster move the goal by a step, from the next breath on`() throws {
+    let session = try session("coherent")
+    let now = Instant.start(plus: 300)
+    #expect(session.goal(at: now).cycle == .seconds(11))
+    let slower = session.slower(at: now).slower(at: now)
+    // From 6 s to 11 s in twelve equal ratios.
+    let step = 1.051_810_5
+    #expect(abs(slower.goal(at: now).cycle.seconds - 11 * step * step) < 1e-4)
+    let breaths = lengths(slower, from: 300, to: 400)
+    #expect(abs(breaths[0] - 11 * step) < 1e-4)
+    #expect(abs(breaths[1] - 11 * step * step) < 1e-4)
+    #expect(breaths[2...].allSatisfy { $0 == breaths[1] })
+    #expect(slower.moment(at: now).pattern == session.moment(at: now).pattern)
+    #expect(slower.faster(at: now).faster(at: now).goal(at: now).cycle == .seconds(11))
+  }
+
+  @Test func `slower in an interlude holds for the flight after it`() throws {
+    let plain = try session("5-5", flights: 1, interludes: [10])
+    let slower = plain.slower(at: .start(plus: 15))
+    #expect(abs(lengths(slower, from: 15, to: 25)[0] - 10.55) < 1e-5)
+    #expect(slower.nextEdge(after: .start(plus: 15))?.pattern.cycle == .milliseconds(10_550))
+    #expect(slower.moment(at: .start(plus: 15)).pattern.cycle == .milliseconds(10_550))
+  }
+
+  @Test func `after another pace in the same breath steps are those of its own ladder`() throws {
+    let now = Instant.start(plus: 100)
+    let box = try session().breathe(Pace("box"), at: now)
+    #expect(abs(lengths(box.slower(at: now), from: 100, to: 120)[0] - 16) < 1e-9)
+    let relieved = box.tooSlow(at: now)
+    #expect(abs(lengths(relieved, from: 100, to: 120)[0] - 16 / (1.055 * 1.055)) < 1e-5)
+  }
+
+  @Test(arguments: [
+    ("gentle", SafetyPolicy.personal, 4.0...13.334), ("gentle", .public, 5.0...12.0),
+    ("box", .personal, 4.0...16.0), ("4-7-8", .personal, 4.0...19.0),
+    // Here the exhale is the limit: 15 s of 27.3.
+    ("gentle", SafetyPolicy(.personal, allowsSlow: true), 4.0...27.28),
+    ("4-2-6", .personal, 4.0...13.334),
+  ])
+  func `a hundred presses stay within what is safe`(
+    word: String,
+    policy: SafetyPolicy,
+    bounds: ClosedRange<Double>
+  ) throws {
+    for isSlower in [true, false] {
+      var timeline = try session(word, policy: policy)
+      for press in 0..<100 {
+        let now = Instant.start(plus: 1 + Double(press) * 0.01)
+        timeline = isSlower ? timeline.slower(at: now) : timeline.faster(at: now)
+      }
+      let goal = timeline.goal(at: .start(plus: 3))
+      #expect(bounds.contains(goal.cycle.seconds), "\(goal)")
+      let limit = isSlower ? bounds.upperBound : bounds.lowerBound
+      #expect(abs(goal.cycle.seconds / limit - 1) < 0.06, "\(goal) for \(limit)")
+      #expect(goal.hold <= .seconds(7) && goal.rest <= .seconds(4))
+    }
+  }
+
+  @Test func `skip ends a cycle with the breath under way`() throws {
+    let session = try session("4-4-4-4", interludes: [8]).skip(at: .start(plus: 20))
+    #expect(
+      diagram(session, seconds: 0..<97)
+        == "iiiihhhheeeerrrr" + "iiiihhhheeeerrrr" + String(repeating: "f", count: 64) + "i"
+    )
+    let edges = session.edges(in: .start(plus: 30) ..< .start(plus: 100))
+    #expect(edges.map(\.cycle).prefix(2) == [0, 1])
+    #expect(session.skip(at: .start(plus: 21)) == session)
+  }
+
+  @Test func `skip ends an interlude after a gentle close`() throws {
+    let plain = try session("5-5", flights: 1, interludes: [30])
+    let skipped = plain.skip(at: .start(plus: 15))
+    #expect(skipped.moment(at: .start(plus: 15)).duration == .milliseconds(8200))
+    #expect(skipped.nextEdge(after: .start(plus: 15))?.instant == .start(plus: 18.2))
+    #expect(skipped.moment(at: .start(plus: 19)).flight == 1)
+    #expect(skipped.skip(at: .start(plus: 16)) == skipped)
+  }
+
+  @Test func `skip does not cut the minute after held breaths`() throws {
+    let plain = try session("box", flights: 1, interludes: [90])
+    let skipped = plain.skip(at: .start(plus: 20))
+    #expect(plain.moment(at: .start(plus: 20)).duration == .seconds(96))
+    #expect(skipped.moment(at: .start(plus: 20)).duration == .seconds(60))
+  }
+
+  @Test func `skip ends the lead-in within a second`() throws {
+    for second in [0.0, 0.2, 3, 5.5] {
+      let skipped = try session(leadIn: 6).skip(at: .start(plus: second))
+      let edge = try #require(skipped.nextEdge(after: .start(plus: second)))
+      #expect(edge.isFlightStart)
+      #expect(edge.instant <= .start(plus: second + 1))
+    }
+  }
+
+  @Test func `skip keeps what was asked for before`() throws {
+    let now = Instant.start(plus: 2)
+    let goal = try session(leadIn: 6).slower(at: now).skip(at: now).goal(at: .start(plus: 50))
+    #expect(goal.cycle > .seconds(10))
+  }
+
+  @Test func `the end comes after this breath, or after a gentle close`() throws {
+    let flying = try session("5-5", leadIn: 4, flights: 1, interludes: [20])
+    #expect(diagram(flying.end(at: .start(plus: 6)), seconds: 0..<20) == "lllliiiiieeeeezzzzz.")
+    #expect(diagram(flying.end(at: .start(plus: 1)), seconds: 0..<8) == "llzzzzz.")
+    let resting = flying.end(at: .start(plus: 20))
+    #expect(resting.nextEdge(after: .start(plus: 20))?.instant == .start(plus: 23.2))
+    #expect(flying.end(at: .start(plus: -5)).moment(at: .start(plus: 6)).stage == .over)
+    let ended = flying.end(at: .start(plus: 6))
+    #expect(ended.end(at: .start(plus: 7)) == ended)
+    #expect(ended.slower(at: .start(plus: 16)) == ended)
+    #expect(ended.skip(at: .start(plus: 16)) == ended)
+  }
+
+  @Test func `another pace begins with the next breath and no slower than this one`() throws {
+    let now = Instant.start(plus: 33)
+    let switched = try session().breathe(Pace("coherent"), at: now)
+    let before = lengths(switched, from: 0, to: 33)
+    let after = lengths(switched, from: 33, to: 300)
+    let (first, present) = (try #require(after.first), try #require(before.last))
+    #expect(first <= present)
+    #expect(after.last == 11)
+    for (one, other) in zip(after, after.dropFirst()) { #expect(other <= one * 1.08) }
+    #expect(switched.moment(at: now).name == "gentle")
+    #expect(switched.moment(at: .start(plus: 50)).name == "coherent")
+  }
+
+  @Test func `another pace has to be safe as well`() throws {
+    let session = try session(policy: .public)
+    #expect(throws: PlanError.self) { try session.breathe(Pace("box"), at: .start(plus: 5)) }
+  }
+
+  @Test func `changing to holds in a long cycle keeps six in a row`() throws {
+    let held = try session("5-5", flights: 20).breathe(Pace("box"), at: .start(plus: 95))
+    let edges = held.edges(in: .start() ..< .start(plus: 1000)).filter { $0.phase != .exhale }
+    var run = 0
+    var longest = 0
+    for edge in edges {
+      if edge.phase == .hold { run += 1 }
+      if edge.kind == .interlude {
+        #expect(edge.duration >= .seconds(60))
+        run = 0
+      }
+      longest = max(longest, run)
+    }
+    #expect(longest == 6)
+  }
+}

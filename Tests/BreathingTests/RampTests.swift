@@ -1,0 +1,59 @@
+import Breathing
+import Testing
+
+@Suite struct RampTests {
+  /// The lengths of a session's first breaths, in seconds.
+  private func breaths(_ timeline: Timeline, count: Int) -> [Double] {
+    var lengths: [Double] = []
+    var edge = timeline.nextEdge(after: timeline.start)
+    while lengths.count < count, let next = edge {
+      if next.isFlightStart { lengths.append(next.pattern.cycle.seconds) }
+      edge = timeline.nextEdge(after: next.instant)
+    }
+    return lengths
+  }
+
+  @Test func `the gentle ramp leads from six to ten seconds in ten equal ratios`() throws {
+    let timeline = Timeline(plan: try Plan(), start: .start())
+    let lengths = breaths(timeline, count: 20)
+    for (index, length) in lengths.enumerated() {
+      // 6 · (10/6)^(i/10), and ln(10/6) / ln 1.055 = 9.54, so ten steps.
+      var expected = 6.0
+      for _ in 0..<min(index, 10) { expected *= 1.052_409_7 }
+      #expect(abs(length - min(expected, 10)) < 1e-5, "breath \(index)")
+    }
+    #expect(Array(lengths[10...]) == Array(repeating: 10, count: 10))
+  }
+
+  @Test(arguments: [0.01, 0.02, 0.055, 0.0731, 0.08, 0.5])
+  func `no breath is more than eight percent longer than the one before`(step: Double) throws {
+    for target in ["3-4.000001", "4-6", "6-7.3", "4.321-5.432", "2+1-6"] {
+      let pace = Pace.pattern(try BreathPattern(target), ramp: Ramp(step: step))
+      let lengths = breaths(Timeline(plan: try Plan(pace), start: .start()), count: 100)
+      #expect(lengths.first == 6)
+      #expect(lengths.last == (try BreathPattern(target)).cycle.seconds)
+      for (before, after) in zip(lengths, lengths.dropFirst()) {
+        #expect(after <= before * 1.08 && after >= before, "\(target): \(before), \(after)")
+      }
+    }
+  }
+
+  @Test func `a start that is not below the target is no ramp`() throws {
+    let pace = Pace.pattern(try BreathPattern("2-3"), ramp: .gentle)
+    #expect(breaths(Timeline(plan: try Plan(pace), start: .start()), count: 3) == [5, 5, 5])
+  }
+
+  @Test func `patterns with holds and series of flights are flown as written`() throws {
+    let box = Timeline(plan: try Plan(Preset.box.pace), start: .start())
+    #expect(breaths(box, count: 3) == [16, 16, 16])
+    let classic = Timeline(plan: try Plan(Preset.classic.pace), start: .start())
+    #expect(breaths(classic, count: 13) == [8, 8, 12, 12, 16, 20, 8, 8, 12, 12, 16, 20, 8])
+  }
+
+  @Test func `a ramp leaves no phase too short`() throws {
+    let pace = Pace(try BreathPattern("0.5+0.5-10"))
+    let timeline = Timeline(plan: try Plan(pace), start: .start())
+    let first = try #require(timeline.nextEdge(after: .start(plus: 5.9)))
+    #expect(first.pattern.steps.allSatisfy { $0.duration >= .milliseconds(500) })
+  }
+}
