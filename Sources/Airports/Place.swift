@@ -1,5 +1,4 @@
 import Geodesy
-import Glibc
 
 /// A place as the catalogue keeps it: whole ten-millionths of a degree (11 mm), north and east.
 struct Place: Sendable, Hashable {
@@ -26,14 +25,63 @@ struct Place: Sendable, Hashable {
     )
   }
 
-  /// The unit vector from the centre of the sphere, as `Coordinate.normal`.
+  /// The unit vector from the centre of the sphere, as `Coordinate.normal`, to 2 in the last place.
+  ///
+  /// A search for the nearest spends most of its time here. Sine and cosine of both angles are
+  /// worked out side by side with the kernel polynomials of fdlibm (Sun Microsystems, 1993), after
+  /// whole quarter turns were taken off exactly, as integers.
   @inline(__always)
   var normal: SIMD3<Double> {
-    let φ = Double(north) * Self.radiansPerUnit
-    let λ = Double(east) * Self.radiansPerUnit
-    let cosφ = cos(φ)
-    return [cosφ * cos(λ), cosφ * sin(λ), sin(φ)]
+    let angles = SIMD2(north, east)
+    let quarters = SIMD2(Self.quarters(in: north), Self.quarters(in: east))
+    let x = SIMD2<Double>(angles &- quarters &* Self.quarterTurn) * Self.radiansPerUnit
+    let z = x * x
+    let sines = x + x * z * Self.sineTerms(z)
+    let cosines = 1 - 0.5 * z + z * z * Self.cosineTerms(z)
+    let (sinφ, cosφ) = Self.turned(sines.x, cosines.x, quarters: quarters.x)
+    let (sinλ, cosλ) = Self.turned(sines.y, cosines.y, quarters: quarters.y)
+    return [cosφ * cosλ, cosφ * sinλ, sinφ]
   }
 
+  private static let quarterTurn: Int32 = 900_000_000
   private static let radiansPerUnit = Double.pi / 180 / 1e7
+
+  /// Returns the number of quarter turns nearest to an angle.
+  @inline(__always)
+  private static func quarters(in angle: Int32) -> Int32 {
+    let half = quarterTurn / 2
+    return Int32(truncatingIfNeeded: (Int64(angle) + Int64(angle < 0 ? -half : half)) / 900_000_000)
+  }
+
+  @inline(__always)
+  private static func turned(
+    _ sine: Double,
+    _ cosine: Double,
+    quarters: Int32
+  ) -> (sine: Double, cosine: Double) {
+    switch quarters & 3 {
+    case 0: (sine, cosine)
+    case 1: (cosine, -sine)
+    case 2: (-sine, -cosine)
+    default: (-cosine, sine)
+    }
+  }
+
+  @inline(__always)
+  private static func sineTerms(_ z: SIMD2<Double>) -> SIMD2<Double> {
+    var sum = z * 1.58969099521155010221e-10 - 2.50507602534068634195e-08
+    sum = sum * z + 2.75573137070700676789e-06
+    sum = sum * z - 1.98412698298579493134e-04
+    sum = sum * z + 8.33333333332248946124e-03
+    return sum * z - 1.66666666666666324348e-01
+  }
+
+  @inline(__always)
+  private static func cosineTerms(_ z: SIMD2<Double>) -> SIMD2<Double> {
+    var sum = z * -1.13596475577881948265e-11 + 2.08757232129817482790e-09
+    sum = sum * z - 2.75573143513906633035e-07
+    sum = sum * z + 2.48015872894767294178e-05
+    sum = sum * z - 1.38888888888741095749e-03
+    return sum * z + 4.16666666666666019037e-02
+  }
 }

@@ -1,0 +1,109 @@
+import Geodesy
+
+/// The open runways of the table `runways.csv` at airports that are kept, mended.
+struct RunwayTable {
+  /// The runways by the airport's id, in the order of their names.
+  private(set) var runways: [String: [Runway]] = [:]
+
+  private static let columns = [
+    "airport_ref", "length_ft", "width_ft", "surface", "lighted", "closed",
+    "le_ident", "le_latitude_deg", "le_longitude_deg", "le_heading_degT",
+    "he_ident", "he_latitude_deg", "he_longitude_deg", "he_heading_degT",
+  ]
+
+  init(
+    _ bytes: [UInt8],
+    of airports: AirportTable,
+    _ report: inout ImportReport
+  ) throws(TableError) {
+    var reader = try TableReader(bytes)
+    let positions = try reader.positions(of: Self.columns)
+    while let fields = try reader.row() {
+      report.runways.read += 1
+      let row = Row(fields: fields, positions: positions)
+      if let reason = row.reasonToDrop(airports) {
+        report.runways.dropped[reason, default: 0] += 1
+        continue
+      }
+      guard let airport = airports.entries[row[0]] else { continue }
+      let runway = row.runway(at: airport.coordinate, &report)
+      if runways[row[0], default: []].contains(runway) {
+        report.runways.dropped["given twice", default: 0] += 1
+        continue
+      }
+      runways[row[0], default: []].append(runway)
+      report.runways.kept += 1
+    }
+    for id in runways.keys {
+      runways[id]?.sort {
+        ($0.name, $1.lengthFeet ?? 0, $1.widthFeet ?? 0)
+          < ($1.name, $0.lengthFeet ?? 0, $0.widthFeet ?? 0)
+      }
+    }
+  }
+
+  /// One row, its fields by their place in `columns`.
+  private struct Row {
+    let fields: [String]
+    let positions: [Int]
+
+    subscript(column: Int) -> String { fields[positions[column]] }
+
+    func reasonToDrop(_ airports: AirportTable) -> String? {
+      if self[5] == "1" { return "closed" }
+      if airports.entries[self[0]] != nil { return nil }
+      return airports.droppedIDs.contains(self[0]) ? "airport not kept" : "airport not known"
+    }
+
+    func runway(at airport: Coordinate, _ report: inout ImportReport) -> Runway {
+      let surface = Surface(spelling: self[3])
+      if surface == .unknown, !self[3].isEmpty {
+        report.unknownSurfaces[self[3].uppercased(), default: 0] += 1
+      }
+      var size = RunwaySize(length: self[1], width: self[2])
+      size.mend(&report.runways)
+      var ends = RunwayEnds(
+        low: RunwayEnds.End(self[6], north: self[7], east: self[8], heading: self[9]),
+        high: RunwayEnds.End(self[10], north: self[11], east: self[12], heading: self[13])
+      )
+      ends.mend(at: airport, lengthFeet: size.length, &report.runways)
+      return Runway(
+        lowEnd: RunwayEnd(ident: ends.low.ident, threshold: ends.low.threshold),
+        highEnd: RunwayEnd(ident: ends.high.ident, threshold: ends.high.threshold),
+        lengthFeet: size.length,
+        widthFeet: size.width,
+        surface: surface,
+        isLighted: self[4] == "1"
+      )
+    }
+  }
+}
+
+/// Length and width as a table gives them, in feet.
+struct RunwaySize {
+  private(set) var length: Int?
+  private(set) var width: Int?
+
+  /// No runway on land is longer; a few lanes on the water claim to be.
+  private static let longest = 20_000
+
+  init(length: String, width: String) {
+    self.length = Int(length)
+    self.width = Int(width)
+  }
+
+  /// Takes away what cannot be, and turns a runway that is wider than long.
+  mutating func mend(_ tally: inout ImportReport.Tally) {
+    for side in [\RunwaySize.length, \.width] {
+      guard let feet = self[keyPath: side] else { continue }
+      if feet <= 0 || feet > Self.longest {
+        self[keyPath: side] = nil
+        tally.mended[feet <= 0 ? "sizes of nothing" : "sizes beyond belief", default: 0] += 1
+      }
+    }
+    if let l = length, let w = width, w > l {
+      (length, width) = (w, l)
+      tally.mended["width and length exchanged", default: 0] += 1
+    }
+  }
+}

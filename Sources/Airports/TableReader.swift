@@ -1,0 +1,141 @@
+/// Reads a table of comma-separated values as RFC 4180 has them, a row at a time.
+///
+/// Fields may be quoted and then hold commas, doubled quotes and line ends; lines end with LF or
+/// CRLF; a byte order mark is passed over. The first row names the columns.
+struct TableReader {
+  /// The columns' names, in order.
+  private(set) var columns: [String] = []
+
+  /// The number of the line the last row began on, from 1.
+  private(set) var line = 0
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private var nextLine = 1
+
+  private static let comma = UInt8(ascii: ",")
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Begins to read a table, its first row.
+  init(_ bytes: [UInt8]) throws(TableError) {
+    self.bytes = bytes
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    columns = try fields() ?? []
+  }
+
+  /// Returns where columns stand, in the order asked for.
+  func positions(of names: [String]) throws(TableError) -> [Int] {
+    var positions: [Int] = []
+    for name in names {
+      guard let position = columns.firstIndex(of: name) else { throw .missingColumn(name) }
+      positions.append(position)
+    }
+    return positions
+  }
+
+  /// Reads the next row; nil at the end.
+  mutating func row() throws(TableError) -> [String]? {
+    guard let fields = try fields() else { return nil }
+    guard fields.count == columns.count
+    else { throw .wrongFieldCount(line: line, found: fields.count, expected: columns.count) }
+    return fields
+  }
+
+  private mutating func fields() throws(TableError) -> [String]? {
+    guard position < bytes.count else { return nil }
+    line = nextLine
+    var fields: [String] = []
+    fields.reserveCapacity(columns.count)
+    while true {
+      fields.append(try field())
+      guard position < bytes.count else { return fields }
+      let end = bytes[position]
+      position += 1
+      if end == Self.comma { continue }
+      // Nothing but a line's end can stand here.
+      if end == Self.carriageReturn, position < bytes.count, bytes[position] == Self.lineFeed {
+        position += 1
+      }
+      nextLine += 1
+      return fields
+    }
+  }
+
+  private mutating func field() throws(TableError) -> String {
+    guard position < bytes.count, bytes[position] == Self.quote else { return try plainField() }
+    return try quotedField()
+  }
+
+  private mutating func plainField() throws(TableError) -> String {
+    let start = position
+    while position < bytes.count, !endsField(bytes[position]) {
+      guard bytes[position] != Self.quote else { throw .strayQuote(line: nextLine) }
+      position += 1
+    }
+    return try text(bytes[start..<position])
+  }
+
+  private mutating func quotedField() throws(TableError) -> String {
+    position += 1
+    var content: [UInt8] = []
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if byte == Self.quote {
+        guard position < bytes.count, bytes[position] == Self.quote else {
+          guard position == bytes.count || endsField(bytes[position])
+          else { throw .strayQuote(line: nextLine) }
+          return try text(content[...])
+        }
+        position += 1
+      }
+      if byte == Self.lineFeed { nextLine += 1 }
+      content.append(byte)
+    }
+    throw .openQuote(line: line)
+  }
+
+  private func endsField(_ byte: UInt8) -> Bool {
+    byte == Self.comma || byte == Self.lineFeed || byte == Self.carriageReturn
+  }
+
+  private func text(_ content: ArraySlice<UInt8>) throws(TableError) -> String {
+    guard let text = String(validating: content, as: UTF8.self)
+    else { throw .notText(line: nextLine) }
+    return text
+  }
+}
+
+/// Why a table cannot be read.
+public enum TableError: Error, Sendable, Hashable {
+  /// A quote stands inside a field that is not quoted, or text follows a closing quote.
+  case strayQuote(line: Int)
+
+  /// A quoted field does not end.
+  case openQuote(line: Int)
+
+  /// The bytes are not UTF-8.
+  case notText(line: Int)
+
+  /// A row is shorter or longer than the first.
+  case wrongFieldCount(line: Int, found: Int, expected: Int)
+
+  /// A column that is needed is not there.
+  case missingColumn(String)
+}
+
+extension TableError: CustomStringConvertible {
+  /// What is wrong and where, for the person who gave the table.
+  public var description: String {
+    switch self {
+    case .strayQuote(let line): "line \(line): a quote stands where none may"
+    case .openQuote(let line): "line \(line): a quoted field does not end"
+    case .notText(let line): "line \(line): the text is not UTF-8"
+    case .wrongFieldCount(let line, let found, let expected):
+      "line \(line): \(found) fields, but the table has \(expected) columns"
+    case .missingColumn(let name): "there is no column \(name)"
+    }
+  }
+}
