@@ -1,0 +1,103 @@
+/// Eight neighbouring pixels of a row, one number each: what the painter computes with.
+typealias Lanes = SIMD8<Float>
+
+/// The bits of eight numbers, or eight pixels.
+typealias LaneBits = SIMD8<UInt32>
+
+private typealias LaneIntegers = SIMD8<Int32>
+
+extension Lanes {
+  /// The numbers, those below 0 or above 1 held there.
+  var heldToUnit: Lanes {
+    pointwiseMax(pointwiseMin(self, Lanes(repeating: 1)), Lanes.zero)
+  }
+
+  /// Hermite's smooth step from 0, at or below one number, to 1, at or above another.
+  func smoothStep(_ low: Float, _ high: Float) -> Lanes {
+    let t = ((self - low) * (1 / (high - low))).heldToUnit
+    return t * t * (3 - 2 * t)
+  }
+
+  /// Two raised to these powers, from −126 to 126; relative error below 4·10⁻⁶.
+  ///
+  /// The whole part goes into the exponent's bits; the rest, within ±½, is a Taylor polynomial.
+  var exp2: Lanes {
+    let held = pointwiseMax(pointwiseMin(self, Lanes(repeating: 126)), Lanes(repeating: -126))
+    let shifted = held + Self.roundingShift
+    let f = (held - (shifted - Self.roundingShift)) * 0.693_147_18
+    var sum = f * (1 / 120) + 1 / 24
+    sum = sum * f + 1 / 6
+    sum = sum * f + 0.5
+    sum = sum * f + 1
+    sum = sum * f + 1
+    let whole = unsafeBitCast(shifted, to: LaneBits.self) &<< 23
+    return unsafeBitCast(unsafeBitCast(sum, to: LaneBits.self) &+ whole, to: Lanes.self)
+  }
+
+  /// The powers of two that these positive numbers are; error below 10⁻⁵.
+  ///
+  /// With m between √½ and √2 and t = (m − 1) / (m + 1), ln m = 2 (t + t³/3 + t⁵/5 + t⁷/7 …).
+  var log2: Lanes {
+    let bits = unsafeBitCast(self, to: LaneBits.self)
+    // Half-way between the bits of √½ and those of 1 lies where the exponent steps up.
+    let stepped = bits &- LaneBits(repeating: 0x3F35_04F3)
+    let exponent = unsafeBitCast(stepped, to: LaneIntegers.self) &>> 23
+    let mantissa = bits &- unsafeBitCast(exponent &<< 23, to: LaneBits.self)
+    let m = unsafeBitCast(mantissa, to: Lanes.self)
+    let t = (m - 1) / (m + 1)
+    let t2 = t * t
+    var series = t2 * (1 / 7) + 0.2
+    series = series * t2 + 1 / 3
+    series = series * t2 + 1
+    return Lanes(exponent) + t * series * (2 * 1.442_695_04)
+  }
+
+  /// Whole numbers nearest to these, which lie within ±2²².
+  var nearestBits: LaneBits {
+    let shifted = unsafeBitCast(self + Self.roundingShift, to: LaneBits.self)
+    return shifted &- LaneBits(repeating: 0x4B40_0000)
+  }
+
+  /// Added to a number within ±2²², this leaves the nearest whole number in the lowest bits.
+  private static var roundingShift: Float { 12_582_912 }
+}
+
+/// The colours of eight neighbouring pixels, each channel from 0 to 255.
+struct LaneColor {
+  var red, green, blue: Lanes
+
+  /// The same colour in all pixels.
+  init(_ channels: SIMD3<Float>) {
+    red = Lanes(repeating: channels.x)
+    green = Lanes(repeating: channels.y)
+    blue = Lanes(repeating: channels.z)
+  }
+
+  /// Moves a share of the way, from 0 to 1, towards a colour.
+  @inline(__always)
+  mutating func mix(_ other: SIMD3<Float>, _ share: Lanes) {
+    red += (other.x - red) * share
+    green += (other.y - green) * share
+    blue += (other.z - blue) * share
+  }
+
+  /// Moves a share of the way, from 0 to 1, towards other colours.
+  @inline(__always)
+  mutating func mix(_ other: LaneColor, _ share: Lanes) {
+    red += (other.red - red) * share
+    green += (other.green - green) * share
+    blue += (other.blue - blue) * share
+  }
+
+  /// The pixels 0xFFRRGGBB, noise added to each but where it is black.
+  @inline(__always)
+  func pixels(noise: Lanes) -> LaneBits {
+    let brightest = pointwiseMax(pointwiseMax(red, green), blue)
+    let n = noise * (brightest - 0.3).heldToUnit
+    let top = Lanes(repeating: 255)
+    let r = pointwiseMax(pointwiseMin(red + n, top), .zero).nearestBits
+    let g = pointwiseMax(pointwiseMin(green + n, top), .zero).nearestBits
+    let b = pointwiseMax(pointwiseMin(blue + n, top), .zero).nearestBits
+    return LaneBits(repeating: 0xFF00_0000) | r &<< 16 | g &<< 8 | b
+  }
+}

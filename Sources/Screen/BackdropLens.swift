@@ -1,0 +1,116 @@
+import Geodesy
+import Glibc
+import Scenes
+
+/// Where each pixel of a backdrop looks: at the sky, how high above the limb, or at the ground, how
+/// squarely; and how it lies to the light.
+///
+/// The camera looks along the plane x = 0 through the sphere's centre, so the angle between a ray
+/// and the centre depends on a row's number and the square of a column's place alone.
+struct BackdropLens {
+  /// What the rays of a row have in common.
+  struct Row {
+    /// The height of the row's middle in the picture at rest, in pixels.
+    let y: Float
+    /// The square of the centre's distance along the row's middle ray, times the ray's own square.
+    fileprivate let along: Float
+    /// The part of a ray's square that all the row's rays share.
+    fileprivate let square: Float
+  }
+
+  /// The number of columns, rounded up to whole lanes.
+  let columns: Int
+
+  /// By column: the square of its distance from the axis over the focal length.
+  private let offset2: [Float]
+
+  /// By column: its place, 0 in the middle of the globe and ±1 half the long side beside it.
+  let place: [Float]
+
+  /// By column: how near it is to the light, from 0.30 to 1.
+  let side: [Float]
+
+  /// By column: the power 1.5 of that.
+  let glowSide: [Float]
+
+  private let globe: TiltedGlobe
+  /// Heights above the limb for each sphere's radius beyond it, in picture heights.
+  private let heightScale: Float
+  /// Pixels beyond the limb for each sphere's radius.
+  private let limbScale: Float
+  private let center2: Double
+
+  /// Where the light stands: half the long side's share to the left of the globe's middle.
+  static let light: Float = -0.62
+
+  /// Creates the lens of a globe in a picture at rest of a size.
+  init(globe: TiltedGlobe, size: SIMD2<Int>) {
+    self.globe = globe
+    columns = (size.x + 7) / 8 * 8
+    let xs = (0..<columns).map { Double($0) + 0.5 - globe.principal.x }
+    offset2 = xs.map { Float($0 * $0 / (globe.focal * globe.focal)) }
+    let half = 0.5 * Double(max(size.x, size.y))
+    place = xs.map { Float($0 / half) }
+    side = place.map { 0.30 + 0.70 * expf(-powf(($0 - Self.light) / 0.95, 2)) }
+    glowSide = side.map { powf($0, 1.5) }
+    let horizon = max(globe.limbTop / Double(size.y), 0.02)
+    heightScale = Float(
+      globe.radius * globe.focal / (globe.distance * Double(size.y)) * (0.36 / horizon).squareRoot()
+    )
+    let d2 = globe.centerDistance * globe.centerDistance
+    center2 = d2 / (globe.radius * globe.radius)
+    limbScale = Float(globe.focal / max(center2 - 1, 1e-9).squareRoot())
+  }
+
+  /// Returns what the rays of a row have in common, the row counted from the picture's at rest.
+  func row(_ row: Int) -> Row {
+    let y = Double(row) + 0.5
+    let down = (y - globe.principal.y) / globe.focal
+    let axes = globe.cameraAxes
+    let toCamera = (globe.camera - globe.sphereCenter) / globe.radius
+    let along = (axes.forward * toCamera).sum() - down * (axes.up * toCamera).sum()
+    return Row(y: Float(y), along: Float(along * along), square: Float(down * down + 1))
+  }
+
+  /// How close rays pass to the sphere's centre, squared, in its radii: above 1 in the sky.
+  @inline(__always)
+  func miss2(_ row: Row, _ column: Int) -> Lanes {
+    Float(center2) - row.along / (offset2.lanes(column) + row.square)
+  }
+
+  /// Heights above the limb in picture heights, for passing distances above 1.
+  @inline(__always)
+  func height(miss: Lanes) -> Lanes {
+    pointwiseMax(miss - 1, .zero) * heightScale
+  }
+
+  /// How much of a pixel is ground, from 0 to 1: an edge 1.5 pixels wide.
+  @inline(__always)
+  func ground(miss: Lanes) -> Lanes {
+    (0.5 - (miss - 1) * (limbScale / 1.5)).heldToUnit
+  }
+}
+
+extension [Float] {
+  /// Eight numbers from an index on, which must be there.
+  @inline(__always)
+  func lanes(_ index: Int) -> Lanes {
+    withUnsafeBufferPointer { $0.lanes(index) }
+  }
+
+  /// Replaces eight numbers from an index on, which must be there.
+  @inline(__always)
+  mutating func store(_ lanes: Lanes, at index: Int) {
+    precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")
+    withUnsafeMutableBytes { $0.storeBytes(of: lanes, toByteOffset: index * 4, as: Lanes.self) }
+  }
+}
+
+extension UnsafeBufferPointer<Float> {
+  /// Eight numbers from an index on, which must be there.
+  @inline(__always)
+  func lanes(_ index: Int) -> Lanes {
+    precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")
+    return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index * 4, as: Lanes.self)
+  }
+}

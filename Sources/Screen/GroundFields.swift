@@ -1,0 +1,124 @@
+import Glibc
+
+/// What the painter knows of the land in one row of pixels: numbers from 0 to 1 by column.
+struct GroundRow {
+  /// How much of a pixel is land.
+  var land: [Float]
+
+  /// The land blurred: by 0.026 and 0.007 of the picture's short side, for shallow water; by
+  /// 0.0048 and moved to the lower right, its shadow; by 0.012, to tell its inside from its edge.
+  var wide, near, shadow, inner: [Float]
+
+  /// How much of a pixel is coast line, and how squarely that faces the light in the upper left.
+  var coast, facing: [Float]
+
+  /// Creates a row of open water.
+  init(columns: Int) {
+    land = [Float](repeating: 0, count: columns)
+    (wide, near, shadow, inner, coast, facing) = (land, land, land, land, land, land)
+  }
+}
+
+/// The land of a picture and its blurs, to be read row by row.
+struct GroundFields {
+  private let mask: GroundMask
+  private let wide, near, shadow, inner: GroundBlur
+  private let shadowOffset: SIMD2<Double>
+  private let coast: CoastLine
+
+  /// The first row of the picture at rest that shows ground.
+  var top: Int { mask.top }
+
+  /// Blurs the land of a mask in a picture whose short side is `u` pixels.
+  init(_ mask: GroundMask, shortSide u: Double) {
+    self.mask = mask
+    wide = GroundBlur(mask, deviation: 0.026 * u)
+    near = GroundBlur(mask, deviation: 0.007 * u)
+    shadow = GroundBlur(mask, deviation: 0.0048 * u)
+    inner = GroundBlur(mask, deviation: 0.012 * u)
+    shadowOffset = SIMD2(0.0046, 0.0060) * u
+    coast = CoastLine(scale: max(1, u / 1080))
+  }
+
+  /// Reads a row of the picture at rest, which must be one of the mask's.
+  func read(_ row: Int, into ground: inout GroundRow) {
+    let y = Double(row - mask.top) + 0.5
+    let start = (row - mask.top) * mask.width
+    ground.land.replaceSubrange(
+      0..<mask.width,
+      with: mask.coverage[start..<start + mask.width]
+    )
+    wide.read(at: y, into: &ground.wide)
+    near.read(at: y, into: &ground.near)
+    inner.read(at: y, into: &ground.inner)
+    shadow.read(at: y - shadowOffset.y, movedRight: shadowOffset.x, into: &ground.shadow)
+    coast.read(row - mask.top, of: mask, into: &ground)
+  }
+}
+
+/// The line along the coast: the slope of the land's coverage, blurred until the line is about a
+/// pixel and a half wide at 1080 rows.
+struct CoastLine {
+  /// A Gaussian's values whole pixels apart, and half the differences of their neighbours: weights
+  /// that blur, and weights that blur and take the slope.
+  private let bell, slope: [Float]
+
+  /// Makes up for the lesser slope of a wider line.
+  private let strength: Float
+
+  /// Creates a line some times as wide as at 1080 rows.
+  init(scale: Double) {
+    let deviation = 0.6 * scale
+    let reach = Int(4 * deviation + 0.5)
+    let values = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let sum = values.reduce(0, +)
+    let padded = [0, 0] + values.map { Float($0 / sum) } + [0, 0]
+    bell = Array(padded.dropFirst().dropLast())
+    slope = (1..<padded.count - 1).map { (padded[$0 - 1] - padded[$0 + 1]) / 2 }
+    strength = Float(1.5 * scale)
+  }
+
+  /// Reads a row of a mask; beyond its borders coverage is taken to stay what it is there.
+  func read(_ row: Int, of mask: GroundMask, into ground: inout GroundRow) {
+    let reach = bell.count / 2
+    let columns = ground.coast.count
+    var blurred = [Float](repeating: 0, count: columns + 2 * reach)
+    var sloped = blurred
+    // Down the columns, eight at a time.
+    mask.coverage.withUnsafeBufferPointer { coverage in
+      for step in -reach...reach {
+        let y = min(max(row + step, 0), mask.height - 1)
+        let line = UnsafeBufferPointer(rebasing: coverage[y * mask.width..<(y + 1) * mask.width])
+        let (b, s) = (bell[step + reach], slope[step + reach])
+        blurred.withUnsafeMutableBufferPointer { blurred in
+          sloped.withUnsafeMutableBufferPointer { sloped in
+            for column in 0..<mask.width {
+              blurred[column + reach] += line[column] * b
+              sloped[column + reach] += line[column] * s
+            }
+          }
+        }
+      }
+    }
+    for column in 0..<reach {
+      (blurred[column], sloped[column]) = (blurred[reach], sloped[reach])
+    }
+    let last = reach + mask.width - 1
+    for column in last + 1..<blurred.count {
+      (blurred[column], sloped[column]) = (blurred[last], sloped[last])
+    }
+    // Along the row.
+    for column in stride(from: 0, to: columns, by: 8) {
+      var (x, y) = (Lanes.zero, Lanes.zero)
+      for step in 0..<bell.count {
+        x += blurred.lanes(column + step) * slope[step]
+        y += sloped.lanes(column + step) * bell[step]
+      }
+      let steepness = (x * x + y * y).squareRoot()
+      let facing =
+        0.5 + 0.5 * (x * 0.75 + y * 0.66) / pointwiseMax(steepness, .init(repeating: 1e-4))
+      ground.coast.store((steepness * strength).heldToUnit, at: column)
+      ground.facing.store(facing.heldToUnit, at: column)
+    }
+  }
+}
