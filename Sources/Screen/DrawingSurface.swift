@@ -53,9 +53,11 @@ extension Raster: DrawingSurface {
 
   func show(_ backdrop: ShownBackdrop) {
     touched.insertAll()
-    for index in 0..<grid.count {
-      let tile = grid.rect(index)
-      backdrop.paint(tile, backdrop.weights(tile), into: self)
+    for row in 0..<grid.rows {
+      let tiles = grid.row(row).map { index in
+        (rect: grid.rect(index), weights: backdrop.weights(grid.rect(index)))
+      }
+      backdrop.paint(tiles, into: self)
     }
   }
 }

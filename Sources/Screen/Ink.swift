@@ -15,8 +15,8 @@ struct Ink {
 
   /// Creates an ink from red, green and blue, each from 0 to 255; the fourth is passed over.
   init(_ channels: SIMD4<Float>) {
-    let bytes = SIMD4<UInt32>(channels.rounded(.toNearestOrAwayFromZero))
-    lanes = Self.spread(0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z)
+    let (red, green, blue) = (channels.x + 0.5, channels.y + 0.5, channels.z + 0.5)
+    lanes = 255 << 48 | UInt64(green) << 32 | UInt64(red) << 16 | UInt64(blue)
   }
 
   /// Returns a pixel moved towards the colour by a weight from 0 to 256.

@@ -38,25 +38,19 @@ extension Raster {
     let ink = Ink(color)
     let strength = color.opacity * 256 / 255
     let step = 1 / Float(mask.scale)
-    mask.coverage.withUnsafeBufferPointer { coverage in
-      for row in rect.y.clamped(to: 0..<height) {
-        let line = pixels + row * width
-        let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
-        let upper = max(Int(v.rounded(.down)), 0)
-        let lower = min(upper + 1, mask.height - 1)
-        let down = max(v - Float(upper), 0)
+    var middle = [Float](repeating: 0, count: mask.width)
+    for row in rect.y.clamped(to: 0..<height) {
+      let line = pixels + row * width
+      let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
+      mask.mixRow(at: v, into: &middle)
+      middle.withUnsafeBufferPointer { middle in
         for x in columns {
-          let u = (Float(x - rect.x.lowerBound) + 0.5) * step - 0.5
-          let left = max(Int(u.rounded(.down)), 0)
-          let right = min(left + 1, mask.width - 1)
-          let across = max(u - Float(left), 0)
-          let a = Float(coverage[upper * mask.width + left])
-          let b = Float(coverage[upper * mask.width + right])
-          let c = Float(coverage[lower * mask.width + left])
-          let d = Float(coverage[lower * mask.width + right])
-          let above = a + (b - a) * across
-          let covered = above + (c + (d - c) * across - above) * down
-          line[x] = ink.over(line[x], weight: Int(covered * strength + 0.5))
+          let u = max((Float(x - rect.x.lowerBound) + 0.5) * step - 0.5, 0)
+          let left = Int(u)
+          let right = min(left + 1, middle.count - 1)
+          let covered = middle[left] + (middle[right] - middle[left]) * (u - Float(left))
+          let weight = Int(covered * strength + 0.5)
+          if weight > 0 { line[x] = ink.over(line[x], weight: weight) }
         }
       }
     }
@@ -75,6 +69,19 @@ extension Raster {
       for x in columns where above[x] != 0 {
         line[x] = Ink.lay(above[x], weight: weight, over: line[x])
       }
+    }
+  }
+}
+
+extension Mask {
+  /// Writes the coverage at a height between the middles of two rows.
+  fileprivate func mixRow(at height: Float, into row: inout [Float]) {
+    let upper = max(Int(height.rounded(.down)), 0)
+    let lower = min(upper + 1, self.height - 1)
+    let share = max(height - Float(upper), 0)
+    for x in 0..<width {
+      let above = Float(coverage[upper * width + x])
+      row[x] = above + (Float(coverage[lower * width + x]) - above) * share
     }
   }
 }

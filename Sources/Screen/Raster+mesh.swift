@@ -19,9 +19,8 @@ extension Raster {
     let (top, middle, bottom) = ordered(a, b, c)
     let firstRow = max(pixel(top.point.y), 0)
     let endRow = min(pixel(bottom.point.y), height)
-    guard firstRow < endRow, let slope = Slope(top, middle, bottom) else { return }
     let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
-    guard weights.max() > 0 else { return }
+    guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else { return }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)

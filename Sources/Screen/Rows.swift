@@ -1,11 +1,7 @@
-/// Blending of whole rows, sixteen bytes at a time.
+/// Blending of whole rows, byte by byte.
 ///
-/// The compiler keeps these loops in vector registers; a full 1080p picture mixes in about two
-/// milliseconds.
-
-private typealias Bytes = SIMD16<UInt8>
-private typealias Words = SIMD16<UInt16>
-private typealias Signed = SIMD16<Int16>
+/// The loops are written so that the compiler turns each into vector instructions of sixteen bytes
+/// or more: no bounds, no overflow checks, no branches.
 
 /// Writes the mix of two rows: weight 0 is the first, 256 the second.
 func mix(
@@ -17,13 +13,11 @@ func mix(
 ) {
   guard weight > 0 else { return row.update(from: first, count: count) }
   guard weight < 256 else { return row.update(from: second, count: count) }
-  let (w0, w1) = (Words(repeating: 256 - weight), Words(repeating: weight))
-  let half = Words(repeating: 128)
-  eachFour(count) { at, whole in
-    let a = Words(truncatingIfNeeded: load(first + at, whole))
-    let b = Words(truncatingIfNeeded: load(second + at, whole))
-    let sum = a &* w0 &+ b &* w1 &+ half
-    store(Bytes(truncatingIfNeeded: sum &>> 8), row + at, whole)
+  let (a, b, out) = (bytes(first), bytes(second), bytes(row))
+  let (w0, w1) = (256 &- weight, weight)
+  for i in 0..<count &* 4 {
+    let sum = UInt16(a[i]) &* w0 &+ UInt16(b[i]) &* w1 &+ 128
+    out[i] = UInt8(truncatingIfNeeded: sum &>> 8)
   }
 }
 
@@ -34,12 +28,16 @@ func tint(
   towards pixel: UInt32,
   weight: UInt16
 ) {
-  let color = unsafeBitCast(SIMD4(repeating: pixel), to: Bytes.self)
-  let ink = Words(truncatingIfNeeded: color) &* Words(repeating: weight) &+ Words(repeating: 128)
-  let keep = Words(repeating: 256 - weight)
-  eachFour(count) { at, whole in
-    let sum = Words(truncatingIfNeeded: load(row + at, whole)) &* keep &+ ink
-    store(Bytes(truncatingIfNeeded: sum &>> 8), row + at, whole)
+  let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+  let keep = UInt32(256 &- weight)
+  let ink = SIMD4(b, g, r, 255) &* SIMD4(repeating: UInt32(weight)) &+ SIMD4(repeating: 128)
+  // Blue and red, then green and alpha, share a word each.
+  let (even, odd) = (ink.x | ink.z &<< 16, ink.y | ink.w &<< 16)
+  for i in 0..<count {
+    let old = row[i]
+    let low = ((old & 0x00FF_00FF) &* keep &+ even) &>> 8 & 0x00FF_00FF
+    let high = ((old &>> 8 & 0x00FF_00FF) &* keep &+ odd) & 0xFF00_FF00
+    row[i] = low | high
   }
 }
 
@@ -58,48 +56,24 @@ func mix(
   count: Int
 ) {
   guard ebb > 0 else { return mix(dark, lit, weight: light, into: row, count: count) }
-  let (w0, w1) = (Words(repeating: 256 - light), Words(repeating: light))
-  let w2 = Signed(repeating: Int16(ebb))
-  eachFour(count) { at, whole in
-    let d = Words(truncatingIfNeeded: load(dark + at, whole))
-    let l = Words(truncatingIfNeeded: load(lit + at, whole))
-    let s = Words(truncatingIfNeeded: load(sea + at, whole))
+  let (d, l, s, out) = (bytes(dark), bytes(lit), bytes(sea), bytes(row))
+  let (w0, w1, w2) = (256 &- light, light, Int16(truncatingIfNeeded: ebb))
+  for i in 0..<count &* 4 {
     // In 1/128 of a level, so that a whole byte, and one less, fit in fifteen bits and a sign.
-    let lighted = Signed(truncatingIfNeeded: (d &* w0 &+ l &* w1) &>> 1)
-    let change = (Signed(truncatingIfNeeded: s) &- Signed(truncatingIfNeeded: d)) &* w2
-    let top = Signed(repeating: 255 * 128)
-    let risen = change.replacing(with: top &- lighted, where: change .> top &- lighted)
-    let sum = lighted &+ risen &+ Signed(repeating: 64)
-    let held = sum.replacing(with: Signed(repeating: 0), where: sum .< Signed(repeating: 0))
-    store(Bytes(truncatingIfNeeded: held &>> 7), row + at, whole)
+    let mixed = (UInt16(d[i]) &* w0 &+ UInt16(l[i]) &* w1) &>> 1
+    let lighted = Int16(truncatingIfNeeded: mixed)
+    let change = (Int16(s[i]) &- Int16(d[i])) &* w2
+    let sum = lighted &+ min(change, 255 * 128 &- lighted) &+ 64
+    out[i] = UInt8(truncatingIfNeeded: max(sum, 0) &>> 7)
   }
 }
 
-/// Visits pixels four by four; `whole` is how many of the four there are.
 @inline(__always)
-private func eachFour(_ count: Int, _ body: (_ at: Int, _ whole: Int) -> Void) {
-  var at = 0
-  while at + 4 <= count {
-    body(at, 4)
-    at &+= 4
-  }
-  if at < count { body(at, count - at) }
+private func bytes(_ pixels: UnsafePointer<UInt32>) -> UnsafePointer<UInt8> {
+  UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
 }
 
 @inline(__always)
-private func load(_ pixels: UnsafePointer<UInt32>, _ whole: Int) -> Bytes {
-  if whole == 4 { return UnsafeRawPointer(pixels).loadUnaligned(as: Bytes.self) }
-  var four = SIMD4<UInt32>()
-  for lane in 0..<whole { four[lane] = pixels[lane] }
-  return unsafeBitCast(four, to: Bytes.self)
-}
-
-@inline(__always)
-private func store(_ bytes: Bytes, _ pixels: UnsafeMutablePointer<UInt32>, _ whole: Int) {
-  if whole == 4 {
-    UnsafeMutableRawPointer(pixels).storeBytes(of: bytes, as: Bytes.self)
-    return
-  }
-  let four = unsafeBitCast(bytes, to: SIMD4<UInt32>.self)
-  for lane in 0..<whole { pixels[lane] = four[lane] }
+private func bytes(_ pixels: UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<UInt8> {
+  UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
 }

@@ -25,8 +25,8 @@ struct ShownBackdrop {
 
   /// The weights for a tile.
   ///
-  /// A tile that the light changes little takes steps that change it by half a level: nobody sees
-  /// them, and it need not be mixed in between.
+  /// A tile that the light changes little takes coarser steps, each changing no channel by more than
+  /// one level of 255: it need not be mixed in between.
   func weights(_ tile: PixelRect) -> Weights {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x
@@ -40,32 +40,35 @@ struct ShownBackdrop {
 
   private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
     guard swing > 0 else { return 0 }
-    let finest = max(1, whole / (2 * Int(swing)))
+    let finest = max(1, whole / Int(swing))
     // A power of two, so that the steps end at the whole.
     let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
     let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
     return UInt16(Int(steps) * step)
   }
 
-  /// Mixes a tile into a raster.
-  func paint(_ tile: PixelRect, _ weights: Weights, into raster: Raster) {
-    let baked = prepared.baked
-    let columns = tile.x.clamped(to: 0..<baked.width)
-    guard !columns.isEmpty else { return }
+  /// Mixes tiles that stand in one row into a raster.
+  ///
+  /// Pixel rows are the outer loop: memory is then read in long strides, which is what takes the
+  /// time here.
+  func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
+    guard let rows = tiles.first?.rect.y else { return }
     let (first, share) = top
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * columns.count) { rows in
-      guard let start = rows.baseAddress else { return }
-      var (upper, lower) = (start, start + columns.count)
-      if share > 0 { mix(row: tile.y.lowerBound + first, columns, weights, into: upper) }
-      for y in tile.y {
-        let target = raster.pixels + y * raster.width + columns.lowerBound
-        guard share > 0 else {
-          mix(row: y + first, columns, weights, into: target)
-          continue
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * TileGrid.tile.x) { scratch in
+      guard let upper = scratch.baseAddress else { return }
+      let lower = upper + TileGrid.tile.x
+      for y in rows {
+        for (rect, weights) in tiles {
+          let columns = rect.x.clamped(to: 0..<prepared.baked.width)
+          let target = raster.pixels + y * raster.width + columns.lowerBound
+          guard share > 0 else {
+            mix(row: y + first, columns, weights, into: target)
+            continue
+          }
+          mix(row: y + first, columns, weights, into: upper)
+          mix(row: y + first + 1, columns, weights, into: lower)
+          Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
         }
-        mix(row: y + first + 1, columns, weights, into: lower)
-        Screen.mix(upper, lower, weight: share, into: target, count: columns.count)
-        swap(&upper, &lower)
       }
     }
   }

@@ -10,6 +10,11 @@ struct TileGrid: Hashable {
   var rows: Int { (height + Self.tile.y - 1) / Self.tile.y }
   var count: Int { columns * rows }
 
+  /// The tiles of a row, from left to right.
+  func row(_ row: Int) -> Range<Int> {
+    row * columns..<(row + 1) * columns
+  }
+
   /// The pixels of a tile; those on the right and lower edges may be smaller.
   func rect(_ index: Int) -> PixelRect {
     let x = index % columns * Self.tile.x

@@ -87,17 +87,24 @@ struct Underlay {
 
   /// Paints some tiles.
   func paint(_ tiles: TileSet, into raster: Raster) {
-    for index in 0..<grid.count where tiles[index] {
-      let tile = grid.rect(index)
-      if layers.isEmpty { raster.fill(tile, Color(0)) }
+    for row in 0..<grid.rows {
+      let stale = grid.row(row).filter { tiles[$0] }
+      guard !stale.isEmpty else { continue }
+      if layers.isEmpty { fill(stale, Color(0), raster) }
       for layer in layers {
         switch layer {
-        case .fill(let color): raster.fill(tile, color)
-        case .backdrop(let shown): shown.paint(tile, weights[index], into: raster)
-        case .veil(let veil): raster.lay(veil, over: tile)
+        case .fill(let color): fill(stale, color, raster)
+        case .backdrop(let shown):
+          shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
+        case .veil(let veil):
+          for tile in stale { raster.lay(veil, over: grid.rect(tile)) }
         }
       }
     }
+  }
+
+  private func fill(_ tiles: [Int], _ color: Color, _ raster: Raster) {
+    for tile in tiles { raster.fill(grid.rect(tile), color) }
   }
 }
 
