@@ -1,0 +1,200 @@
+import CSDL2
+import Scenes
+
+/// A graphics card's renderer as a surface: triangles are gathered and drawn in as few calls as
+/// their order allows; words, shadows and folded sheets are textures.
+final class AcceleratedSurface: DrawingSurface {
+  let renderer: Renderer
+
+  private var vertices: [SDL_Vertex] = []
+  private var indices: [Int32] = []
+  private var mesh = Mesh()
+
+  /// Words on the card. The mask is kept with its texture, so that no other can take its identity.
+  private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
+
+  /// What is drawn once, until the frame is shown.
+  private var passing: [Texture] = []
+  private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
+
+  init(_ renderer: Renderer) {
+    self.renderer = renderer
+  }
+
+  var size: SIMD2<Int> { renderer.size }
+
+  /// Draws what is gathered, and shows the frame.
+  func present() {
+    flush()
+    SDL_RenderPresent(renderer.pointer)
+    passing.removeAll()
+  }
+
+  /// Forgets every texture, after the card lost them.
+  func reset() {
+    passing.removeAll()
+    words = Cache(room: 48 << 20)
+    backdrops = Cache(room: 2)
+  }
+
+  /// Copies a part of a backdrop's pictures to the card, ahead of need.
+  func prepare(_ backdrop: Backdrop, _ prepared: PreparedBackdrop) {
+    textures(backdrop, prepared).uploadNext()
+  }
+
+  func fill(_ color: Color) {
+    let (width, height) = (Float(size.x), Float(size.y))
+    add(top: 0, color, bottom: height, color, width: width)
+  }
+
+  func lay(_ veil: Veil) {
+    let width = Float(size.x)
+    if veil.from > 0 { add(top: 0, veil.first, bottom: veil.from, veil.first, width: width) }
+    add(top: veil.from, veil.first, bottom: veil.to, veil.second, width: width)
+  }
+
+  func show(_ shown: ShownBackdrop) {
+    flush()
+    textures(shown.backdrop, shown.prepared).draw(shown)
+  }
+
+  private func textures(
+    _ backdrop: Backdrop,
+    _ prepared: PreparedBackdrop
+  ) -> MixedTextures {
+    backdrops.value(for: backdrop, cost: { _ in 1 }) { MixedTextures(renderer, prepared.baked) }
+  }
+
+  func fill(_ mesh: Mesh) {
+    let first = Int32(vertices.count)
+    vertices += mesh.vertices.map { SDL_Vertex($0) }
+    indices += mesh.indices.map { $0 + first }
+  }
+
+  func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addDisc(center: center, radius: radius, color)
+    fill(mesh)
+  }
+
+  func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addRing(center: center, radius: radius, width: width, color)
+    fill(mesh)
+  }
+
+  func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addGlow(center: center, radius: radius, power: power, color)
+    fill(mesh)
+  }
+
+  func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+    let texture: Texture?
+    if kept {
+      let entry = words.value(for: ObjectIdentifier(mask), cost: { 4 * $0.mask.coverage.count }) {
+        (mask, upload(mask))
+      }
+      texture = entry.texture
+    } else {
+      texture = upload(mask)
+    }
+    guard let texture else { return }
+    passing.append(texture)
+    SDL_SetTextureColorMod(texture.pointer, color.red, color.green, color.blue)
+    SDL_SetTextureAlphaMod(texture.pointer, UInt8((color.opacity * 255).rounded()))
+    copy(texture, to: mask.rect(at: point))
+  }
+
+  private func upload(_ mask: Mask) -> Texture? {
+    let pixels = mask.coverage.map { UInt32($0) << 24 | 0x00FF_FFFF }
+    return Texture(
+      renderer,
+      width: mask.width,
+      height: mask.height,
+      pixels: pixels,
+      blend: SDL_BLENDMODE_BLEND
+    )
+  }
+
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float) {
+    let texture = Texture(
+      renderer,
+      width: layer.width,
+      height: layer.height,
+      pixels: layer.pixels,
+      blend: Self.premultiplied
+    )
+    guard let texture else { return }
+    passing.append(texture)
+    let share = UInt8((min(max(opacity, 0), 1) * 255).rounded())
+    SDL_SetTextureColorMod(texture.pointer, share, share, share)
+    SDL_SetTextureAlphaMod(texture.pointer, share)
+    let (width, height) = (layer.width, layer.height)
+    copy(texture, to: PixelRect(x: point.x..<point.x + width, y: point.y..<point.y + height))
+  }
+
+  private static var premultiplied: SDL_BlendMode {
+    SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
+      SDL_BLENDOPERATION_ADD,
+      SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA,
+      SDL_BLENDOPERATION_ADD
+    )
+  }
+
+  private func copy(_ texture: Texture, to rect: PixelRect) {
+    flush()
+    var target = SDL_Rect(
+      x: Int32(rect.x.lowerBound),
+      y: Int32(rect.y.lowerBound),
+      w: Int32(rect.x.count),
+      h: Int32(rect.y.count)
+    )
+    SDL_RenderCopy(renderer.pointer, texture.pointer, nil, &target)
+  }
+
+  private func add(top: Float, _ above: Color, bottom: Float, _ below: Color, width: Float) {
+    mesh.removeAll()
+    let corners = [
+      mesh.add(SIMD2(0, top), above), mesh.add(SIMD2(width, top), above),
+      mesh.add(SIMD2(width, bottom), below), mesh.add(SIMD2(0, bottom), below),
+    ]
+    mesh.quad(corners[0], corners[1], corners[2], corners[3])
+    fill(mesh)
+  }
+
+  /// Draws the triangles gathered so far.
+  private func flush() {
+    guard !indices.isEmpty else { return }
+    SDL_SetRenderDrawBlendMode(renderer.pointer, SDL_BLENDMODE_BLEND)
+    SDL_RenderGeometry(
+      renderer.pointer,
+      nil,
+      vertices,
+      Int32(vertices.count),
+      indices,
+      Int32(indices.count)
+    )
+    vertices.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+  }
+}
+
+extension SDL_Vertex {
+  fileprivate init(_ vertex: Mesh.Vertex) {
+    let color = vertex.color
+    self.init(
+      position: SDL_FPoint(x: vertex.point.x, y: vertex.point.y),
+      color: SDL_Color(
+        r: UInt8(color.x),
+        g: UInt8(color.y),
+        b: UInt8(color.z),
+        a: UInt8(color.w * 255 + 0.5)
+      ),
+      tex_coord: SDL_FPoint(x: 0, y: 0)
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Scenes
+
+extension Mesh {
+  /// Adds a filled circle, soft over the pixel its edge runs through.
+  mutating func addDisc(center: SIMD2<Float>, radius: Float, _ color: Color) {
+    let edge = SoftDisc(radius: radius)
+    // Under a pixel across, the cone's tip is cut off in the middle.
+    let inner = max(edge.reach - 1, 0)
+    let top = min(edge.reach - inner, 1) * edge.strength
+    addRound(center, color, [(0, top), (inner, top), (edge.reach, 0)])
+  }
+
+  /// Adds a circle's line; narrower than a pixel, it is the fainter.
+  mutating func addRing(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
+    let reach = max(width, 1) / 2 + 0.5
+    let strength = min(max(width, 0), 1)
+    addRound(
+      center,
+      color,
+      [
+        (max(radius - reach, 0), 0), (max(radius - reach + 1, 0), strength),
+        (radius + reach - 1, strength), (radius + reach, 0),
+      ]
+    )
+  }
+
+  /// Adds a round light, its curve drawn as straight pieces that leave it by under 2 %.
+  mutating func addGlow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
+    guard radius > 0 else { return }
+    let shares: [Float] = [0, 0.08, 0.18, 0.30, 0.44, 0.60, 0.78, 1]
+    addRound(center, color, shares.map { ($0 * radius, powf(1 - $0, power)) })
+  }
+
+  /// Adds rings from the middle outward, each with its radius and how solid it is.
+  private mutating func addRound(
+    _ center: SIMD2<Float>,
+    _ color: Color,
+    _ rings: [(radius: Float, opacity: Float)]
+  ) {
+    guard let outer = rings.last?.radius, outer > 0, color.opacity > 0 else { return }
+    // A chord leaves the circle by r(1 − cos(π/n)): under a twentieth of a pixel.
+    let sides = Int(min(max((outer * 10).squareRoot() * .pi, 12), 128).rounded(.up))
+    let directions = (0..<sides).map { side in
+      let angle = 2 * Float.pi * Float(side) / Float(sides)
+      return SIMD2(cosf(angle), sinf(angle))
+    }
+    let first = Int32(vertices.count)
+    for ring in rings {
+      for direction in directions {
+        _ = add(center + direction * ring.radius, color, opacity: ring.opacity)
+      }
+    }
+    let count = Int32(sides)
+    for ring in 0..<Int32(rings.count - 1) {
+      for side in 0..<count {
+        let (here, next) = (first + ring * count + side, first + ring * count + (side + 1) % count)
+        quad(here, next, next + count, here + count)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CSDL2
+import Glibc
+
+/// A window and what draws it, chosen.
+@MainActor
+struct OpenWindow {
+  /// Where and how a window opens.
+  struct Place {
+    let title: String
+    let size: SIMD2<Int>
+    let isFullscreen: Bool
+    let display: Int
+  }
+
+  let window: OpaquePointer
+
+  /// The graphics card's renderer, or nil where the processor draws.
+  let renderer: Renderer?
+
+  /// Opens a window.
+  init(_ place: Place, _ rendering: Rendering) throws(ScreenError) {
+    switch rendering {
+    case .software:
+      window = try Self.open(place, flags: 0)
+      renderer = nil
+    case .accelerated:
+      window = try Self.open(place, flags: 0)
+      renderer = try Renderer(window: window)
+    case .auto:
+      if let (window, renderer) = Self.openAccelerated(place) {
+        self.window = window
+        self.renderer = renderer
+      } else {
+        window = try Self.open(place, flags: 0)
+        renderer = nil
+      }
+    }
+    SDL_ShowWindow(window)
+  }
+
+  /// Opens a window that a real graphics card draws, or returns nil.
+  private static func openAccelerated(_ place: Place) -> (OpaquePointer, Renderer)? {
+    // Without a device there is no need to load a driver of some forty megabytes to be told so.
+    let devices = ["/dev/dri/renderD128", "/dev/nvidiactl", "/dev/dxg", "/dev/mali0"]
+    guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
+    let flags = SDL_WINDOW_OPENGL.rawValue
+    guard let window = try? open(place, flags: flags) else { return nil }
+    if let renderer = try? Renderer(window: window), !renderer.isEmulated {
+      return (window, renderer)
+    }
+    SDL_DestroyWindow(window)
+    return nil
+  }
+
+  private static func open(_ place: Place, flags: UInt32) throws(ScreenError) -> OpaquePointer {
+    let middle = shim_window_centered(Int32(place.display))
+    let always =
+      SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_HIDDEN.rawValue
+    let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+    guard
+      let window = SDL_CreateWindow(
+        place.title,
+        middle,
+        middle,
+        Int32(place.size.x),
+        Int32(place.size.y),
+        always | fullscreen | flags
+      )
+    else { throw ScreenError(sdl: "SDL_CreateWindow") }
+    SDL_SetWindowMinimumSize(window, 240, 240)
+    return window
+  }
+}

@@ -1,0 +1,70 @@
+import CSDL2
+
+/// A graphics card's renderer for a window, owned.
+final class Renderer {
+  let pointer: OpaquePointer
+
+  /// Whether OpenGL is only emulated by the processor: far slower there than drawing directly.
+  let isEmulated: Bool
+
+  /// Takes a window's accelerated renderer.
+  init(window: OpaquePointer) throws(ScreenError) {
+    let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+    guard let renderer = SDL_CreateRenderer(window, -1, flags) else {
+      throw ScreenError(sdl: "SDL_CreateRenderer")
+    }
+    pointer = renderer
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    let driver = info.name.map { String(cString: $0) } ?? ""
+    let device = driver.hasPrefix("opengl") ? shim_gl_renderer().map { String(cString: $0) } : nil
+    let name = (device ?? driver).lowercased()
+    isEmulated = ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
+  }
+
+  deinit {
+    SDL_DestroyRenderer(pointer)
+  }
+
+  /// The size of what is drawn on, in pixels.
+  var size: SIMD2<Int> {
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetRendererOutputSize(pointer, &width, &height)
+    return SIMD2(Int(width), Int(height))
+  }
+}
+
+/// A picture on the graphics card, owned.
+final class Texture {
+  let pointer: OpaquePointer
+  let width, height: Int
+
+  /// The renderer, which must outlive its textures.
+  private let renderer: Renderer
+
+  /// Copies pixels, each 0xAARRGGBB, to the card; nil if it has no room for them.
+  init?(
+    _ renderer: Renderer,
+    width: Int,
+    height: Int,
+    pixels: UnsafePointer<UInt32>,
+    blend: SDL_BlendMode
+  ) {
+    let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+    let format = SDL_PIXELFORMAT_ARGB8888.rawValue
+    guard
+      let texture = SDL_CreateTexture(renderer.pointer, format, access, Int32(width), Int32(height))
+    else { return nil }
+    SDL_UpdateTexture(texture, nil, pixels, Int32(width * 4))
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+    SDL_SetTextureBlendMode(texture, blend)
+    pointer = texture
+    self.width = width
+    self.height = height
+    self.renderer = renderer
+  }
+
+  deinit {
+    SDL_DestroyTexture(pointer)
+  }
+}

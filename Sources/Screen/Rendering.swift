@@ -1,0 +1,11 @@
+/// How a window's pixels come about.
+public enum Rendering: String, Sendable, Hashable, CaseIterable {
+  /// By the graphics card where there is a real one, else by the processor.
+  case auto
+
+  /// By the processor, straight into the window's pixels.
+  case software
+
+  /// By the graphics card, even if it is only emulated.
+  case accelerated
+}

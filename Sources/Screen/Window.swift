@@ -1,0 +1,143 @@
+import CSDL2
+public import Scenes
+
+/// A window on the main thread, which is the only thread that SDL may be called from.
+///
+/// It draws only when there is something new to show: a scene equal to the last, a hidden or a
+/// minimised window cost nothing.
+@MainActor
+public final class Window {
+  /// Whether the graphics card draws, or the processor.
+  public let isAccelerated: Bool
+
+  /// How long drawing a frame takes, smoothed over about ten; without waiting for the display.
+  public private(set) var frameCost = Duration.zero
+
+  /// Whether the window was closed or the program told to end: leave without ceremony.
+  public internal(set) var isClosed = false
+
+  /// Whether the display must stay awake, as while somebody breathes with it.
+  public var keepsAwake = false {
+    didSet {
+      if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+    }
+  }
+
+  let handle: OpaquePointer
+  var pointer = PointerWatch()
+
+  /// Whether the display may have lost what it showed.
+  var isStale = true
+
+  private var surface: any WindowSurface
+  private let backdrops: BackdropStore
+  private var last: Scene?
+  private var unveiling = Unveiling()
+
+  /// Opens a window in the middle of a display.
+  ///
+  /// - Parameters:
+  ///   - title: Its title.
+  ///   - size: Its width and height, in points.
+  ///   - isFullscreen: Whether it fills the display.
+  ///   - display: Which display, from 0; the first if there is no such.
+  ///   - rendering: What draws it.
+  ///   - backdrops: Paints the backdrops of scenes, in the background.
+  /// - Throws: ``ScreenError`` with SDL's words, as where there is no display.
+  public init(
+    title: String,
+    size: SIMD2<Int> = [1280, 720],
+    isFullscreen: Bool = false,
+    display: Int = 0,
+    rendering: Rendering = .auto,
+    backdrops: BackdropStore
+  ) throws(ScreenError) {
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "1")
+    // The window's own pixels must be its own: by default SDL sends them through OpenGL.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    try Self.startVideo()
+    let place = OpenWindow.Place(
+      title: title,
+      size: size,
+      isFullscreen: isFullscreen,
+      display: 0..<Int(SDL_GetNumVideoDisplays()) ~= display ? display : 0
+    )
+    let opened: OpenWindow
+    do {
+      opened = try OpenWindow(place, rendering)
+    } catch {
+      SDL_QuitSubSystem(shim_init_video())
+      throw error
+    }
+    handle = opened.window
+    self.backdrops = backdrops
+    let drawing = Drawing { backdrops.prepared($0) }
+    isAccelerated = opened.renderer != nil
+    surface =
+      if let renderer = opened.renderer {
+        CardSurface(renderer, drawing: drawing, backdrops: backdrops)
+      } else {
+        DirectSurface(window: opened.window, drawing: drawing)
+      }
+    SDL_EnableScreenSaver()
+  }
+
+  private static func startVideo() throws(ScreenError) {
+    guard SDL_InitSubSystem(shim_init_video()) == 0 else { throw ScreenError(sdl: "no display") }
+    // Without a display SDL falls back on drivers that show nothing; only who asks for one gets it.
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    guard ["dummy", "evdev", "offscreen"].contains(driver) else { return }
+    guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return }
+    SDL_QuitSubSystem(shim_init_video())
+    throw ScreenError("no display: neither X11 nor Wayland nor a console to draw on was found")
+  }
+
+  isolated deinit {
+    surface = DirectSurface(window: handle, drawing: Drawing { _ in nil })
+    SDL_DestroyWindow(handle)
+    SDL_QuitSubSystem(shim_init_video())
+  }
+
+  /// The width and height of what is shown, in pixels.
+  public var size: SIMD2<Int> { pointwiseMax(surface.size, .one) }
+
+  /// Whether anything of the window can be seen.
+  public var isVisible: Bool {
+    let hidden = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
+    return SDL_GetWindowFlags(handle) & hidden == 0
+  }
+
+  /// Whether the window fills its display.
+  public var isFullscreen: Bool {
+    SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+  }
+
+  /// Fills the display the window is on, or returns to a window.
+  public func toggleFullscreen() {
+    SDL_SetWindowFullscreen(handle, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+  }
+
+  /// Shows a scene, unless nobody would see a difference.
+  ///
+  /// A backdrop that is not painted yet is awaited under a plain sky, and then unveiled.
+  ///
+  /// - Parameter scene: The scene, of the window's ``size``.
+  /// - Returns: How long drawing took, or nil if there was nothing to show.
+  @discardableResult
+  public func show(_ scene: Scene) -> Duration? {
+    guard isVisible else { return nil }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let veiled = unveiling.veil(scene, now: start) { backdrops.holds($0) }
+    if let upcoming = scene.upcoming { backdrops.request(upcoming) }
+    guard isStale || veiled != last else { return nil }
+    var cost = Duration.zero
+    surface.show(veiled, whole: isStale) { cost = start.duration(to: clock.now) }
+    if let upcoming = scene.upcoming { surface.prepare(upcoming) }
+    isStale = false
+    last = veiled
+    frameCost = frameCost == .zero ? cost : frameCost * 0.9 + cost * 0.1
+    return cost
+  }
+}
