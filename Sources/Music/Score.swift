@@ -6,7 +6,7 @@ import Breathing
 /// that anyone would live to hear, so the voices never meet in the same way twice. (The idea of
 /// such loops is Brian Eno's, *Music for Airports*, 1978; notes and lengths here are ours.) Once a
 /// round a voice plays one note or rests. Every 71 seconds the harmony changes its colour over the
-/// same pedal of A and E, and each voice takes its next note from the new colour. The tuning is
+/// same pedal of A, and each voice takes its next note from the new colour. The tuning is
 /// just intonation over A₂ = 110 Hz, so held chords stand still instead of beating.
 ///
 /// A score is a function: ``note(of:in:)`` answers for any round of any voice at once.
@@ -138,7 +138,7 @@ extension Score {
       period: 31.3,
       attack: 5,
       release: 9,
-      level: 0.95,
+      level: 0.72,
       pan: 0.5,
       choices: [[a3, e3], [e3, e3], [a3, a3], [e3, a3]]
     ),
@@ -146,7 +146,7 @@ extension Score {
       period: 28.7,
       attack: 5,
       release: 9,
-      level: 0.9,
+      level: 0.76,
       pan: 0.36,
       choices: [[cSharp4, cSharp4], [cSharp4, cSharp4], [cSharp4, cSharp4], [rest, rest]]
     ),
@@ -154,7 +154,7 @@ extension Score {
       period: 26.3,
       attack: 4.5,
       release: 9,
-      level: 0.8,
+      level: 0.7,
       pan: 0.64,
       choices: [[e4, e4], [e4, e4], [e4, e4], [e4, e4]]
     ),

@@ -78,10 +78,11 @@ struct Synthesizer: ~Copyable {
     block += 1
   }
 
-  /// The drone under everything: A₂, E₃ and A₃, louder and brighter as the lungs fill.
+  /// The drone under everything: A₂ and its overtones, louder and brighter as the lungs fill.
   private func addDrone(_ breath: Slope) {
     addPartials(
       Self.dronePitches,
+      phases: Self.dronePhases,
       left: Self.droneLeft,
       right: Self.droneRight,
       level: breath.mapped(from: 0.67, to: 1)
@@ -99,6 +100,7 @@ struct Synthesizer: ~Copyable {
     let end = seconds + Double(Self.blockLength) / sampleRate
     addPartials(
       Self.voiceRatios * note.frequency,
+      phases: Self.phases,
       left: Self.voiceWeights * Float((1 - note.pan).squareRoot()),
       right: Self.voiceWeights * Float(note.pan.squareRoot()),
       level: Slope(
@@ -118,6 +120,7 @@ struct Synthesizer: ~Copyable {
     for note in 0..<2 {
       addPartials(
         Self.toneRatios * tone.frequencies[note],
+        phases: Self.phases,
         left: Self.toneWeights,
         right: Self.toneWeights,
         level: Slope(from: Float(here[note]), to: Float(next[note]))
@@ -131,6 +134,7 @@ struct Synthesizer: ~Copyable {
   /// steps in single precision stray by less than 10⁻⁵.
   private func addPartials(
     _ frequencies: SIMD8<Double>,
+    phases: SIMD8<Double>,
     left leftWeights: SIMD8<Float>,
     right rightWeights: SIMD8<Float>,
     level: Slope
@@ -140,7 +144,7 @@ struct Synthesizer: ~Copyable {
     var sineStep = SIMD8<Float>()
     var cosineStep = SIMD8<Float>()
     for lane in 0..<8 {
-      let phase = frequencies[lane] * seconds + Self.phases[lane]
+      let phase = frequencies[lane] * seconds + phases[lane]
       let step = frequencies[lane] / sampleRate
       sine[lane] = Float(Elementary.sine(turns: phase))
       cosine[lane] = Float(Elementary.cosine(turns: phase))
@@ -187,7 +191,7 @@ struct Synthesizer: ~Copyable {
 
 extension Synthesizer {
   /// What brings the piece to −23 LUFS.
-  private static let gain: Float = 0.094
+  private static let gain: Float = 0.0835
   private static let warmUpSeconds = 2.0
   private static let dryShare: Float = 0.6
   private static let wetShare: Float = 0.45
@@ -205,13 +209,15 @@ extension Synthesizer {
     1.3, 0.45, 0.1625, 0.056, 0.048, 0.0167, 0.02, 0.007,
   ]
   private static let dronePitches: SIMD8<Double> = [
-    110, 165, 220, 220.19, 330, 330.23, 440, 440.17,
+    110, 110.07, 220, 220.19, 330, 330.23, 440, 440.17,
   ]
+  /// A quarter turn from a voice on the same pitch, so that the two neither cancel nor pile up.
+  private static let dronePhases: SIMD8<Double> = [0.37, 0.13, 0.25, 0.29, 0.25, 0.61, 0.25, 0.89]
   private static let droneLeft: SIMD8<Float> = [
-    0.2, 0.42, 1.05, 0.12, 0.46, 0.05, 0.12, 0.02,
+    0.5, 0.07, 1.35, 0.12, 0.62, 0.06, 0.14, 0.02,
   ]
   private static let droneRight: SIMD8<Float> = [
-    0.2, 0.52, 0.88, 0.3, 0.38, 0.14, 0.09, 0.05,
+    0.5, 0.12, 1.15, 0.3, 0.52, 0.14, 0.11, 0.05,
   ]
   private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
   private static let toneWeights: SIMD8<Float> = [0.5, 0.06, 0.02, 0, 0, 0, 0, 0]
