@@ -10,7 +10,10 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
   public var isSounding = true
 
   /// How long a whole fade in or out takes, in seconds.
-  public var fade: Float = 6
+  public var fade: Float = Self.startFade
+
+  /// Whether the generative piece is played, or tones and other music alone.
+  public var playsPiece = true
 
   /// Whether the music steps back by 4 dB, so that words come first.
   public var isDucked = false
@@ -20,6 +23,15 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
 
   /// The gain of the person's volume, 0…1; see ``gain(volume:)``.
   public var gain: Float = 1
+
+  /// How long the fade in at the start of a session takes, in seconds.
+  public static let startFade: Float = 6
+
+  /// How long the fades out of and back from a pause take, in seconds.
+  public static let pauseFade: Float = 3
+
+  /// How long the fade out at the end of a session takes, in seconds.
+  public static let endFade: Float = 10
 
   /// Creates what a session starts with: empty lungs, full volume, a fade in of six seconds.
   public init() {}

@@ -4,14 +4,6 @@
 /// ended. The same score, rate, dynamics and tones give the same samples on every machine, in
 /// calls of any length. Rendering allocates nothing, takes no lock and counts no references.
 public struct Performance: ~Copyable {
-  /// How long the fade in at the start, the fade out of a pause and the one at the end last, in
-  /// seconds.
-  public static let fadeIn: Float = 6
-  /// See ``fadeIn``.
-  public static let pauseFade: Float = 3
-  /// See ``fadeIn``.
-  public static let endFade: Float = 10
-
   /// Samples a second.
   public let sampleRate: Double
 
@@ -34,6 +26,7 @@ public struct Performance: ~Copyable {
   private var fade = Fader(isOpen: false)
   private var mute = Fader(isOpen: true)
   private var duck = Fader(isOpen: true)
+  private var piece: Fader?
   private var volume: Float = -1
   private var master = Slope(from: 0, to: 0)
   private let smoothing: Float
@@ -43,11 +36,10 @@ public struct Performance: ~Copyable {
   /// - Parameters:
   ///   - score: What is played.
   ///   - sampleRate: Samples a second, 8,000 to 192,000.
-  ///   - playsPiece: False for tones alone, or over other music.
-  public init(score: Score, sampleRate: Double, playsPiece: Bool = true) {
+  public init(score: Score, sampleRate: Double) {
     let rate = min(max(sampleRate, 8000), 192_000)
     self.sampleRate = rate
-    synthesizer = Synthesizer(score: score, sampleRate: rate, playsPiece: playsPiece)
+    synthesizer = Synthesizer(score: score, sampleRate: rate)
     let corner = 1 / (2 * Double.pi * Self.smoothingSeconds)
     smoothing = Elementary.onePole(corner: corner, rate: rate / Double(Synthesizer.blockLength))
   }
@@ -107,8 +99,13 @@ public struct Performance: ~Copyable {
     }
     let from = breath
     breath += (aim - breath) * smoothing
-    if master.from > 0 || master.to > 0 {
-      synthesizer.renderBlock(breath: Slope(from: from, to: breath))
+    var sounding = piece ?? Fader(isOpen: dynamics.playsPiece)
+    let level = sounding.move(toOpen: dynamics.playsPiece, by: time, whole: Dynamics.startFade)
+    piece = sounding
+    guard master.from > 0 || master.to > 0 else {
+      synthesizer.clearBlock()
+      return
     }
+    synthesizer.renderBlock(breath: Slope(from: from, to: breath), piece: level)
   }
 }

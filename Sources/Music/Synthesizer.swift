@@ -1,9 +1,9 @@
 /// Plays a score: voices, drone and tones into a room, in blocks of 64 samples.
 ///
 /// Oscillators are set anew from the piece's time at every block, so they neither drift nor depend
-/// on what was played before; only the room and the filters remember. Memory is
-/// taken once, in `init`; ``renderBlock(breath:)`` allocates nothing, waits for nothing and
-/// counts no references, so it may run in an audio callback.
+/// on what was played before; only the room and the filters remember. Memory is taken once, in
+/// `init`; ``renderBlock(breath:piece:)`` allocates nothing, waits for nothing and counts no
+/// references, so it may run in an audio callback.
 struct Synthesizer: ~Copyable {
   /// Samples a block, for each side.
   static let blockLength = 64
@@ -11,9 +11,6 @@ struct Synthesizer: ~Copyable {
   /// The block rendered last, left and right.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
-
-  /// Whether voices and drone are played, or tones alone.
-  let playsPiece: Bool
 
   private let score: Score
   private let sampleRate: Double
@@ -29,10 +26,9 @@ struct Synthesizer: ~Copyable {
   private var twice = SIMD2<Float>()
   private var steady = SIMD2<Float>()
 
-  init(score: Score, sampleRate: Double, playsPiece: Bool) {
+  init(score: Score, sampleRate: Double) {
     self.score = score
     self.sampleRate = sampleRate
-    self.playsPiece = playsPiece
     let highest = sampleRate * 0.45
     openCorner = Elementary.onePole(corner: min(1700, highest), rate: sampleRate)
     closedCorner = Elementary.onePole(corner: min(1250, highest), rate: sampleRate)
@@ -42,11 +38,12 @@ struct Synthesizer: ~Copyable {
     right = .allocate(capacity: Self.blockLength)
     left.initialize(repeating: 0, count: Self.blockLength)
     right.initialize(repeating: 0, count: Self.blockLength)
-    guard playsPiece else { return }
     // The room already sounds when the piece starts; its first echoes alone would patter.
     let warmUp = Int(Self.warmUpSeconds * sampleRate) / Self.blockLength
     block = -warmUp
-    for _ in 0..<warmUp { renderBlock(breath: Slope(from: 0, to: 0)) }
+    for _ in 0..<warmUp {
+      renderBlock(breath: Slope(from: 0, to: 0), piece: Slope(from: 1, to: 1))
+    }
   }
 
   deinit {
@@ -65,38 +62,45 @@ struct Synthesizer: ~Copyable {
   /// Renders the next block into ``left`` and ``right`` while the breath moves from one level to
   /// another.
   ///
-  /// - Parameter breath: How full the lungs are at the block's start and end, 0…1.
-  mutating func renderBlock(breath: Slope) {
-    left.update(repeating: 0, count: Self.blockLength)
-    right.update(repeating: 0, count: Self.blockLength)
-    if playsPiece {
-      addDrone(breath)
-      for voice in 0..<Score.voiceCount { addVoice(voice, breath) }
+  /// - Parameters:
+  ///   - breath: How full the lungs are at the block's start and end, 0…1.
+  ///   - piece: How loud voices and drone are there, 0…1; tones sound in any case.
+  mutating func renderBlock(breath: Slope, piece: Slope) {
+    clearBlock()
+    if piece.from > 0 || piece.to > 0 {
+      addDrone(breath.mapped(from: 0.67, to: 1) * piece)
+      let swell = breath.mapped(from: 0.86, to: 1) * piece
+      for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
     }
     for tone in Tone.allCases { addTone(tone) }
     addRoom(breath)
     block += 1
   }
 
+  /// Makes the block silent, the piece's time standing still.
+  func clearBlock() {
+    left.update(repeating: 0, count: Self.blockLength)
+    right.update(repeating: 0, count: Self.blockLength)
+  }
+
   /// The drone under everything: A₂ and its overtones, louder and brighter as the lungs fill.
-  private func addDrone(_ breath: Slope) {
+  private func addDrone(_ level: Slope) {
     addPartials(
       Self.dronePitches,
       phases: Self.dronePhases,
       left: Self.droneLeft,
       right: Self.droneRight,
-      level: breath.mapped(from: 0.67, to: 1)
+      level: level
     )
   }
 
-  private mutating func addVoice(_ voice: Int, _ breath: Slope) {
+  private mutating func addVoice(_ voice: Int, _ swell: Slope) {
     let round = score.round(of: voice, at: seconds)
     if rounds[voice] != round {
       rounds[voice] = round
       notes[voice] = score.note(of: voice, in: round)
     }
     guard let note = notes[voice], note.end > seconds else { return }
-    let swell = breath.mapped(from: 0.86, to: 1)
     let end = seconds + Double(Self.blockLength) / sampleRate
     addPartials(
       Self.voiceRatios * note.frequency,

@@ -1,3 +1,5 @@
+public import Breathing
+
 /// A soft sign of where the breath turns, for eyes that are shut.
 ///
 /// Two low notes of the piece's own key, a fifth apart: up for the breath in, down for the breath
@@ -8,6 +10,18 @@ public enum Tone: Int, Sendable, CaseIterable {
 
   /// E₄, then A₃: breathe out.
   case falling = 1
+
+  /// The tone that belongs to a boundary of the session, if any: inhales and exhales have one.
+  ///
+  /// The second step of an inhale, as in a sigh, goes on without another tone.
+  public init?(_ edge: Edge) {
+    guard edge.kind == .phase else { return nil }
+    switch edge.phase {
+    case .inhale where edge.isFlightStart: self = .rising
+    case .exhale: self = .falling
+    default: return nil
+    }
+  }
 
   /// How long it sounds before the room takes over, in seconds.
   public static let seconds = 2.4

@@ -1,0 +1,79 @@
+public import Breathing
+
+/// The music of a session from its first instant on, as samples for a file.
+///
+/// Every ten milliseconds it asks the timeline anew; the breath's turns ring their tones where they
+/// are asked for. The same timeline gives the same samples on every machine.
+public struct Rendition: ~Copyable {
+  /// Samples a second.
+  public let sampleRate: Int
+
+  private let timeline: Timeline
+  private let tones: Bool
+  private let length: Int?
+  private var performance: Performance
+  private var dynamics = Dynamics()
+  private var frame = 0
+
+  /// Prepares the music of a session.
+  ///
+  /// - Parameters:
+  ///   - timeline: The session; its plan's seed chooses the piece.
+  ///   - length: When the music is to have faded out, counted from the start, even where the session
+  ///     goes on; nil leaves the end to the session.
+  ///   - tones: Whether the turns of the breath are marked by tones.
+  ///   - sampleRate: Samples a second, 8,000 to 192,000.
+  public init(
+    of timeline: Timeline,
+    length: Duration? = nil,
+    tones: Bool = false,
+    sampleRate: Int = 48_000
+  ) {
+    performance = Performance(
+      score: Score(seed: timeline.plan.seed),
+      sampleRate: Double(sampleRate)
+    )
+    self.sampleRate = Int(performance.sampleRate)
+    self.timeline = timeline
+    self.length = length.map { Int($0.seconds * Double(sampleRate)) }
+    self.tones = tones
+  }
+
+  /// Renders the next samples.
+  ///
+  /// - Parameter buffer: Where left and right go in turn. What it holds is taken as other music and
+  ///   mixed in; zero it when there is none.
+  public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>) {
+    let frames = buffer.count / 2
+    let step = max(1, sampleRate / 100)
+    var done = 0
+    while done < frames {
+      if frame % step == 0 { listen(for: step) }
+      let count = min(step - frame % step, frames - done)
+      let part = buffer[2 * done..<2 * (done + count)]
+      performance.render(into: UnsafeMutableBufferPointer(rebasing: part), dynamics: dynamics)
+      frame += count
+      done += count
+    }
+  }
+
+  private mutating func listen(for step: Int) {
+    let now = instant(at: frame)
+    let next = instant(at: frame + step)
+    dynamics.follow(timeline, at: now, ahead: now.duration(to: next))
+    if let length, Double(length - frame) / Double(sampleRate) <= Double(Dynamics.endFade) {
+      dynamics.isSounding = false
+      dynamics.fade = Dynamics.endFade
+    }
+    guard tones else { return }
+    for edge in timeline.edges(in: now..<next) {
+      if let tone = Tone(edge) { performance.play(tone) }
+    }
+  }
+
+  private func instant(at frame: Int) -> Instant {
+    let (seconds, rest) = frame.quotientAndRemainder(dividingBy: sampleRate)
+    let nanoseconds = seconds * 1_000_000_000 + rest * 1_000_000_000 / sampleRate
+    return timeline.start.advanced(by: .nanoseconds(nanoseconds))
+  }
+}

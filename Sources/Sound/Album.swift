@@ -1,0 +1,79 @@
+import Breathing
+import Foundation
+
+/// Music files of one's own, in an order that chance chose and that never ends.
+public struct Album: Sendable, Hashable {
+  /// The files, sorted by path.
+  public let files: [String]
+
+  /// What the order is drawn from.
+  public let seed: UInt64
+
+  /// The endings of the files SDL_mixer 2.6 can read.
+  static let endings: Set<String> = [
+    "wav", "aif", "aiff", "voc", "ogg", "oga", "opus", "flac", "mp3", "mid", "midi", "mod", "xm",
+    "s3m", "it",
+  ]
+
+  /// Finds the music at a path: one file, or all files of a folder and the folders in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder; `~/` at the start is the person's home.
+  ///   - seed: What the order is drawn from.
+  /// - Throws: `AlbumError` when nothing is there or the folder holds no music.
+  public init(path: String, seed: UInt64) throws(AlbumError) {
+    let path = NSString(string: path).expandingTildeInPath
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing(path: path)
+    }
+    self.seed = seed
+    guard isFolder.boolValue else {
+      files = [path]
+      return
+    }
+    var found: [String] = []
+    for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
+      let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+      if !isHidden, Self.endings.contains(NSString(string: name).pathExtension.lowercased()) {
+        found.append(path + "/" + name)
+      }
+    }
+    guard !found.isEmpty else { throw .empty(path: path) }
+    files = found.sorted()
+  }
+
+  /// The file that is played at a turn, counted from 0; every file comes once a round.
+  func file(at turn: Int) -> String {
+    let (round, place) = turn.quotientAndRemainder(dividingBy: files.count)
+    var order = order(round: round)
+    // The last of a round does not come again as the first of the next.
+    if round > 0, files.count > 1, order.first == self.order(round: round - 1).last {
+      order.swapAt(0, order.count - 1)
+    }
+    return files[order[place]]
+  }
+
+  private func order(round: Int) -> [Int] {
+    var generator = SeededGenerator(seed: seed, stream: UInt64(round))
+    return Array(files.indices).shuffled(using: &generator)
+  }
+}
+
+/// Why there is no music at a path.
+public enum AlbumError: Error, Sendable, Hashable {
+  /// There is no such file or folder.
+  case missing(path: String)
+  /// The folder holds no file of a kind that can be played.
+  case empty(path: String)
+}
+
+extension AlbumError: CustomStringConvertible {
+  /// One sentence for the person who named the path.
+  public var description: String {
+    switch self {
+    case .missing(let path): "there is no music file or folder at \(path)"
+    case .empty(let path): "the folder \(path) holds no music files (such as .ogg, .flac or .mp3)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Music
+import Synchronization
+
+/// What the loop asks of the audio callback, in words that both may touch at any time.
+///
+/// Values that belong together travel in one word, so the callback never sees half of a change.
+/// Nobody waits: neither side can hold the other up.
+final class Controls: Sendable {
+  /// The breath to reach, and in how many seconds.
+  private let breath = Atomic<UInt64>(0)
+  /// Volume, fade and switches.
+  private let playing = Atomic<UInt64>(0)
+  private let tones = Atomic<UInt32>(0)
+  private let silent = Atomic<Bool>(true)
+
+  init(_ dynamics: Dynamics) {
+    self.dynamics = dynamics
+  }
+
+  /// What is asked for.
+  var dynamics: Dynamics {
+    get {
+      let breath = breath.load(ordering: .relaxed)
+      let playing = playing.load(ordering: .relaxed)
+      var dynamics = Dynamics()
+      dynamics.breath = Float(bitPattern: UInt32(truncatingIfNeeded: breath >> 32))
+      dynamics.within = Float(bitPattern: UInt32(truncatingIfNeeded: breath))
+      dynamics.gain = Float(bitPattern: UInt32(truncatingIfNeeded: playing >> 32))
+      dynamics.fade = Float(UInt16(truncatingIfNeeded: playing >> 16)) / 100
+      dynamics.isSounding = playing & 1 != 0
+      dynamics.isDucked = playing & 2 != 0
+      dynamics.isMuted = playing & 4 != 0
+      dynamics.playsPiece = playing & 8 != 0
+      return dynamics
+    }
+    set {
+      breath.store(
+        UInt64(newValue.breath.bitPattern) << 32 | UInt64(newValue.within.bitPattern),
+        ordering: .relaxed
+      )
+      var word = UInt64(newValue.gain.bitPattern) << 32
+      word |= UInt64(min(max(newValue.fade * 100, 0), 65_535).rounded()) << 16
+      if newValue.isSounding { word |= 1 }
+      if newValue.isDucked { word |= 2 }
+      if newValue.isMuted { word |= 4 }
+      if newValue.playsPiece { word |= 8 }
+      playing.store(word, ordering: .relaxed)
+    }
+  }
+
+  /// Asks for a tone.
+  func ring(_ tone: Tone) {
+    tones.bitwiseOr(1 << UInt32(tone.rawValue), ordering: .relaxed)
+  }
+
+  /// The tones asked for since the last call, one bit each.
+  func takeTones() -> UInt32 {
+    tones.exchange(0, ordering: .relaxed)
+  }
+
+  /// Whether all has faded out, as the callback saw it last.
+  var isSilent: Bool {
+    get { silent.load(ordering: .relaxed) }
+    set { silent.store(newValue, ordering: .relaxed) }
+  }
+}

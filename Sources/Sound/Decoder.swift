@@ -1,0 +1,113 @@
+import CSDL2
+import CSDL2Mixer
+import Foundation
+import Synchronization
+
+/// Decodes music files into tapes, one at a time, away from the main thread.
+///
+/// SDL_mixer can stream one piece of music only, which allows no cross-fade, so a file is decoded
+/// as a whole. Of a long file only the first twelve minutes are taken: with 16-bit samples a tape
+/// then has at most 140 MB at 48 kHz, and there are two only around a cross-fade.
+final class Decoder: Sendable {
+  /// The longest tape, in seconds.
+  static let longestSeconds = 720.0
+
+  /// The most bytes read of a file whose length cannot be told.
+  private static let largestUnknown = 64 << 20
+
+  /// True while the mixer is open; held during a decoding, so that it is not closed meanwhile.
+  private let isOpen = Mutex(false)
+  private let isBusy = Atomic(false)
+  private let failures = Mutex<[String]>([])
+
+  /// Decodes a file in the background and puts it on a shelf, unless a decoding is under way.
+  func start(_ path: String, onto shelf: Shelf) -> Bool {
+    guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
+    Task.detached(priority: .utility) { [self] in
+      if let tape = decode(path) {
+        shelf.put(tape)
+      } else {
+        failures.withLock { $0.append(path) }
+      }
+      isBusy.store(false, ordering: .releasing)
+    }
+    return true
+  }
+
+  /// The files that could not be read since the last call.
+  func takeFailures() -> [String] {
+    failures.withLock { failed in
+      defer { failed = [] }
+      return failed
+    }
+  }
+
+  /// Says that the mixer is open.
+  func open() {
+    isOpen.withLock { $0 = true }
+  }
+
+  /// Calls a function that closes the mixer, unless a decoding is under way; then nothing is closed
+  /// and the process's end has to do.
+  func close(_ closeMixer: () -> Void) {
+    isOpen.withLockIfAvailable { isOpen in
+      isOpen = false
+      closeMixer()
+    }
+  }
+
+  /// The tape of a file, or nil when it cannot be read.
+  func decode(_ path: String) -> Tape? {
+    isOpen.withLock { isOpen -> Tape? in
+      guard isOpen, let bytes = beginning(of: path) else { return nil }
+      return bytes.withUnsafeBytes { bytes -> Tape? in
+        guard
+          let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
+          let chunk = Mix_LoadWAV_RW(source, 1)
+        else { return nil }
+        defer { Mix_FreeChunk(chunk) }
+        let count = Int(chunk.pointee.alen) / MemoryLayout<Float>.stride
+        guard count >= 2, let data = chunk.pointee.abuf else { return nil }
+        return UnsafeRawPointer(data).withMemoryRebound(to: Float.self, capacity: count) {
+          let samples = UnsafeBufferPointer(start: $0, count: count)
+          return Tape(samples, gain: Self.gain(for: samples))
+        }
+      }
+    }
+  }
+
+  /// The bytes of a file, cut where they would last for longer than a tape may.
+  ///
+  /// Compressed music can be cut anywhere: the decoders stop at the last whole packet.
+  private func beginning(of path: String) -> Data? {
+    let url = URL(filePath: path)
+    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
+    guard let music = Mix_LoadMUS(path) else { return data.prefix(Self.largestUnknown) }
+    let seconds = Mix_MusicDuration(music)
+    Mix_FreeMusic(music)
+    guard seconds > 0 else { return data.prefix(Self.largestUnknown) }
+    guard seconds > Self.longestSeconds else { return data }
+    return data.prefix(Int(Double(data.count) * Self.longestSeconds / seconds))
+  }
+
+  /// The gain that brings loud music down to where the generative piece lies; quiet music stays.
+  ///
+  /// Mean power of the half-seconds that are not near silence, as ITU-R BS.1770 gates loudness,
+  /// though without its filter: −23 dB of full scale.
+  static func gain(for samples: UnsafeBufferPointer<Float>) -> Float {
+    let length = 48_000
+    var sum = 0.0
+    var counted = 0
+    for start in stride(from: 0, to: samples.count, by: length) {
+      let block = samples[start..<min(start + length, samples.count)]
+      let power = block.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(block.count)
+      if power > 1e-6 {
+        sum += power
+        counted += 1
+      }
+    }
+    guard counted > 0 else { return 1 }
+    let level = (sum / Double(counted)).squareRoot()
+    return Float(min(1, 0.0708 / level))
+  }
+}

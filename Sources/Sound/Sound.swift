@@ -1,1 +1,0 @@
-// Music and cues into an audio device.

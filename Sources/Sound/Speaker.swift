@@ -1,0 +1,203 @@
+public import Breathing
+import CSDL2
+import CSDL2Mixer
+public import Music
+
+/// Plays the music of a session, and its tones, on the machine's audio device.
+///
+/// A machine without one is silent and nothing else: no call here fails, blocks or has to be made
+/// in vain. The loop says where the session is, as often as it comes by; the audio callback follows
+/// in straight lines and slow fades.
+@MainActor
+public final class Speaker {
+  /// What is played besides tones.
+  public enum Program: Sendable, Hashable {
+    /// The generative piece.
+    case generative
+    /// Files of one's own.
+    case album(Album)
+    /// Tones alone.
+    case nothing
+  }
+
+  /// Samples a second, or nil where there is no sound.
+  public private(set) var sampleRate: Int?
+
+  private let program: Program
+  private let score: Score
+  private let controls: Controls
+  private let shelf = Shelf()
+  private let decoder = Decoder()
+  private var dynamics: Dynamics
+  private var engine: UnsafeMutablePointer<Engine>?
+  private var turn = 0
+  private var unreadable: Set<String> = []
+  private var remarks: [String] = []
+  private var isLeaving = false
+
+  /// Buffers of 1,024 samples: 21 ms, short beside the ear's patience with a slow swell.
+  private static let bufferFrames = 1024
+
+  /// How far ahead of the loop the breath is led.
+  private static let ahead: Duration = .milliseconds(200)
+
+  /// What lies between a level asked for and heard: 50 ms of smoothing and two buffers.
+  private static let latency: Duration = .milliseconds(90)
+
+  /// Opens the audio device, if there is one.
+  ///
+  /// - Parameters:
+  ///   - program: What to play.
+  ///   - seed: Which piece; the plan's seed.
+  ///   - volume: How loud, 0…1.
+  ///   - isMuted: Whether to start in silence.
+  public init(_ program: Program, seed: UInt64, volume: Double, isMuted: Bool = false) {
+    self.program = program
+    self.volume = min(max(volume, 0), 1)
+    self.isMuted = isMuted
+    score = Score(seed: seed)
+    dynamics = Dynamics()
+    dynamics.isSounding = false
+    dynamics.gain = Dynamics.gain(volume: volume)
+    dynamics.isMuted = isMuted
+    dynamics.playsPiece = program == .generative
+    controls = Controls(dynamics)
+    open()
+  }
+
+  isolated deinit {
+    close()
+  }
+
+  /// How loud, 0…1, as a person sets it.
+  public var volume: Double {
+    didSet {
+      dynamics.gain = Dynamics.gain(volume: volume)
+      controls.dynamics = dynamics
+    }
+  }
+
+  /// Whether all is silenced until further notice.
+  public var isMuted: Bool {
+    didSet {
+      dynamics.isMuted = isMuted
+      controls.dynamics = dynamics
+    }
+  }
+
+  /// Whether nothing is to be heard: no device, or faded out.
+  public var isSilent: Bool { engine == nil || controls.isSilent }
+
+  /// Takes over where a session is; to be called with every turn of the loop, five times a second
+  /// or oftener.
+  public func follow(_ timeline: Timeline, at now: Instant) {
+    guard engine != nil else { return }
+    if !isLeaving {
+      dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
+      controls.dynamics = dynamics
+    }
+    supplyTapes()
+  }
+
+  /// Rings a tone.
+  public func play(_ tone: Tone) {
+    guard engine != nil, dynamics.isSounding else { return }
+    controls.ring(tone)
+  }
+
+  /// Fades out for good; what the session does from here on changes nothing.
+  ///
+  /// - Parameter seconds: How long that takes, 0 to 600.
+  public func fadeOut(seconds: Double) {
+    isLeaving = true
+    dynamics.isSounding = false
+    dynamics.fade = Float(min(max(seconds, 0), 600))
+    controls.dynamics = dynamics
+  }
+
+  /// Opens the audio device anew, as after one was plugged in; the music fades in again.
+  public func reopen() {
+    close()
+    open()
+  }
+
+  /// Closes the audio device. A second time, or after SDL has been shut down, does nothing.
+  public func close() {
+    guard let engine else { return }
+    self.engine = nil
+    sampleRate = nil
+    // Waits for a callback under way; from here on nobody is in the engine.
+    Mix_HookMusic(nil, nil)
+    engine.deinitialize(count: 1)
+    engine.deallocate()
+    decoder.close {
+      Mix_CloseAudio()
+      SDL_QuitSubSystem(shim_init_audio())
+    }
+  }
+}
+
+extension Speaker {
+  /// Hands over what there is to say to the person since the last call, one sentence each.
+  public func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
+
+  private func open() {
+    guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
+    // SDL brings format and channels to what the device has; its rate the synthesis follows.
+    let opened = Mix_OpenAudioDevice(
+      48_000,
+      shim_audio_float(),
+      2,
+      CInt(Self.bufferFrames),
+      nil,
+      shim_allow_frequency_change()
+    )
+    guard opened == 0 else {
+      remark("no sound")
+      return SDL_QuitSubSystem(shim_init_audio())
+    }
+    var rate: CInt = 0
+    var format: UInt16 = 0
+    var channels: CInt = 0
+    Mix_QuerySpec(&rate, &format, &channels)
+    guard format == shim_audio_float(), channels == 2, rate > 0 else {
+      remarks.append("no sound: the device asks for \(channels) channels of another format")
+      Mix_CloseAudio()
+      return SDL_QuitSubSystem(shim_init_audio())
+    }
+    sampleRate = Int(rate)
+    decoder.open()
+    let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
+    engine.initialize(
+      to: Engine(score: score, sampleRate: Double(rate), controls: controls, shelf: shelf)
+    )
+    self.engine = engine
+    Mix_HookMusic(fillFromEngine, engine)
+  }
+
+  private func remark(_ words: String) {
+    remarks.append("\(words): \(String(cString: SDL_GetError()))")
+  }
+
+  /// Lets the next file be decoded in time, and plays the generative piece where none can be.
+  private func supplyTapes() {
+    guard case .album(let album) = program else { return }
+    shelf.clear()
+    for path in decoder.takeFailures() where unreadable.insert(path).inserted {
+      remarks.append("skipped \(path), which cannot be read as music")
+    }
+    guard unreadable.count < album.files.count else {
+      if !dynamics.playsPiece {
+        dynamics.playsPiece = true
+        remarks.append("no file could be played; here is the program's own music instead")
+      }
+      return
+    }
+    guard shelf.wantsTape else { return }
+    while unreadable.contains(album.file(at: turn)) { turn += 1 }
+    if decoder.start(album.file(at: turn), onto: shelf) { turn += 1 }
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// A decoded piece of music in memory: a header of 16 bytes, then stereo samples of 16 bits.
+///
+/// A tape is an address, so that it can change hands in one atomic word; whoever holds it last
+/// frees it.
+struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
+  typealias AtomicRepresentation = UInt.AtomicRepresentation
+
+  private let address: UInt
+
+  /// No tape.
+  static let none = Tape(address: 0)
+
+  private init(address: UInt) {
+    self.address = address
+  }
+
+  /// Takes over stereo samples, brought to 16 bits, and the gain to play them at.
+  init(_ samples: UnsafeBufferPointer<Float>, gain: Float) {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: 16 + samples.count * 2,
+      alignment: 16
+    )
+    memory.storeBytes(of: samples.count / 2, as: Int.self)
+    memory.storeBytes(of: gain, toByteOffset: 8, as: Float.self)
+    let target = (memory + 16).bindMemory(to: Int16.self, capacity: samples.count)
+    for index in samples.indices {
+      target[index] = Int16((min(max(samples[index], -1), 1) * 32_767).rounded())
+    }
+    address = UInt(bitPattern: memory)
+  }
+
+  private var memory: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: address) }
+
+  /// How many stereo samples it holds.
+  var frames: Int { memory?.load(as: Int.self) ?? 0 }
+
+  /// What to multiply samples of ±1 with.
+  var gain: Float { memory?.load(fromByteOffset: 8, as: Float.self) ?? 0 }
+
+  /// The stereo samples, left and right in turn; nil for no tape.
+  var samples: UnsafePointer<Int16>? {
+    memory.map { UnsafePointer(($0 + 16).assumingMemoryBound(to: Int16.self)) }
+  }
+
+  /// Gives the memory back.
+  func free() {
+    memory?.deallocate()
+  }
+
+  static func encodeAtomicRepresentation(_ value: consuming Tape) -> AtomicRepresentation {
+    UInt.encodeAtomicRepresentation(value.address)
+  }
+
+  static func decodeAtomicRepresentation(_ storage: consuming AtomicRepresentation) -> Tape {
+    Tape(address: UInt.decodeAtomicRepresentation(storage))
+  }
+}
+
+/// Where tapes change hands between whoever decodes them and the audio callback.
+final class Shelf: Sendable {
+  private let next = Atomic<Tape>(.none)
+  private let played = Atomic<Tape>(.none)
+  private let wanting = Atomic<Bool>(false)
+
+  deinit {
+    next.load(ordering: .acquiring).free()
+    played.load(ordering: .acquiring).free()
+  }
+
+  /// Whether the callback will soon need another tape and none lies ready.
+  var wantsTape: Bool {
+    wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
+  }
+
+  /// Puts a tape up for playing.
+  func put(_ tape: Tape) {
+    next.exchange(tape, ordering: .acquiringAndReleasing).free()
+  }
+
+  /// Frees a tape that was played, if there is one.
+  func clear() {
+    played.exchange(.none, ordering: .acquiring).free()
+  }
+
+  // MARK: The callback's side
+
+  /// Says whether another tape will be needed soon.
+  func setWanting(_ isWanting: Bool) {
+    wanting.store(isWanting, ordering: .relaxed)
+  }
+
+  /// Takes the tape that lies ready, or none.
+  func take() -> Tape {
+    next.exchange(.none, ordering: .acquiring)
+  }
+
+  /// Hands back a tape that was played; false when the last one still lies there.
+  func handBack(_ tape: Tape) -> Bool {
+    played.compareExchange(expected: .none, desired: tape, ordering: .releasing).exchanged
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Breathing
+import Foundation
+import Glibc
+import Music
+
+/// Writes the music to a file.
+struct MusicCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "music",
+    abstract: "Write the music to a WAV file.",
+    discussion: """
+      The piece follows a breath from the first sample on, fades in and fades out. The same seed \
+      and pattern give the same samples on any machine. Write to - for a pipe: \
+      aloft music --minutes 60 -o - | ffmpeg -i - music.opus
+      """
+  )
+
+  @Option(help: ArgumentHelp("How long, in minutes, up to 1440.", valueName: "minutes"))
+  var minutes = 3.0
+
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String
+
+  @Option(help: "Which piece; without it chance chooses.")
+  var seed: UInt64?
+
+  @Option(help: "How to breathe: a preset, a pattern of yours, or seconds such as 4-6.")
+  var pattern: String?
+
+  @Flag(help: "Mark the turns of the breath with tones.")
+  var tones = false
+
+  @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")
+  var sixteenBit = false
+
+  @Option(help: ArgumentHelp("Samples a second.", valueName: "hertz"))
+  var rate = 48_000
+
+  @OptionGroup var options: SharedOptions
+
+  func validate() throws {
+    guard minutes > 0, minutes <= 1440 else {
+      throw ValidationError("--minutes must be more than 0 and at most 1440.")
+    }
+    guard 8000...192_000 ~= rate else {
+      throw ValidationError("--rate must be from 8000 to 192000.")
+    }
+  }
+
+  func run() throws {
+    let settings = try options.settings()
+    let word = pattern ?? settings.pattern
+    let timeline = Timeline(
+      plan: try Self.plan(
+        settings.patterns[word] ?? word,
+        seed: seed ?? settings.seed ?? .random(in: 0...UInt64.max)
+      ),
+      start: Instant(nanoseconds: 0)
+    )
+    let length = Duration.seconds(minutes * 60)
+    var rendition = Rendition(of: timeline, length: length, tones: tones, sampleRate: rate)
+    var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
+    let frames = Int(length.seconds * Double(rate))
+    var sink = try Sink(output)
+    try sink.write(file.header(frames: frames))
+    try Self.write(frames, of: &rendition, as: &file, to: &sink)
+    try sink.close()
+  }
+
+  /// Endless breathing without interludes, from the first sample on.
+  private static func plan(_ word: String, seed: UInt64) throws -> Plan {
+    do {
+      return try Plan(
+        Pace(word),
+        leadIn: .zero,
+        policy: SafetyPolicy(.personal, allowsSlow: true),
+        seed: seed
+      )
+    } catch {
+      throw Failure(.usage, "--pattern \(word): \(error)")
+    }
+  }
+
+  private static func write(
+    _ frames: Int,
+    of rendition: inout Rendition,
+    as file: inout WaveFile,
+    to sink: inout Sink
+  ) throws {
+    let second = rendition.sampleRate
+    let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * second)
+    defer { samples.deallocate() }
+    var bytes: [UInt8] = []
+    let showsProgress = isatty(STDERR_FILENO) != 0
+    for start in stride(from: 0, to: frames, by: second) {
+      let count = min(second, frames - start)
+      let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
+      part.update(repeating: 0)
+      rendition.render(into: part)
+      bytes.removeAll(keepingCapacity: true)
+      file.encode(UnsafeBufferPointer(part), into: &bytes)
+      try sink.write(bytes)
+      if showsProgress {
+        let share = 100 * (start + count) / frames
+        FileHandle.standardError.write(Data("\rmusic: \(share) %".utf8))
+      }
+    }
+    if showsProgress { FileHandle.standardError.write(Data("\n".utf8)) }
+  }
+}
+
+/// Where bytes go: a file, or standard output.
+private struct Sink {
+  private let name: String
+  private let descriptor: CInt
+
+  init(_ path: String) throws(Failure) {
+    guard path != "-" else {
+      name = "standard output"
+      descriptor = STDOUT_FILENO
+      return
+    }
+    name = path
+    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(path): \(Self.reason)") }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure(.inputOutput, "\(name): \(Self.reason)") }
+      rest.removeFirst(count)
+    }
+  }
+
+  mutating func close() throws(Failure) {
+    guard descriptor != STDOUT_FILENO else { return }
+    guard Glibc.close(descriptor) == 0 else {
+      throw Failure(.inputOutput, "\(name): \(Self.reason)")
+    }
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+}
