@@ -145,6 +145,7 @@ extension Speaker {
   }
 
   private func open() {
+    shim_quieten_alsa()
     guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
     // SDL brings format and channels to what the device has; its rate the synthesis follows.
     let opened = Mix_OpenAudioDevice(
