@@ -12,6 +12,12 @@ struct Aloft: ParsableCommand {
     abstract: "Paper planes that breathe with you.",
     version: "0.1.0",
     subcommands: [
+      LegsCommand.self,
+      BreathCommand.self,
+      SceneCommand.self,
+      RenderCommand.self,
+      ShotCommand.self,
+      CuesCommand.self,
       FactsCommand.self,
       ConfigCommand.self,
       LandCommand.self,

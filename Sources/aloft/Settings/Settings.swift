@@ -1,4 +1,7 @@
 import Breathing
+import Facts
+import Flights
+import Scenes
 
 /// Everything a person can choose, with what holds when nothing is chosen.
 ///
@@ -39,7 +42,7 @@ struct Settings: Sendable, Hashable {
   /// An airport, a city or a coordinate; nothing means the time zone's place.
   var near: String?
   /// How far the planes go.
-  var reach = Reach.region
+  var reach = FlightRange.region
   /// The units of distances and heights in words.
   var units = Units.metric
   /// The colours of the sky.
@@ -86,26 +89,6 @@ struct Settings: Sendable, Hashable {
 }
 
 extension Settings {
-  /// How far planes go from home.
-  enum Reach: String, Sendable, Hashable, CaseIterable {
-    case nearby
-    case region
-    case world
-  }
-
-  /// Kilometres and metres, or miles and feet.
-  enum Units: String, Sendable, Hashable, CaseIterable {
-    case metric
-    case imperial
-  }
-
-  /// The palette: by the local sun, or one of the two.
-  enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
-    case auto
-    case day
-    case night
-  }
-
   /// A switch that may also be left to the system.
   enum Switch: String, Sendable, Hashable, CaseIterable {
     case auto

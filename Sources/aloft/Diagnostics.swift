@@ -1,0 +1,26 @@
+import Glibc
+
+/// Words for the person at the terminal, on standard error, so that output stays clean.
+enum Diagnostics {
+  /// Says one thing.
+  static func note(_ words: String) {
+    write("aloft: \(words)\n")
+  }
+
+  /// Whether standard error is a terminal, on which progress may be shown.
+  static var isTerminal: Bool {
+    isatty(STDERR_FILENO) == 1
+  }
+
+  /// Shows how far something has come, on one line that is written over; only on a terminal.
+  static func progress(_ words: String, isDone: Bool = false) {
+    guard isTerminal else { return }
+    write("\r\u{1B}[K\(words)\(isDone ? "\n" : "")")
+  }
+
+  /// Writes to standard error; what cannot be written is not worth a failure.
+  private static func write(_ words: String) {
+    var words = words
+    words.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

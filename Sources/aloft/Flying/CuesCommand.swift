@@ -1,0 +1,101 @@
+import ArgumentParser
+import Breathing
+import Scenes
+import Surface
+
+/// Prints what happens, as it happens.
+struct CuesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cues",
+    abstract: "Breathe without a window: print each cue as a line of JSON.",
+    discussion: """
+      One line for each edge of the breath, the moment it happens, with how long it lasts, where it \
+      leads and what comes next; and for the beginning and the end of the session, each arrival \
+      and each interlude with its fact. docs/cues.md describes every field.
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+
+  @Option(help: ArgumentHelp("Print the level so many times a second, too.", valueName: "number"))
+  var levels = 0
+
+  func validate() throws {
+    guard (0...120).contains(levels) else {
+      throw ValidationError("--levels = \(levels), but it must be from 0 to 120.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration())
+    Diagnostics.note(expedition.place.announcement)
+    Interruption.listen()
+    let clock = SessionClock()
+    try Metronome(clock: clock, levels: levels).run(try expedition.show(from: clock.now))
+  }
+}
+
+/// Prints cues when their time comes: asleep until the next boundary, then a line, and so on.
+struct Metronome {
+  let clock: SessionClock
+
+  /// How many times a second the level is printed; 0 for never.
+  let levels: Int
+
+  /// Runs until the session is over, the reader goes away or the system asks to stop.
+  func run(_ start: Show) throws(Failure) {
+    var show = start
+    var writer = CueWriter()
+    var last = show.timeline.start
+    do throws(LineOutput.Ending) {
+      while !Interruption.isAsked {
+        let now = max(last, clock.now)
+        show.prepare(for: now)
+        for cue in show.cues(in: last..<now) { try writer.write(cue) }
+        if levels > 0 { try writer.write(show.moment(at: now), at: now) }
+        last = now
+        guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
+        clock.sleep(until: min(next.advanced(by: .nanoseconds(1)), nextLevel(after: now)))
+      }
+      try writer.stop(show, at: max(last, clock.now))
+    } catch .closed {
+      return
+    } catch {
+      throw Failure(.inputOutput, "standard output cannot be written to")
+    }
+  }
+
+  /// The next instant on the grid of levels; far off when none are wanted.
+  private func nextLevel(after now: Instant) -> Instant {
+    // A minute's sleep at most, so that even a lost signal is noticed.
+    guard levels > 0 else { return now.advanced(by: .seconds(60)) }
+    let step = 1_000_000_000 / Int64(levels)
+    return Instant(nanoseconds: (now.nanoseconds / step + 1) * step)
+  }
+}
+
+/// Numbers the lines of an output.
+struct CueWriter {
+  private let output = LineOutput()
+  private var sequence: Int64 = 0
+
+  mutating func write(_ cue: Cue) throws(LineOutput.Ending) {
+    try output.write(CueLine(cue, sequence: next()).json.description)
+  }
+
+  mutating func write(_ moment: Moment, at now: Instant) throws(LineOutput.Ending) {
+    try output.write(CueLine(level: moment, at: now, sequence: next()).json.description)
+  }
+
+  /// Says that the session stops here, before its time.
+  mutating func stop(_ show: Show, at now: Instant) throws(LineOutput.Ending) {
+    try output.write(
+      CueLine(stopping: show.moment(at: now), at: now, sequence: next()).json.description
+    )
+  }
+
+  private mutating func next() -> Int64 {
+    defer { sequence += 1 }
+    return sequence
+  }
+}

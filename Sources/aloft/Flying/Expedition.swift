@@ -1,0 +1,108 @@
+import Airports
+import Breathing
+import Facts
+import Flights
+import Geodesy
+import Scenes
+
+/// All that a show is made of, opened and chosen: the data, the place and the settings.
+struct Expedition: Sendable {
+  /// Where the data lie.
+  let data: DataDirectory
+
+  /// The airports.
+  let catalogue: Catalogue
+
+  /// Where the planes fly.
+  let place: Place
+
+  /// What the person chose.
+  let configuration: Configuration
+
+  /// From which everything random is drawn.
+  let seed: UInt64
+
+  var settings: Settings {
+    configuration.settings
+  }
+
+  /// Opens the data and finds the place.
+  init(_ configuration: Configuration) throws(Failure) {
+    self.configuration = configuration
+    data = try DataDirectory.current()
+    catalogue = try Catalogue.open(data)
+    place = try Place.find(
+      configuration.settings.near,
+      zone: SystemTimeZone().place,
+      in: catalogue
+    )
+    seed = configuration.settings.drawnSeed
+  }
+
+  /// Returns the show that begins at an instant.
+  func show(from start: Instant) throws(Failure) -> Show {
+    let facts = try factShow()
+    let plan = try configuration.plan(interludes: facts?.holds ?? [], seed: seed)
+    let journey: Journey
+    do {
+      journey = try Journey(
+        catalogue: catalogue,
+        home: place.coordinate,
+        range: settings.reach,
+        seed: seed
+      )
+    } catch {
+      throw Failure(.data, "\(error)")
+    }
+    return Show(
+      timeline: Timeline(plan: plan, start: start),
+      journey: journey,
+      facts: facts,
+      appearance: Appearance(
+        palette: settings.palette,
+        companions: settings.companions,
+        showsCaption: settings.caption,
+        isMuted: settings.mute
+      ),
+      paces: paces
+    )
+  }
+
+  /// The paces the key goes through: the presets, then the person's own.
+  private var paces: [NamedPace] {
+    NamedPace.presets
+      + settings.patterns.sorted { $0.key < $1.key }.compactMap { name, notation in
+        (try? Pace(notation)).map { NamedPace(name: name, title: name, pace: $0) }
+      }
+  }
+
+  private func factShow() throws(Failure) -> FactShow? {
+    guard settings.facts else { return nil }
+    guard let today = Day.today else { return nil }
+    let book = try FactBook.open(
+      data,
+      files: settings.factsFiles,
+      groups: try Fact.Group.named(settings.factsGroups, in: "facts.groups", .configuration),
+      on: today
+    )
+    return FactShow(
+      book: book,
+      seed: seed,
+      units: settings.units,
+      readingTime: ReadingTime(factor: 1 / settings.readingSpeed)
+    )
+  }
+}
+
+extension Catalogue {
+  /// Opens the catalogue of a data directory.
+  static func open(_ data: DataDirectory) throws(Failure) -> Catalogue {
+    let path = try data.file("airports.catalogue")
+    let file = try MappedFile(path: path)
+    do {
+      return try Catalogue(bytes: file.bytes, owner: file)
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Airports
+import ArgumentParser
+import Flights
+import Geodesy
+import Scenes
+import Surface
+
+/// Prints the journey's first legs.
+struct LegsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "legs",
+    abstract: "Print where the planes will fly."
+  )
+
+  @OptionGroup var plan: PlanOptions
+
+  @Option(help: ArgumentHelp("How many legs.", valueName: "number"))
+  var count = 10
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...100_000).contains(count) else {
+      throw ValidationError("--count = \(count), but it must be from 1 to 100000.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration())
+    var journey = try expedition.show(from: SessionClock().now).journey
+    journey.extend(through: count)
+    let legs = (0..<count).map { journey.leg($0) }
+    guard json else {
+      Diagnostics.note(expedition.place.announcement)
+      for leg in legs { print(leg) }
+      return
+    }
+    print(JSONText.array(legs.map(\.json)))
+  }
+}
+
+extension Leg {
+  /// The leg as a JSON object: codes, cities, kilometres and degrees.
+  fileprivate var json: JSONText {
+    .object([
+      ("from", .string(origin.code)),
+      ("from_city", .string(origin.city)),
+      ("to", .string(destination.code)),
+      ("to_city", .string(destination.city)),
+      ("km", .number(distanceMetres / 1000, decimals: 1)),
+      ("bearing_deg", .number(path.bearing(at: 0).degrees, decimals: 1)),
+    ])
+  }
+}

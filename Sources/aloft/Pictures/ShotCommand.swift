@@ -1,0 +1,53 @@
+import ArgumentParser
+import Breathing
+import Scenes
+import Screen
+
+/// Draws one instant into a picture file.
+struct ShotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shot",
+    abstract: "Draw an instant into a PNG file, without a display."
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+
+  @Option(help: ArgumentHelp("Seconds after the session began.", valueName: "seconds"))
+  var at = 12.0
+
+  @Option(help: "The picture's width and height, in pixels.")
+  var size = PictureSize(width: 1920, height: 1080)
+
+  @Flag(help: "Show the keys.")
+  var keys = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture.", valueName: "file"),
+    completion: .file(extensions: ["png"])
+  )
+  var output: String
+
+  func validate() throws {
+    guard at >= 0, at <= 366 * 86_400 else {
+      throw ValidationError("--at = \(at), but it must be from 0 to a year.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration(with: look.chosen))
+    let start = SessionClock().now
+    var show = try expedition.show(from: start)
+    let now = start.advanced(by: .seconds(at))
+    if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
+    show.prepare(for: now)
+    let studio = try Studio(expedition, size: size)
+    studio.draw(show, at: now)
+    do {
+      try studio.canvas.writePNG(to: output)
+    } catch {
+      throw Failure(.cannotCreate, "\(output): \(error)")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Atlas
+import Breathing
+import Scenes
+import Screen
+
+/// A canvas and what it takes to paint on it.
+struct Studio {
+  /// The canvas.
+  let canvas: Canvas
+
+  private let size: PictureSize
+
+  /// Opens the land and sets up a canvas of a size.
+  init(_ expedition: Expedition, size: PictureSize) throws(Failure) {
+    self.size = size
+    canvas = Canvas(
+      width: size.width,
+      height: size.height,
+      backdrops: try BackdropStore.open(expedition.data)
+    )
+  }
+
+  /// Draws an instant of a show.
+  func draw(_ show: Show, at now: Instant) {
+    canvas.draw(show.scene(at: now, size: size.pixels))
+  }
+}
+
+extension BackdropStore {
+  /// Opens the land of a data directory, to paint backdrops with.
+  static func open(_ data: DataDirectory) throws(Failure) -> BackdropStore {
+    let path = try data.file("land.atlas")
+    let file = try MappedFile(path: path)
+    let atlas: LandAtlas
+    do {
+      atlas = try LandAtlas(bytes: file.bytes, owner: file)
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+    let painter = BackdropPainter(atlas: atlas)
+    return BackdropStore { painter.paint($0) }
+  }
+}
