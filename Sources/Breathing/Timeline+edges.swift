@@ -49,15 +49,14 @@ extension Timeline {
       edges.append(edge.edge(at: instant))
       return true
     }
-    let pauses = pauseEdges.filter { span.contains($0.instant) }
-    guard !pauses.isEmpty else { return edges }
-    return Self.merge(edges, pauses)
+    let pauses = warp.pieces.dropFirst().filter { span.contains(Instant(nanoseconds: $0.clock)) }
+    return pauses.isEmpty ? edges : Self.merge(edges, pauses.map(pauseEdge))
   }
 
   /// Returns the first boundary after an instant, or nil when none is to come, be it that the
   /// session is over or paused.
   public func nextEdge(after now: Instant) -> Edge? {
-    let pause = pauseEdges.first { $0.instant > now }
+    let pause = warp.pieces.dropFirst().first { $0.clock > now.nanoseconds }.map(pauseEdge)
     let edge = firstEdge(from: warp.session(at: now.nanoseconds) + 1).flatMap { edge in
       instant(reaching: edge.session).map { edge.edge(at: $0) }
     }
@@ -75,27 +74,25 @@ extension Timeline {
     return first
   }
 
-  /// The boundaries that are commands: every pause and resumption, in order.
-  private var pauseEdges: [Edge] {
-    warp.pieces.dropFirst().map { piece in
-      let instant = Instant(nanoseconds: piece.clock)
-      let moment = moment(at: instant)
-      return Edge(
-        instant: instant,
-        kind: piece.course == .slowing ? .paused : .resumed,
-        stage: moment.stage,
-        phase: moment.breath.phase,
-        duration: .zero,
-        levelFrom: moment.breath.fullness,
-        levelTo: moment.breath.fullness,
-        flight: moment.flight,
-        cycle: moment.cycle,
-        pattern: moment.pattern,
-        name: moment.name,
-        isFlightStart: false,
-        isLastPhaseOfFlight: false
-      )
-    }
+  /// The boundary that is a command: a pause or a resumption.
+  private func pauseEdge(_ piece: TimeWarp.Piece) -> Edge {
+    let instant = Instant(nanoseconds: piece.clock)
+    let moment = moment(at: instant)
+    return Edge(
+      instant: instant,
+      kind: piece.course == .slowing ? .paused : .resumed,
+      stage: moment.stage,
+      phase: moment.breath.phase,
+      duration: .zero,
+      levelFrom: moment.breath.fullness,
+      levelTo: moment.breath.fullness,
+      flight: moment.flight,
+      cycle: moment.cycle,
+      pattern: moment.pattern,
+      name: moment.name,
+      isFlightStart: false,
+      isLastPhaseOfFlight: false
+    )
   }
 
   private static func merge(_ edges: [Edge], _ pauses: [Edge]) -> [Edge] {
