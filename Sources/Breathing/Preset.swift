@@ -19,9 +19,12 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
   /// flew them; slow.
   case classic
 
-  /// Returns the preset that a pace is, if any.
+  /// Returns the preset that a pace is, if any, whatever ramp leads to it.
   public init?(_ pace: Pace) {
-    guard let preset = Self.allCases.first(where: { $0.pace == pace }) else { return nil }
+    let patterns = pace.patterns
+    guard let preset = Self.allCases.first(where: { $0.pace.patterns == patterns }) else {
+      return nil
+    }
     self = preset
   }
 

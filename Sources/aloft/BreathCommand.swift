@@ -11,33 +11,38 @@ struct BreathCommand: ParsableCommand {
   @Argument(help: "A preset (gentle, box, 4-7-8…) or seconds joined by hyphens; none for a list.")
   var pattern: String?
 
-  @Flag(help: "Allow less than 4.5 breaths a minute.")
-  var allowSlow = false
+  @OptionGroup var options: SharedOptions
 
   func run() throws {
+    var settings = try options.settings()
     guard let pattern else {
       for preset in Preset.allCases {
         print(pad(preset.rawValue, 13) + preset.summary)
       }
+      for (name, notation) in settings.patterns.sorted(by: { $0.key < $1.key }) {
+        print(pad(name, 13) + notation + ", of your own")
+      }
       return
     }
+    settings.pattern = pattern
     let pace: Pace
     do throws(BreathPatternError) {
-      pace = try Pace(pattern)
+      pace = try settings.pace()
     } catch {
-      let presets = Preset.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(pattern): \(error); or a preset: \(presets)")
+      let names = (Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted())
+      throw Failure(.usage, "\(pattern): \(error); or a name: \(names.joined(separator: ", "))")
     }
-    print(pace.name)
+    let name = settings.patterns[pattern] == nil ? pace.name : pattern
+    if name != pace.patterns[0].description { print(name + "\n") }
     for pattern in distinct(pace.patterns) { describe(pattern) }
     describeRamp(pace)
-    print("\nsafety")
-    let personal = SafetyPolicy(.personal, allowsSlow: allowSlow)
+    print("safety")
+    let personal = SafetyPolicy(.personal, allowsSlow: settings.allowsSlow)
     for policy in [personal, .public] { describe(pace, under: policy) }
   }
 
   private func describe(_ pattern: BreathPattern) {
-    print("\n\(pattern)")
+    print("\(pattern)")
     for step in pattern.steps {
       print("  " + pad(step.phase.rawValue, 9) + seconds(step.duration))
     }
@@ -45,7 +50,7 @@ struct BreathCommand: ParsableCommand {
     let letters = (0..<Int(pattern.cycle.seconds.rounded(.up))).map { second in
       pattern.breath(after: .seconds(second)).phase.rawValue.prefix(1)
     }
-    print("  one letter a second: " + letters.joined())
+    print("  one letter a second: " + letters.joined() + "\n")
   }
 
   /// Prints the breaths of a session until they no longer lengthen, as the timeline flies them.
@@ -53,15 +58,15 @@ struct BreathCommand: ParsableCommand {
     switch pace {
     case .flights(let patterns):
       let lengths = patterns.map { seconds($0.cycle) }.joined(separator: ", ")
-      print("\neach cycle: \(lengths)")
+      print("each cycle: \(lengths)\n")
     case .pattern(_, nil):
-      print("\nno ramp: flown as written")
+      print("no ramp: flown as written\n")
     case .pattern(let pattern, .some):
       let policy = SafetyPolicy(.personal, allowsSlow: true)
       guard let plan = try? Plan(pace, leadIn: .zero, policy: policy) else { return }
       let timeline = Timeline(plan: plan, start: Instant(nanoseconds: 0))
       var now = timeline.start
-      print("\nramp")
+      print("ramp")
       print("  breath    at        lasts       a minute  longer by")
       var last: BreathPattern?
       while last != pattern {
@@ -76,7 +81,7 @@ struct BreathCommand: ParsableCommand {
         guard let end = moment.flightEnd else { return }
         now = end
       }
-      print("  and so on, \(seconds(pattern.cycle)) each")
+      print("  and so on, \(seconds(pattern.cycle)) each\n")
     }
   }
 

@@ -114,5 +114,7 @@ import Testing
     #expect(try Plan(Pace("3-5")).name == "3-5")
     #expect(try Plan(Pace("4-6"), name: "mine").name == "mine")
     #expect(try Plan(Pace("4-6")).name == "long-exhale")
+    #expect(try Plan(.pattern(.gentle, ramp: Ramp(start: .seconds(8)))).name == "gentle")
+    #expect(try Plan(.pattern(.gentle, ramp: nil)).name == "gentle")
   }
 }
