@@ -121,6 +121,14 @@ import Testing
     #expect(skipped.skip(at: .start(plus: 16)) == skipped)
   }
 
+  @Test func `an interlude that was skipped to is rounded to the breath just flown`() throws {
+    let skipped = try session(interludes: [10]).skip(at: .start(plus: 13))
+    let ramp = lengths(skipped, from: 0, to: 20)
+    let interlude = skipped.edges(in: .start() ..< .start(plus: 30)).first { $0.kind == .interlude }
+    #expect(ramp.count == 3)
+    #expect(interlude?.duration.seconds == ramp[2] * 2)
+  }
+
   @Test func `skip does not cut the minute after held breaths`() throws {
     let plain = try session("box", flights: 1, interludes: [90])
     let skipped = plain.skip(at: .start(plus: 20))
@@ -167,6 +175,13 @@ import Testing
     for (one, other) in zip(after, after.dropFirst()) { #expect(other <= one * 1.08) }
     #expect(switched.moment(at: now).name == "gentle")
     #expect(switched.moment(at: .start(plus: 50)).name == "coherent")
+  }
+
+  @Test func `another pace goes on from the present length`() throws {
+    let switched = try session().breathe(Pace("coherent"), at: .start(plus: 200))
+    let after = lengths(switched, from: 202, to: 300)
+    #expect(after[0] <= 10 && after[0] > 9.4)
+    #expect(Array(after.suffix(2)) == [11, 11])
   }
 
   @Test func `another pace has to be safe as well`() throws {

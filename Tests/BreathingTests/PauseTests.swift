@@ -59,6 +59,34 @@ import Testing
     #expect(edges.filter { $0.kind == .phase } == [edge])
   }
 
+  @Test func `an edge on which a pause comes to its stop happens once`() throws {
+    // From 3.5 s the session eases half a second on, to the turn at 4.0 s precisely.
+    let paused = try session().pause(at: .start(plus: 3.5))
+    let stop = Instant.start(plus: 4.5)
+    #expect(paused.nextEdge(after: .start(plus: 3.5))?.instant == stop)
+    #expect(paused.edges(in: .start(plus: 3.6)..<stop).isEmpty)
+    #expect(paused.edges(in: stop..<stop.advanced(by: .nanoseconds(1))).count == 1)
+    #expect(paused.edges(in: stop.advanced(by: .nanoseconds(1)) ..< .start(plus: 99)).isEmpty)
+    let resumed = paused.resume(at: .start(plus: 50))
+    let kinds = resumed.edges(in: .start(plus: 5) ..< .start(plus: 58)).map(\.kind)
+    #expect(kinds == [.resumed, .phase])
+  }
+
+  @Test func `an edge is at the first nanosecond that reaches it`() throws {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<400 {
+      // The turn at 4 s is passed while the rate falls from one to nothing, at any rate.
+      let now = Instant.start(plus: 3.5 + 0.5 * generator.unit())
+      let paused = try session().pause(at: now).resume(at: .start(plus: 60))
+      let instant = try #require(paused.nextEdge(after: now)?.instant)
+      let justBefore = instant.advanced(by: .nanoseconds(-1))
+      #expect(paused.breath(at: justBefore).phase == .inhale)
+      #expect(paused.breath(at: instant).phase == .exhale)
+      #expect(paused.edges(in: justBefore..<instant).isEmpty)
+      #expect(paused.edges(in: instant..<instant.advanced(by: .nanoseconds(1))).count == 1)
+    }
+  }
+
   @Test(arguments: [0.0, 0.1, 0.499_999_999, 0.5, 0.999_999_999, 1, 1.3])
   func `pausing, resuming and pausing within a second is smooth`(gap: Double) throws {
     var timeline = try session()
