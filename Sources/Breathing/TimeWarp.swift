@@ -122,11 +122,8 @@ struct TimeWarp: Sendable, Hashable {
       guard wanted < eased else { return piece.clock + end + wanted - eased }
       guess = Double(rate * rate + 2 * second * wanted).squareRoot() - Double(rate)
     }
-    // The root is right to within a few nanoseconds; whole numbers settle the rest.
+    // Cut to whole nanoseconds the root is one or two short; whole numbers settle the rest.
     var elapsed = min(max(Int64(guess), 0), end)
-    while elapsed > 0, Self.session(piece, at: piece.clock + elapsed - 1) >= session {
-      elapsed -= 1
-    }
     while elapsed < end, Self.session(piece, at: piece.clock + elapsed) < session {
       elapsed += 1
     }

@@ -50,6 +50,33 @@ import Testing
     #expect(breaths(classic, count: 13) == [8, 8, 12, 12, 16, 20, 8, 8, 12, 12, 16, 20, 8])
   }
 
+  @Test func `a ramp out of bounds becomes the nearest allowed`() {
+    #expect(Ramp(start: .zero, step: 0) == Ramp(start: .seconds(4), step: 0.01))
+    #expect(Ramp(start: .seconds(Int64.max), step: 2) == Ramp(start: .seconds(60), step: 0.08))
+    #expect(Ramp(step: .nan).step == 0.01)
+  }
+
+  @Test func `rounding carries no step over eight percent`() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<300 {
+      // Targets that eight percent only just reach, to the microsecond.
+      let start = Double(Int64.random(in: 4_000_000...6_000_000, using: &generator)) / 1e6
+      let steps = Int.random(in: 1...6, using: &generator)
+      let target = (0..<steps).reduce(start) { length, _ in length * 1.08 }
+      let inhale = Duration.microseconds(Int64(start * 4e5))
+      let pattern = try BreathPattern(
+        inhale: inhale,
+        exhale: .microseconds(Int64(target * 1e6)) - inhale
+      )
+      let ramp = Ramp(start: .microseconds(Int64((start * 1e6).rounded())), step: 0.08)
+      let plan = try Plan(.pattern(pattern, ramp: ramp), leadIn: .zero)
+      let lengths = breaths(Timeline(plan: plan, start: .start()), count: steps + 3)
+      for (before, after) in zip(lengths, lengths.dropFirst()) {
+        #expect((after * 1e8).rounded() <= (before * 1e6).rounded() * 108)
+      }
+    }
+  }
+
   @Test func `a ramp leaves no phase too short`() throws {
     let pace = Pace(try BreathPattern("0.5+0.5-10"))
     let timeline = Timeline(plan: try Plan(pace), start: .start())
