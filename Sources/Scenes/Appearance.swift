@@ -17,11 +17,15 @@ public struct Appearance: Sendable, Hashable {
   /// Whether the keys are shown.
   var help = Switch(false)
 
+  /// Whether there is time to draw companions, and the whole of the trail.
+  var escorts = Switch(true)
+  var longTrail = Switch(true)
+
   /// A few words that come and go, such as the name of a pattern just chosen.
   private(set) var notice: Notice?
 
   /// The palette before the last change, and when it changed.
-  private(set) var formerPalette: (Former)?
+  private(set) var formerPalette: Former?
 
   /// When the person asked to leave.
   private(set) var leaving: Instant?
@@ -60,6 +64,11 @@ public struct Appearance: Sendable, Hashable {
 
   mutating func announce(_ words: String, at now: Instant) {
     notice = Notice(text: words, since: now)
+  }
+
+  mutating func draw(_ detail: Detail, at now: Instant) {
+    if escorts.isOn != (detail >= .full) { escorts.toggle(at: now) }
+    if longTrail.isOn != (detail >= .alone) { longTrail.toggle(at: now) }
   }
 
   mutating func leave(at now: Instant) {

@@ -33,6 +33,9 @@ public enum Command: Sendable, Hashable {
   /// Fill the display, or return to a window.
   case toggleFullscreen
 
+  /// Draw more or less, for a machine that is faster or slower than thought.
+  case detail(Detail)
+
   /// End the session gently and leave.
   case quit
 }

@@ -5,17 +5,24 @@ import Glibc
 
 extension Scene {
   /// Draws the hero: its way over the ground and through the air, its shadow, trail and paper.
-  mutating func drawFlight(_ plane: Plane, in view: LegView) {
+  ///
+  /// - Parameters:
+  ///   - plane: The hero.
+  ///   - staging: How far the leg's picture has come up.
+  ///   - trail: How much of the trail is drawn, from its end, from 0 to 1.
+  ///   - view: The leg's picture.
+  mutating func drawFlight(_ plane: Plane, staging: Staging, trail: Double, in view: LegView) {
     let unit = view.unit
     let palette = view.backdrop.palette
     let pose = view.arc.pose(plane.travel, climbShown: 0.72, roll: .degrees(20))
     let length = (0.084 + 0.080 * plane.altitude) * unit
-    drawGroundTrack(view)
-    drawThread(view, from: plane.travel, length: length)
+    drawGroundTrack(view, opacity: 0.10 * staging.labels)
+    drawThread(view, from: plane.travel, length: length, opacity: 0.36 * staging.labels)
     drawShadow(of: plane, pose, length: length * 0.92, in: view)
     drawTrail(
       view.arc,
       to: plane.travel,
+      share: trail,
       gap: 0.34 * length,
       width: (0.0002 * unit)...(0.0056 * unit),
       palette.trail.opacity(0.64 * plane.opacity)
@@ -25,8 +32,9 @@ extension Scene {
   }
 
   /// The great circle on the ground, hardly there.
-  private mutating func drawGroundTrack(_ view: LegView) {
-    let color = view.backdrop.palette.trail.opacity(0.10)
+  private mutating func drawGroundTrack(_ view: LegView, opacity: Double) {
+    guard opacity > 0.002 else { return }
+    let color = view.backdrop.palette.trail.opacity(opacity)
     let width = Float(max(0.0011 * view.unit, 1))
     let points = stride(from: 0.0, through: 1, by: 1.0 / 48).map { travel in
       RibbonPoint(SIMD2<Float>(view.globe.project(view.arc.ground(travel))), width: width, color)
@@ -35,7 +43,13 @@ extension Scene {
   }
 
   /// The flight still to come: it fades in ahead of the nose and out towards the runway.
-  private mutating func drawThread(_ view: LegView, from travel: Double, length: Double) {
+  private mutating func drawThread(
+    _ view: LegView,
+    from travel: Double,
+    length: Double,
+    opacity: Double
+  ) {
+    guard opacity > 0.002 else { return }
     let nose = view.arc.picture(travel)
     let start = view.arc.travel(from: travel, by: 0.01) {
       (view.arc.picture($0) - nose).length > 0.95 * length
@@ -46,8 +60,8 @@ extension Scene {
     let points = (0...40).map { step -> RibbonPoint in
       let share = Double(step) / 40
       let point = SIMD2<Float>(view.arc.picture(start + (1 - start) * share))
-      let opacity = 0.36 * (1 - 0.70 * share) * min(1, share / 0.10)
-      return RibbonPoint(point, width: width, color.opacity(opacity))
+      let faded = opacity * (1 - 0.70 * share) * min(1, share / 0.10)
+      return RibbonPoint(point, width: width, color.opacity(faded))
     }
     marks.append(.ribbon(points))
   }
@@ -75,6 +89,7 @@ extension Scene {
   private mutating func drawTrail(
     _ arc: Arc,
     to travel: Double,
+    share kept: Double,
     gap: Double,
     width: ClosedRange<Double>,
     _ color: Color
@@ -82,9 +97,9 @@ extension Scene {
     let middle = arc.picture(travel)
     let end = arc.travel(from: travel, by: -0.005) { (arc.picture($0) - middle).length > gap }
     guard let end, end > 0.004, color.opacity > 0 else { return }
-    let count = 48
+    let count = Int((48 * kept).rounded())
     let points = (0...count).map { step -> RibbonPoint in
-      let share = Double(step) / Double(count)
+      let share = 1 - kept + kept * Double(step) / Double(count)
       let across = width.lowerBound + (width.upperBound - width.lowerBound) * pow(share, 1.2)
       return RibbonPoint(
         SIMD2<Float>(arc.picture(end * share)),
@@ -99,11 +114,10 @@ extension Scene {
   mutating func drawEscorts(
     _ view: LegView,
     moment: Moment,
-    staging: Staging,
+    shown: Double,
     atMost count: Int
   ) {
-    let shown = staging.land * (1 - staging.words)
-    guard shown > 0.01, staging.sunk == 0 else { return }
+    guard shown > 0.01 else { return }
     let progress = moment.stage == .flight ? moment.elapsed / moment.duration : 0
     for escort in view.escorts.prefix(count) {
       let (companion, arc) = (escort.companion, escort.arc)

@@ -16,9 +16,12 @@ extension Show {
     let staging = Staging(moment, after: stageBefore(moment))
     var scene = Scene(size: size)
     scene.draw(view, moment: moment, staging: staging)
-    scene.drawEscorts(view, moment: moment, staging: staging, atMost: appearance.companions)
+    let escorts = appearance.escorts.level(at: now, seconds: 1.5)
+    let shown = staging.land * (1 - staging.words) * escorts
+    scene.drawEscorts(view, moment: moment, shown: shown, atMost: appearance.companions)
     if moment.stage == .flight {
-      scene.drawFlight(Plane(view.leg, at: moment), in: view)
+      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
+      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
     }
     scene.drawLabels(view, opacity: staging.labels)
     scene.drawCaption(moment, in: view, shown: appearance.caption.level(at: now, seconds: 0.6))

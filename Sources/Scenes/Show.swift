@@ -24,6 +24,12 @@ public struct Show: Sendable {
   /// Whether the person asked to leave.
   public private(set) var isLeaving = false
 
+  /// Whether nothing more will be shown: the session is over, or the last fade of a person who
+  /// leaves.
+  public func isOver(at now: Instant) -> Bool {
+    moment(at: now).stage == .over || hasLeft(at: now)
+  }
+
   let views = ViewMemo()
 
   /// Creates a show.
@@ -89,6 +95,7 @@ public struct Show: Sendable {
     case .toggleCaption: appearance.caption.toggle(at: now)
     case .toggleHelp: appearance.help.toggle(at: now)
     case .toggleFullscreen: break
+    case .detail(let detail): appearance.draw(detail, at: now)
     case .quit:
       isLeaving = true
       appearance.leave(at: now)

@@ -12,17 +12,20 @@ struct Aloft: ParsableCommand {
     abstract: "Paper planes that breathe with you.",
     version: "0.1.0",
     subcommands: [
-      LegsCommand.self,
-      BreathCommand.self,
-      SceneCommand.self,
-      RenderCommand.self,
-      ShotCommand.self,
+      FlyCommand.self,
       CuesCommand.self,
+      ShotCommand.self,
+      RenderCommand.self,
+      MusicCommand.self,
+      BreathCommand.self,
+      LegsCommand.self,
+      SceneCommand.self,
       FactsCommand.self,
       ConfigCommand.self,
       LandCommand.self,
       ManualCommand.self,
-    ]
+    ],
+    defaultSubcommand: FlyCommand.self
   )
 
   static func main() {

@@ -32,6 +32,12 @@ struct RenderCommand: ParsableCommand {
   var size = PictureSize(width: 1920, height: 1080)
 
   @Option(
+    help: ArgumentHelp("Write the music, too, as a WAV file.", valueName: "file"),
+    completion: .file(extensions: ["wav"])
+  )
+  var audio: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The video; - for a pipe.", valueName: "file"),
     completion: .file()
@@ -60,6 +66,14 @@ struct RenderCommand: ParsableCommand {
     let show = try expedition.show(from: start)
     let length = try filmLength(show)
     let studio = try Studio(expedition, size: size)
+    if let audio {
+      try Soundtrack(tones: expedition.settings.tones).write(
+        show.timeline,
+        from: from,
+        length: length,
+        to: audio
+      )
+    }
     try draw(show, from: start, length: length, in: studio)
   }
 

@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Flights
 import Scenes
+import Screen
 
 /// Everything a person can choose, with what holds when nothing is chosen.
 ///
@@ -85,7 +86,7 @@ struct Settings: Sendable, Hashable {
   /// Frames a second at most.
   var framesPerSecond = 60
   /// What draws.
-  var renderer = RendererChoice.auto
+  var renderer = Rendering.auto
 }
 
 extension Settings {
@@ -94,13 +95,6 @@ extension Settings {
     case auto
     case on
     case off
-  }
-
-  /// Which of SDL's renderers draws.
-  enum RendererChoice: String, Sendable, Hashable, CaseIterable {
-    case auto
-    case software
-    case accelerated
   }
 
   /// The music: the program's own, none, or a file or folder.

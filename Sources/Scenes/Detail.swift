@@ -1,0 +1,26 @@
+/// How much of the picture is drawn, so that a slow machine keeps its motion smooth.
+public enum Detail: Int, Sendable, Hashable, Comparable, CaseIterable {
+  /// The hero with a short trail, alone.
+  case least
+
+  /// The hero with its whole trail, alone.
+  case alone
+
+  /// Everything.
+  case full
+
+  /// The next lower detail, or the least.
+  public var less: Detail {
+    Detail(rawValue: rawValue - 1) ?? self
+  }
+
+  /// The next higher detail, or all.
+  public var more: Detail {
+    Detail(rawValue: rawValue + 1) ?? self
+  }
+
+  /// Orders details from little to much.
+  public static func < (lhs: Detail, rhs: Detail) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}

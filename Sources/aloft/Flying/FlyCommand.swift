@@ -1,0 +1,137 @@
+import ArgumentParser
+import Breathing
+import Music
+import Scenes
+import Screen
+import Sound
+
+/// Opens the window and flies until the session ends or the person leaves.
+struct FlyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fly",
+    abstract: "Open the window and breathe. This is what aloft does by itself."
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup var window: WindowOptions
+  @OptionGroup var sound: SoundOptions
+
+  func run() throws {
+    let chosen = look.chosen + window.chosen + sound.chosen
+    let expedition = try Expedition(try plan.configuration(with: chosen))
+    Diagnostics.note(expedition.place.announcement)
+    Interruption.listen()
+    try MainActor.assumeIsolated { try fly(expedition) }
+  }
+
+  @MainActor
+  private func fly(_ expedition: Expedition) throws {
+    let backdrops = try BackdropStore.open(expedition.data)
+    let window: Window
+    do {
+      window = try Window(expedition.settings, backdrops: backdrops)
+    } catch {
+      Diagnostics.note("\(error); breathing without a window, cues follow")
+      let clock = SessionClock()
+      return try Metronome(clock: clock, levels: 0).run(try expedition.show(from: clock.now))
+    }
+    let speaker = try Speaker(expedition)
+    try Flight(expedition, in: window, to: speaker).fly()
+  }
+}
+
+/// The frame loop: the main thread is the metronome, everything else waits on it.
+@MainActor
+struct Flight {
+  private let window: Window
+  private let speaker: Speaker
+  private let clock = SessionClock()
+  private let shared: Shared
+  private let ringsTones: Bool
+  private let framesPerSecond: Int
+
+  init(_ expedition: Expedition, in window: Window, to speaker: Speaker) throws(Failure) {
+    self.window = window
+    self.speaker = speaker
+    ringsTones = expedition.settings.tones
+    framesPerSecond = expedition.settings.framesPerSecond
+    // A moment for the first picture to be painted.
+    shared = Shared(try expedition.show(from: clock.now.advanced(by: .milliseconds(300))))
+  }
+
+  /// Flies until the session is over or the person has left.
+  func fly() {
+    var last = clock.now
+    let pacing = Pacing(framesPerSecond: framesPerSecond)
+    var shedding = Shedding(framesPerSecond: framesPerSecond)
+    while true {
+      let now = max(last, clock.now)
+      for command in window.commands() { shared.send(command) }
+      if Interruption.isAsked { shared.send(.quit) }
+      shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
+      let show = shared.advance(to: now)
+      guard !show.isOver(at: now) else { return }
+      window.show(show.scene(at: now, size: window.size))
+      speaker.follow(show, at: now)
+      for cue in show.cues(in: last..<now) where ringsTones { speaker.play(cue) }
+      for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
+      window.keepsAwake = !show.moment(at: now).isPaused
+      last = now
+      clock.sleep(until: pacing.next(after: clock.now))
+    }
+  }
+}
+
+extension Window {
+  /// Opens the window that the settings ask for.
+  fileprivate convenience init(
+    _ settings: Settings,
+    backdrops: BackdropStore
+  ) throws(ScreenError) {
+    try self.init(
+      title: "Aloft",
+      isFullscreen: settings.fullscreen,
+      display: settings.display,
+      rendering: settings.renderer,
+      backdrops: backdrops
+    )
+  }
+}
+
+extension Speaker {
+  /// Opens the speaker that the settings ask for.
+  fileprivate convenience init(_ expedition: Expedition) throws(Failure) {
+    let settings = expedition.settings
+    var program = Program.generative
+    switch settings.music {
+    case .generative: break
+    case .off: program = .nothing
+    case .files(let path):
+      do {
+        program = .album(try Album(path: path, seed: expedition.seed))
+      } catch {
+        let refusal = expedition.configuration.refusal(of: .music, because: error.description)
+        Diagnostics.note("\(refusal.message); here is the program's own music instead")
+      }
+    }
+    self.init(
+      program,
+      seed: expedition.seed,
+      volume: Double(settings.volume) / 100,
+      isMuted: settings.mute
+    )
+  }
+
+  /// Takes over where a show is, and whether it may be heard.
+  fileprivate func follow(_ show: Show, at now: Instant) {
+    if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
+    if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
+    follow(show.timeline, at: now)
+  }
+
+  /// Rings the tone of a cue, if it has one.
+  fileprivate func play(_ cue: Cue) {
+    if cue.event == .phase, let tone = Tone(cue.edge) { play(tone) }
+  }
+}
