@@ -23,25 +23,28 @@ import Testing
     let interludes = [8.0, 13.5, 11.25]
     let plan = try Plan(interludes: interludes.map { .seconds($0) })
     let timeline = Timeline(plan: plan, start: .start())
-    // Ten equal ratios from 6 to 10 s, six flights a cycle, interludes in whole breaths.
-    var seconds = 6.0
-    var starts: [Double] = []
+    // Ten equal ratios from 6 to 10 s in whole microseconds, six flights a cycle, interludes in
+    // whole breaths, added up one by one.
+    func breath(_ flight: Int) -> Int64 {
+      Int64((6e6 * pow(10.0 / 6, Double(min(flight, 10)) / 10)).rounded())
+    }
+    var microseconds: Int64 = 6_000_000
+    var starts: [Int64] = []
     for flight in 0..<9000 {
       if flight > 0, flight % 6 == 0 {
-        let breath = 6 * pow(10.0 / 6, Double(min(flight - 1, 10)) / 10)
-        seconds += (interludes[(flight / 6 - 1) % 3] / breath).rounded(.up) * breath
+        let wanted = Int64(interludes[(flight / 6 - 1) % 3] * 1e6)
+        let last = breath(flight - 1)
+        microseconds += (wanted + last - 1) / last * last
       }
-      starts.append(seconds)
-      seconds += 6 * pow(10.0 / 6, Double(min(flight, 10)) / 10)
+      starts.append(microseconds)
+      microseconds += breath(flight)
     }
-    #expect(seconds > 86_400)
+    #expect(microseconds > 86_400_000_000)
     for flight in stride(from: 0, to: 9000, by: 13) {
-      // Each of the ramp's eleven lengths may be half a microsecond off by rounding.
-      let guess = Instant.start(plus: starts[flight])
-      let edge = try #require(timeline.nextEdge(after: guess.advanced(by: .milliseconds(-1))))
+      let expected = Instant.start().advanced(by: .microseconds(starts[flight]))
+      let edge = try #require(timeline.nextEdge(after: expected.advanced(by: .milliseconds(-1))))
       #expect(edge.flight == flight && edge.isFlightStart)
-      let error = guess.duration(to: edge.instant).seconds
-      #expect(abs(error) < 6e-6, "flight \(flight)")
+      #expect(abs(expected.duration(to: edge.instant).nanoseconds) < 1000, "flight \(flight)")
     }
   }
 
