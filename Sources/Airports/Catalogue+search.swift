@@ -24,135 +24,100 @@ extension Catalogue {
   ///   - place: Where to look from, or nil.
   ///   - limit: How many to return at most.
   /// - Returns: The airports by how well they match; those that match alike by distance from
-  ///   `place`, or without one by kind, scheduled service and length of the name.
+  ///   `place`, or without one by kind, scheduled service and length of their runways.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || query.code != nil else { return [] }
     var found = candidates(query, withErrors: false)
     if found.isEmpty { found = candidates(query, withErrors: true) }
-    for position in found.indices {
-      found[position].rank = rank(of: found[position], near: place)
-    }
-    found.sort { first, second in
-      (second.score, first.rank, first.index) < (first.score, second.rank, second.index)
-    }
+    found = best(of: found, near: place, limit: limit)
     return found.prefix(limit).map { candidate in
       let airport = airport(candidate.index)
       return Match(
         airport: airport,
         distance: place.map { GreatCircle(from: $0, to: airport.coordinate).length },
-        score: candidate.score / Double(SearchQuery.Quality.exact)
+        score: candidate.score / Double(SearchQuery.Mark.exact)
       )
     }
   }
 
-  private struct Candidate {
+  private struct Candidate: Comparable {
     let index: Int
     let score: Double
-    let wordCount: Int
     var rank = 0.0
+
+    static func < (lhs: Candidate, rhs: Candidate) -> Bool {
+      (rhs.score, lhs.rank, lhs.index) < (lhs.score, rhs.rank, rhs.index)
+    }
   }
 
-  /// Returns the number by which airports that match alike are ordered, the smallest first.
-  private func rank(of candidate: Candidate, near place: Coordinate?) -> Double {
+  /// Returns the best candidates in order.
+  private func best(of all: [Candidate], near place: Coordinate?, limit: Int) -> [Candidate] {
+    var found = all
+    for position in found.indices {
+      found[position].rank = rank(of: found[position].index, near: place)
+    }
+    found.sort(by: <)
+    guard place == nil else { return Array(found.prefix(limit)) }
+    // Long runways tell the great airports from the others. Only those that can still come to the
+    // front are asked for theirs.
+    if found.count > limit {
+      let last = found[limit - 1]
+      found.removeAll { ($0.score, -$0.rank) < (last.score, -last.rank) }
+    }
+    for position in found.indices where found[position].rank < 4 {
+      let feet = runways(of: found[position].index).reduce(0) { $0 + ($1.lengthFeet ?? 0) }
+      found[position].rank -= Double(min(feet, 999_999)) * 1e-6
+    }
+    found.sort(by: <)
+    return Array(found.prefix(limit))
+  }
+
+  /// Returns the number by which airports that match alike are ordered, the smallest first: the
+  /// distance squared, else 0 for large airports with scheduled service, 1 without, 2 and 3 for
+  /// medium ones, and so on.
+  private func rank(of index: Int, near place: Coordinate?) -> Double {
     if let place {
-      let way = self.place(candidate.index).normal - place.normal
+      let way = self.place(index).normal - place.normal
       return (way * way).sum()
     }
-    let kind = Int(kind(of: candidate.index).rawValue)
-    let service = hasScheduledService(candidate.index) ? 0 : 1
-    return Double((kind * 2 + service) * 1000 + candidate.wordCount)
+    return Double(kind(of: index).rawValue) * 2 + (hasScheduledService(index) ? 0 : 1)
   }
 
   /// Returns every airport that answers to all words.
   private func candidates(_ query: SearchQuery, withErrors: Bool) -> [Candidate] {
-    let qualities = WordQualities(words, query, withErrors: withErrors)
-    let terms = query.terms.indices
-    let loss = SearchQuery.Quality.keywordLoss
-    var found: [Candidate] = []
-    var best = [UInt8](repeating: 0, count: query.terms.count)
-    details.scan { index, bytes in
-      for term in terms { best[term] = 0 }
-      var wordCount = 0
-      var record = RecordReader(bytes)
-      let codes = record.codes()
-      _ = record.elevation()
-      for _ in 0..<2 {
-        record.forEachWord { word in
-          wordCount += 1
-          guard qualities.matches(word) else { return }
-          for term in terms { best[term] = max(best[term], qualities[word, term]) }
+    let codes = query.terms.map(\.code)
+    return query.marks(of: words, withErrors: withErrors).withUnsafeBufferPointer { marks in
+      var found: [Candidate] = []
+      var walk = details.walk()
+      for index in 0..<count {
+        guard let bytes = walk.next() else { break }
+        var record = RecordReader(bytes)
+        let known = record.codes()
+        _ = record.elevation()
+        var best = record.bestMarks(in: marks)
+        best = best.orBetter(record.bestMarks(in: marks))
+        best = best.orBetter(record.bestKeywordMarks(in: marks))
+        for (term, code) in codes.enumerated() {
+          if let code { best[term] = max(best[term], query.mark(of: known, for: code)) }
         }
+        let whole = query.code.map { Double(query.mark(of: known, for: $0)) } ?? 0
+        let score = max(whole, Self.score(best, wordCount: query.wordCount))
+        if score > 0 { found.append(Candidate(index: index, score: score)) }
       }
-      record.forEachKeyword { word in
-        guard qualities.matches(word) else { return }
-        for term in terms where qualities[word, term] > loss {
-          best[term] = max(best[term], qualities[word, term] - loss)
-        }
-      }
-      for term in terms {
-        guard let code = query.terms[term].code else { continue }
-        best[term] = max(best[term], query.quality(of: codes, for: code))
-      }
-      var score = Self.score(best, wordCount: query.wordCount)
-      if let code = query.code { score = max(score, Double(query.quality(of: codes, for: code))) }
-      if score > 0 { found.append(Candidate(index: index, score: score, wordCount: wordCount)) }
+      return found
     }
-    return found
   }
 
-  /// Returns the mean over the words, or what the joined words reach; 0 unless all match.
-  private static func score(_ best: [UInt8], wordCount: Int) -> Double {
+  /// Returns the mean over the words, or what the words joined reach; 0 unless all match.
+  private static func score(_ best: WordMarks, wordCount: Int) -> Double {
     guard wordCount > 0 else { return 0 }
-    let joined = best.count > wordCount ? Double(best[wordCount]) : 0
-    guard best.prefix(wordCount).allSatisfy({ $0 > 0 })
-    else { return max(0, joined - SearchQuery.Quality.joinedLoss) }
-    let sum = best.prefix(wordCount).reduce(0.0) { $0 + Double($1) }
-    return max(sum / Double(wordCount), joined - SearchQuery.Quality.joinedLoss)
-  }
-}
-
-/// How well each word of the catalogue answers to each term of a query.
-private struct WordQualities {
-  private var qualities: [UInt8]
-  private var any: [Bool]
-  private let termCount: Int
-
-  init(_ words: PackedList, _ query: SearchQuery, withErrors: Bool) {
-    termCount = query.terms.count
-    var any = [Bool](repeating: false, count: words.count)
-    var qualities = [UInt8](repeating: 0, count: words.count * query.terms.count)
-    var folder = WordFolder()
-    words.scan { word, bytes in
-      folder.fold(bytes.buffer)
-      for twoLetters in [false, true] {
-        if twoLetters { folder.fold(bytes.buffer, twoLetters: true) }
-        folder.letters.withUnsafeBufferPointer { letters in
-          for part in folder.parts {
-            let letters = UnsafeBufferPointer(rebasing: letters[part])
-            for (number, term) in query.terms.enumerated() {
-              let quality = query.quality(of: letters, for: term, withErrors: withErrors)
-              guard quality > 0 else { continue }
-              any[word] = true
-              let place = word * query.terms.count + number
-              qualities[place] = max(qualities[place], quality)
-            }
-          }
-        }
-        if !folder.hasTwoLetterReading { break }
-      }
+    let joined = wordCount > 1 ? Double(best[wordCount]) : 0
+    var sum = 0.0
+    for word in 0..<wordCount {
+      guard best[word] > 0 else { return joined }
+      sum += Double(best[word])
     }
-    self.any = any
-    self.qualities = qualities
-  }
-
-  @inline(__always)
-  func matches(_ word: Int) -> Bool {
-    word < any.count && any[word]
-  }
-
-  @inline(__always)
-  subscript(word: Int, term: Int) -> UInt8 {
-    qualities[word * termCount + term]
+    return max(joined, sum / Double(wordCount))
   }
 }

@@ -3,28 +3,34 @@
 /// `München` and `Munchen` fold alike, `São` and `Sao`, `Łódź` and `Lodz`; other scripts only lose
 /// their case. German and Nordic letters have a second reading with two letters: `Muenchen`.
 enum Folding {
-  /// Returns the folded form of a letter or digit of Latin script with accents, of ligatures and
-  /// other scripts; empty for a mark that only changes the letter before; nil for what parts words.
-  static func folded(_ scalar: Unicode.Scalar) -> String? {
+  /// Appends the folded form of a letter or digit beyond ASCII, which is nothing for a mark that
+  /// only changes the letter before.
+  ///
+  /// - Returns: Whether the scalar belongs to a word; false for what parts words.
+  static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt8]) -> Bool {
     switch scalar.value {
     case 0xC0..<0x250:
-      if let letter = plain(latin[Int(scalar.value) - 0xC0]) { return letter }
+      if let letter = plain(latin[Int(scalar.value) - 0xC0]) {
+        letters.append(letter)
+        return true
+      }
     case 0x1E00..<0x1F00:
-      if let letter = plain(latinAdditional[Int(scalar.value) - 0x1E00]) { return letter }
+      if let letter = plain(latinAdditional[Int(scalar.value) - 0x1E00]) {
+        letters.append(letter)
+        return true
+      }
     case 0x300..<0x370, 0xAD, 0x200B...0x200D:
-      return ""
+      return true
+    // Cyrillic, whose capitals lie in rows below their small letters.
+    case 0x400..<0x410: return append(scalar.value + 80, to: &letters)
+    case 0x410..<0x430: return append(scalar.value + 32, to: &letters)
+    case 0x430..<0x460: return append(scalar.value, to: &letters)
+    // Kana, ideographs and Hangul have no case.
+    case 0x3041..<0x30FB, 0x4E00..<0xA000, 0xAC00..<0xD7A4:
+      return append(scalar.value, to: &letters)
     default: break
     }
-    switch scalar {
-    case "ß", "ẞ": return "ss"
-    case "æ", "Æ": return "ae"
-    case "œ", "Œ": return "oe"
-    case "þ", "Þ": return "th"
-    default: break
-    }
-    let properties = scalar.properties
-    guard properties.isAlphabetic || properties.numericType != nil else { return nil }
-    return properties.lowercaseMapping
+    return appendOther(scalar, to: &letters)
   }
 
   /// Returns the reading of a letter as two, as Germans and Danes write it where there are no
@@ -41,11 +47,34 @@ enum Folding {
 
   /// Whether a character stands inside a word without parting it: `O'Hare`.
   static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
-    ["'", "’", "‘", "ʻ", "ʼ", "`", "´"].contains(scalar)
+    switch scalar {
+    case "'", "’", "‘", "ʻ", "ʼ", "`", "´": true
+    default: false
+    }
   }
 
-  private static func plain(_ letter: UInt8) -> String? {
-    letter == UInt8(ascii: ".") ? nil : String(UnicodeScalar(letter))
+  private static func appendOther(_ scalar: Unicode.Scalar, to letters: inout [UInt8]) -> Bool {
+    switch scalar {
+    case "ß", "ẞ": letters += "ss".utf8
+    case "æ", "Æ": letters += "ae".utf8
+    case "œ", "Œ": letters += "oe".utf8
+    case "þ", "Þ": letters += "th".utf8
+    default:
+      let properties = scalar.properties
+      guard properties.isAlphabetic || properties.numericType != nil else { return false }
+      letters += properties.lowercaseMapping.utf8
+    }
+    return true
+  }
+
+  private static func append(_ value: UInt32, to letters: inout [UInt8]) -> Bool {
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    for byte in UTF8.encode(scalar) ?? .init() { letters.append(byte) }
+    return true
+  }
+
+  private static func plain(_ letter: UInt8) -> UInt8? {
+    letter == UInt8(ascii: ".") ? nil : letter
   }
 
   /// The letter under each of U+00C0 to U+024F; a dot where there is none, or more than one.

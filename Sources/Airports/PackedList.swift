@@ -28,13 +28,28 @@ struct PackedList: Sendable {
     return cursor.take(cursor.number())
   }
 
-  /// Hands over all strings in order, with their numbers.
-  func scan(_ body: (Int, Bytes) -> Void) {
-    let start: UInt32 = bytes.load(at: 0)
-    var cursor = Cursor(bytes, at: Int(start))
-    for index in 0..<count {
-      body(index, cursor.take(cursor.number()))
+  /// The strings from the first to the last, faster than one by one.
+  struct Walk: IteratorProtocol {
+    private var cursor: Cursor
+    private var left: Int
+
+    fileprivate init(_ list: PackedList) {
+      let start: UInt32 = list.bytes.load(at: 0)
+      cursor = Cursor(list.bytes, at: Int(start))
+      left = list.count
     }
+
+    @inline(__always)
+    mutating func next() -> Bytes? {
+      guard left > 0 else { return nil }
+      left -= 1
+      return cursor.take(cursor.number())
+    }
+  }
+
+  /// Begins to walk through the strings.
+  func walk() -> Walk {
+    Walk(self)
   }
 
   /// Writes strings as a section.

@@ -1,7 +1,7 @@
 /// What someone looks for, in the parts that are compared with every word of the catalogue.
 struct SearchQuery: Sendable {
   /// How well a word or code of an airport answers to a word of the query, from 0 to 120.
-  enum Quality {
+  enum Mark {
     static let iata: UInt8 = 120
     static let ident: UInt8 = 110
     static let exact: UInt8 = 100
@@ -9,12 +9,6 @@ struct SearchQuery: Sendable {
     static let prefix: UInt8 = 80
     static let oneError: UInt8 = 60
     static let twoErrors: UInt8 = 45
-
-    /// What a word loses when it is only among the keywords.
-    static let keywordLoss: UInt8 = 10
-
-    /// What the query loses when only its words joined together match: `la guardia`.
-    static let joinedLoss = 4.0
   }
 
   /// One word of the query, in one or two readings.
@@ -58,32 +52,10 @@ struct SearchQuery: Sendable {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !Folding.isApostrophe($0) }))
   }
 
-  /// Returns how well a folded word answers to a term.
-  @inline(__always)
-  func quality(
-    of word: UnsafeBufferPointer<UInt8>,
-    for term: Term,
-    withErrors: Bool
-  ) -> UInt8 {
-    var best: UInt8 = 0
-    for pattern in term.readings {
-      if pattern.begins(word) {
-        best = max(best, word.count == pattern.letters.count ? Quality.exact : Quality.prefix)
-      } else if withErrors, best < Quality.oneError {
-        let allowed = pattern.allowedErrors
-        guard allowed > 0, abs(pattern.letters.count - word.count) <= allowed else { continue }
-        let errors = pattern.errors(word)
-        guard errors <= allowed else { continue }
-        best = max(best, errors == 1 ? Quality.oneError : Quality.twoErrors)
-      }
-    }
-    return best
-  }
-
   /// Returns how well an airport's codes answer to a term.
-  func quality(of codes: RecordCodes, for term: Code) -> UInt8 {
-    if codes.iata == term { return Quality.iata }
-    if codes.ident == term || codes.icao == term { return Quality.ident }
-    return codes.gps == term || codes.local == term ? Quality.otherCode : 0
+  func mark(of codes: RecordCodes, for term: Code) -> UInt8 {
+    if codes.iata == term { return Mark.iata }
+    if codes.ident == term || codes.icao == term { return Mark.ident }
+    return codes.gps == term || codes.local == term ? Mark.otherCode : 0
   }
 }

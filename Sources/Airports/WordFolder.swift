@@ -58,8 +58,7 @@ struct WordFolder {
       hasTwoLetterReading = true
       if twoLetters { return letters.append(contentsOf: two.utf8) }
     }
-    guard let folded = Folding.folded(scalar) else { return endWhole() }
-    letters.append(contentsOf: folded.utf8)
+    if !Folding.append(scalar, to: &letters) { endWhole() }
   }
 
   private mutating func endPart() {

@@ -29,18 +29,14 @@ struct WordPattern: Sendable {
     }
   }
 
-  /// Returns whether another word begins with this one.
+  /// Returns whether a word of some length can be this one but for the typing errors allowed.
   @inline(__always)
-  func begins(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard letters.count <= other.count else { return false }
-    for index in letters.indices {
-      guard letters[index] == other[index] else { return false }
-    }
-    return true
+  func allows(count: Int) -> Bool {
+    abs(letters.count - count) <= allowedErrors && allowedErrors > 0
   }
 
   /// Returns the number of typing errors between this word and another.
-  func errors(_ other: UnsafeBufferPointer<UInt8>) -> Int {
+  func errors(_ other: some Collection<UInt8>) -> Int {
     guard !letters.isEmpty else { return other.count }
     let last: UInt64 = 1 << UInt64(letters.count - 1)
     var (up, down) = (~UInt64(0), UInt64(0))
