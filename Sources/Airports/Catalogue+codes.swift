@@ -12,7 +12,14 @@ extension Catalogue {
     Code(code).flatMap { entries(for: $0).first?.index }
   }
 
-  /// Returns all airports that answer to a code, the best first.
+  /// Returns all airports that answer to a code, in either case, the best first.
+  public func airports(code: String) -> [Airport] {
+    var seen: Set<Int> = []
+    let entries = Code(code).map(entries(for:)) ?? []
+    return entries.filter { seen.insert($0.index).inserted }.map { airport($0.index) }
+  }
+
+  /// Returns all entries for a code, the best first.
   func entries(for code: Code) -> [(role: RecordCodes.Role, index: Int)] {
     var low = 0
     var high = codes.count / 4
