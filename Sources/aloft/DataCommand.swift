@@ -52,8 +52,8 @@ struct DataCommand: ParsableCommand {
         notes["date"] = date
       }
       let made = try catalogue(
-        airports: [UInt8](MappedFile(path: airports).bytes),
-        runways: [UInt8](MappedFile(path: runways).bytes),
+        airports: try table(airports),
+        runways: try table(runways),
         notes: notes
       )
       do {
@@ -63,6 +63,12 @@ struct DataCommand: ParsableCommand {
       }
       print(made.report, terminator: "")
       print("\(output): \(made.bytes.count) bytes")
+    }
+
+    private func table(_ path: String) throws(Failure) -> [UInt8] {
+      let file = try MappedFile(path: path)
+      // The bytes go away with the file, so it must outlive the copy.
+      return withExtendedLifetime(file) { [UInt8](file.bytes) }
     }
 
     private func catalogue(
