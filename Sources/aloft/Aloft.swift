@@ -22,7 +22,8 @@ struct Aloft: ParsableCommand {
       SceneCommand.self,
       FactsCommand.self,
       ConfigCommand.self,
-      LandCommand.self,
+      AirportsCommand.self,
+      DataCommand.self,
       ManualCommand.self,
     ],
     defaultSubcommand: FlyCommand.self
