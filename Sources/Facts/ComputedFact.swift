@@ -10,14 +10,13 @@ public enum ComputedFact {
     units: Units = .metric,
     lint: WordLint
   ) -> [Fact] {
-    decks.flatMap { $0 }.compactMap { fact($0, leg, units, lint) }
+    decks.flatMap(\.templates).compactMap { fact($0, leg, units, lint) }
   }
 
   /// Returns the fact shown in an interlude kept for one.
   ///
-  /// The templates are dealt into ``decks``, and interludes take them in turn: the same template is
-  /// at least as many computed facts away as there are decks. Which template of its deck comes
-  /// first is the seed's choice. Each deck has one that every flight can offer.
+  /// The templates are dealt into four decks that take turns, so four computed facts in a row are
+  /// of four templates. Which template of its deck comes first is the seed's choice.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
@@ -25,7 +24,7 @@ public enum ComputedFact {
   ///   - seed: The session's seed.
   ///   - units: What lengths are told in.
   ///   - lint: The words of the language, English.
-  /// - Returns: A fact; of figures that make no sense, one that needs none.
+  /// - Returns: A fact; where the figures have nothing to say, one that needs none.
   public static func choice(
     for leg: LegFigures,
     turn: Int,
@@ -35,27 +34,43 @@ public enum ComputedFact {
   ) -> Fact {
     var dice = Dice(seed: seed)
     let turn = max(0, turn)
-    let deck = decks[(turn + dice.roll(decks.count)) % decks.count]
-    let first = turn / decks.count + dice.roll(deck.count)
-    for offset in deck.indices {
-      let template = deck[(first + offset) % deck.count]
+    let place = (turn + dice.roll(decks.count)) % decks.count
+    let deck = decks[place]
+    let first = turn / decks.count + dice.roll(deck.templates.count)
+    for offset in deck.templates.indices {
+      let template = deck.templates[(first + offset) % deck.templates.count]
       if let fact = fact(template, leg, units, lint) { return fact }
     }
-    return made(
-      "leg.line",
-      "On a globe, the way from one airport to the other is a single calm curve."
-    )
+    return made("leg.plain\(place + 1)", deck.plain)
   }
 
-  /// How many computed facts lie between two of the same template, at least.
-  static var turnsBetweenRepeats: Int { decks.count }
+  /// Templates of which a computed fact draws one, and what is said when they have nothing to say.
+  private struct Deck {
+    let templates: [Template]
+    let plain: String
+  }
 
-  /// The templates in hands of which no two share one; the last of each is open to every flight.
-  private static let decks: [[Template]] = [
-    [.elevation, .lanes, .halfway, .lights, .midsummer, .palindrome, .girth, .distance],
-    [.step, .runwayLength, .neighbours, .summer, .crossing, .light, .code, .heading],
-    [.pitches, .latitude, .midday, .meridian, .halfwayNearest, .walk, .fromEquator, .breaths],
-    [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
+  private static let decks = [
+    Deck(
+      templates: [
+        .elevation, .lanes, .halfway, .lights, .midsummer, .palindrome, .girth, .distance,
+      ],
+      plain: "On a globe, the way from one airport to another is a single calm curve."
+    ),
+    Deck(
+      templates: [.step, .runwayLength, .neighbours, .summer, .crossing, .light, .code, .heading],
+      plain: "The same wide sky reaches over both of the airports of this flight."
+    ),
+    Deck(
+      templates: [
+        .pitches, .latitude, .midday, .meridian, .halfwayNearest, .walk, .fromEquator, .breaths,
+      ],
+      plain: "At every airport of the world, an arrival is somebody's way home."
+    ),
+    Deck(
+      templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
+      plain: "All the airports of the world turn together, carried by the same Earth."
+    ),
   ]
 
   private static func fact(
@@ -64,11 +79,11 @@ public enum ComputedFact {
     _ units: Units,
     _ lint: WordLint
   ) -> Fact? {
-    for text in template.sentences(leg, units) {
-      let fact = made("leg.\(template.name)", text)
-      if fact.problems(lint).isEmpty { return fact }
-    }
-    return nil
+    template.sentences(leg, units)
+      .first {
+        $0.count <= Fact.maximumCharacters && $0.wordCount <= Fact.maximumWords && lint.passes($0)
+      }
+      .map { made("leg.\(template.name)", $0) }
   }
 
   private static func made(_ id: String, _ text: String) -> Fact {

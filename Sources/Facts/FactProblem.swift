@@ -23,7 +23,7 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text has a number, but it is not said where that is from: publisher and year.
     case untracedNumber
 
-    /// The text has a word that is blocked, or warned of.
+    /// The text or the line of source has a word that is blocked, or warned of.
     case word(WordLint.Finding)
 
     /// It belongs to a group kept for facts computed from a flight.
@@ -56,7 +56,7 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
       "fact \"\(id)\": text has a number; publisher and year must say where it is from"
     case .word(let finding):
       """
-      fact "\(id)": text has "\(finding.found)", which is \
+      fact "\(id)": text or source has "\(finding.found)", which is \
       \(finding.level == .block ? "not allowed" : "better avoided") (\(finding.pattern))
       """
     case .computedGroup:
@@ -82,7 +82,7 @@ extension Fact {
     if text.contains(where: \.isNumber) && !isComputed && (publisher.isEmpty || year == nil) {
       reasons.append(.untracedNumber)
     }
-    reasons += lint.findings(in: text).map { .word($0) }
+    reasons += (lint.findings(in: text) + lint.findings(in: sourceLine)).map { .word($0) }
     return reasons.map { FactProblem(id: id, reason: $0) }
   }
 }

@@ -94,7 +94,7 @@ extension Template {
 ///
 /// cos H = (sin h − sin φ sin δ) / (cos φ cos δ) with the obliquity δ = 23.44° and h = −0.833° for
 /// the sun's upper edge seen through the air (Meeus, "Astronomical Algorithms", 15.1).
-func longestDayHours(latitudeDegrees: Double) -> Double {
+package func longestDayHours(latitudeDegrees: Double) -> Double {
   let (φ, δ, h) = (latitudeDegrees * .pi / 180, 23.44 * .pi / 180, -0.833 * Double.pi / 180)
   let cosine = (sin(h) - sin(φ) * sin(δ)) / (cos(φ) * cos(δ))
   return acos(min(max(cosine, -1), 1)) * 24 / .pi

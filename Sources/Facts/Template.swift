@@ -68,10 +68,10 @@ private let unwelcome: Set<String> = [
 ]
 
 private func isReadable(_ name: String, maximumCharacters: Int) -> Bool {
-  guard let first = name.first, first.isUppercase || !first.isCased,
-    name.count <= maximumCharacters
+  guard let first = name.first, first.isLetter, first.isUppercase || !first.isCased,
+    name.count <= maximumCharacters, name.last != " ", !name.contains("  ")
   else { return false }
-  return name.allSatisfy { $0.isLetter || " -.'’".contains($0) }
+  return name.allSatisfy { $0.isLetter || " -–.'’".contains($0) }
 }
 
 /// Returns the one of eight winds that a bearing, in degrees, lies nearest to.

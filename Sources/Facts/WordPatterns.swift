@@ -28,7 +28,10 @@ struct WordPatterns: Sendable {
   }
 
   private var byFirstWord: [String: [Pattern]] = [:]
-  private var byFirstLetters: [String: [Pattern]] = [:]
+  private var byFirstLetters: [Substring: [Pattern]] = [:]
+
+  /// How many letters an open first word has, at most and at least.
+  private var lettersOfOpenWords: ClosedRange<Int>?
 
   init(_ patterns: [String], matching: WordLint.Matching) {
     for text in patterns {
@@ -36,21 +39,21 @@ struct WordPatterns: Sendable {
       guard let first = words.first else { continue }
       let pattern = Pattern(text: text, words: words)
       if first.isOpen {
-        byFirstLetters[first.text, default: []].append(pattern)
+        byFirstLetters[first.text[...], default: []].append(pattern)
       } else {
         byFirstWord[first.text, default: []].append(pattern)
       }
     }
+    let letters = byFirstLetters.keys.map(\.count)
+    if let least = letters.min(), let most = letters.max() { lettersOfOpenWords = least...most }
   }
 
   func matches(in text: FoldedText) -> [Match] {
     var matches: [Match] = []
     for (index, word) in text.words.enumerated() where !word.isRemoved {
       var candidates = byFirstWord[word.text] ?? []
-      if !byFirstLetters.isEmpty {
-        for end in word.text.indices {
-          candidates += byFirstLetters[String(word.text[...end])] ?? []
-        }
+      for count in lettersOfOpenWords ?? 0...0 where count <= word.text.count {
+        candidates += byFirstLetters[word.text.prefix(count)] ?? []
       }
       for pattern in candidates {
         guard let found = pattern.found(at: index, in: text.words) else { continue }

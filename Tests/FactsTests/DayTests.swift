@@ -1,0 +1,30 @@
+import Facts
+import Testing
+
+@Suite struct DayTests {
+  @Test(
+    "Days are read as ISO 8601 writes them",
+    arguments: ["2027-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"]
+  )
+  func read(text: String) {
+    #expect(Day(text)?.description == text)
+  }
+
+  @Test(
+    "What the calendar does not have is no day",
+    arguments: [
+      "", "2027-3-31", "2027-02-29", "1900-02-29", "2027-04-31", "2027-13-01", "2027-00-10",
+      "0000-01-01", "2027-01-00", "2027/01/01", "+027-01-01", "2027-01-01T00:00", "２０２７-01-01",
+    ]
+  )
+  func refused(text: String) {
+    #expect(Day(text) == nil)
+  }
+
+  @Test func `days are ordered by the calendar`() throws {
+    let days = try ["2026-12-31", "2027-01-01", "2027-01-02", "2027-02-01"].map {
+      try #require(Day($0))
+    }
+    #expect(days == days.reversed().sorted())
+  }
+}

@@ -1,0 +1,103 @@
+import Facts
+import Testing
+
+@Suite struct FactLayoutTests {
+  @Test(
+    "Lines are few, balanced, and break where a reader breathes",
+    arguments: [
+      (
+        "Wings are built to bend, and bending softens a gust.", 40,
+        ["Wings are built to bend,", "and bending softens a gust."]
+      ),
+      ("Wings are built to bend.", 40, ["Wings are built to bend."]),
+      (
+        "A bar-tailed godwit flies 13,560 kilometres, from Alaska to Tasmania, in a single journey.",
+        50,
+        [
+          "A bar-tailed godwit flies 13,560 kilometres,",
+          "from Alaska to Tasmania, in a single journey.",
+        ]
+      ),
+      (
+        "At about 6 breaths a minute, heart and breath begin to move together.", 30,
+        ["At about 6 breaths a minute,", "heart and breath begin", "to move together."]
+      ),
+    ]
+  )
+  func examples(text: String, width: Int, lines: [String]) {
+    #expect(balancedLines(of: text, maximumCharacters: width, maximumLines: 3) == lines)
+  }
+
+  @Test(
+    "Nothing is lost or added, whatever the room",
+    arguments: [10, 20, 34, 40, 60, 200],
+    [1, 2, 3, 4]
+  )
+  func conserved(width: Int, lines: Int) throws {
+    for fact in try factsInEnglish() {
+      let broken = fact.lines(maximumCharacters: width, maximumLines: lines)
+      #expect(broken.joined(separator: " ") == fact.text)
+      #expect((1...lines).contains(broken.count))
+    }
+  }
+
+  @Test("There are no more lines than are needed")
+  func fewest() throws {
+    for fact in try factsInEnglish() {
+      let count = fact.lines(maximumCharacters: 40, maximumLines: 4).count
+      #expect(count == fewestLines(fact.text, 40), "\(fact.text)")
+    }
+  }
+
+  @Test("Words stand alone on a line only where there is no other way")
+  func noOrphans() throws {
+    for fact in try factsInEnglish() {
+      for width in [34, 40, 60] {
+        let lines = fact.lines(maximumCharacters: width, maximumLines: 4)
+        guard lines.count > 1 else { continue }
+        #expect(lines.allSatisfy { $0.contains(" ") }, "\(lines)")
+      }
+    }
+  }
+
+  @Test("Lines are alike in length: none is under half of the longest")
+  func balanced() throws {
+    for fact in try factsInEnglish() {
+      let lengths = fact.lines(maximumCharacters: 60, maximumLines: 2).map(\.count)
+      #expect(2 * (lengths.min() ?? 0) >= lengths.max() ?? 0, "\(fact.text)")
+    }
+  }
+
+  @Test("Chinese and Japanese break between characters, never before their punctuation")
+  func ideographs() {
+    let lines = balancedLines(of: "云朵很轻，鸟儿飞得很远，海面平静。", maximumCharacters: 7, maximumLines: 3)
+    #expect(lines.joined() == "云朵很轻，鸟儿飞得很远，海面平静。")
+    #expect(lines == ["云朵很轻，", "鸟儿飞得很远，", "海面平静。"])
+  }
+
+  @Test("No text has no lines, and one long word has one")
+  func edges() {
+    #expect(balancedLines(of: " \n", maximumCharacters: 10, maximumLines: 2).isEmpty)
+    #expect(
+      balancedLines(of: "Llanfairpwllgwyngyll", maximumCharacters: 5, maximumLines: 3) == [
+        "Llanfairpwllgwyngyll"
+      ]
+    )
+    #expect(balancedLines(of: "a b", maximumCharacters: 5, maximumLines: 0) == ["a b"])
+  }
+}
+
+/// The least number of lines, by filling each as far as it goes.
+private func fewestLines(_ text: String, _ width: Int) -> Int {
+  var count = 1
+  var length = 0
+  for word in text.split(separator: " ") {
+    if length > 0 && length + 1 + word.count > width {
+      count += 1
+      length = word.count
+    } else {
+      length += (length > 0 ? 1 : 0) + word.count
+    }
+  }
+  return count
+}

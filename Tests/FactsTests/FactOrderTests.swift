@@ -1,0 +1,138 @@
+import Facts
+import Testing
+
+@Suite struct FactOrderTests {
+  let book: FactBook
+
+  init() throws {
+    book = try FactBook(factsInEnglish(), lint: lint())
+  }
+
+  @Test("Every fact comes once a round, in an order of the seed's", arguments: seeds)
+  func onceARound(seed: UInt64) {
+    let order = book.order(seed: seed)
+    #expect(order.indices.sorted() == Array(book.facts.indices))
+    #expect(order == book.order(seed: seed))
+    #expect(order.indices != book.order(seed: seed &+ 1).indices)
+  }
+
+  @Test(
+    "No two facts of safety or turbulence meet, the close of the round included",
+    arguments: seeds
+  )
+  func apart(seed: UInt64) {
+    let groups = book.order(seed: seed).indices.map { book.facts[$0].group }
+    for (one, next) in zip(groups, groups.dropFirst() + groups.prefix(1)) {
+      #expect(!(one.isSensitive && next.isSensitive))
+    }
+  }
+
+  @Test("A round opens with nature or an airport", arguments: seeds)
+  func opening(seed: UInt64) {
+    let first = book.facts[book.order(seed: seed).indices[0]]
+    #expect([.nature, .airports].contains(first.group))
+  }
+
+  @Test("Groups are spread over the round, not heaped", arguments: seeds)
+  func spread(seed: UInt64) {
+    let groups = book.order(seed: seed).indices.map { book.facts[$0].group }
+    for group in Set(groups) {
+      let share = Double(groups.count { $0 == group }) / Double(groups.count)
+      // In any window of 40 a group has its share, give or take four.
+      for start in 0..<groups.count {
+        let window = (start..<start + 40).count { groups[$0 % groups.count] == group }
+        #expect(abs(Double(window) - 40 * share) <= 4, "\(group) at \(start)")
+      }
+    }
+  }
+
+  @Test("Every third interlude is computed, and the facts between keep their order")
+  func slots() {
+    let order = book.order(seed: 7)
+    var shown: [Int] = []
+    for interlude in 0..<3 * order.interludesPerRound {
+      switch order.slot(forInterlude: interlude) {
+      case .computed: #expect(interlude % 3 == 2)
+      case .fact(let index):
+        #expect(interlude % 3 != 2)
+        shown.append(index)
+      }
+    }
+    for (place, index) in shown.enumerated() {
+      #expect(index == order.indices[place % order.indices.count])
+    }
+  }
+
+  @Test("Slots repeat after a round of interludes", arguments: [0, 1, 2, 3, 4, 7])
+  func period(computedEvery: Int) throws {
+    let order = book.order(seed: 3, computedEvery: computedEvery)
+    let round = order.interludesPerRound
+    for interlude in 0..<2 * round {
+      #expect(order.slot(forInterlude: interlude) == order.slot(forInterlude: interlude + round))
+    }
+    if computedEvery == 0 {
+      #expect((0..<round).allSatisfy { order.slot(forInterlude: $0) != .computed })
+    }
+    if computedEvery == 1 { #expect(order.slot(forInterlude: 5) == .computed) }
+  }
+
+  @Test("A book of nothing but safety is shown all the same", arguments: [1, 2, 5])
+  func onlySensitive(count: Int) throws {
+    let facts = (0..<count).map { plain("s\($0)", .safety) }
+    let order = try FactBook(facts, lint: WordLint(rules: [])).order(seed: 1)
+    #expect(order.indices.sorted() == Array(0..<count))
+  }
+
+  @Test(
+    "Where there are too few calm facts, the others are shared out among them",
+    arguments: seeds
+  )
+  func crowded(seed: UInt64) throws {
+    let facts = (0..<9).map { plain("s\($0)", .safety) } + (0..<3).map { plain("n\($0)", .nature) }
+    let book = try FactBook(facts, lint: WordLint(rules: []))
+    let groups = book.order(seed: seed).indices.map { book.facts[$0].group }
+    #expect(
+      groups == Array(repeating: [.nature, .safety, .safety, .safety], count: 3).flatMap(\.self)
+    )
+  }
+
+  @Test("An empty book has computed facts only")
+  func empty() throws {
+    let order = try FactBook([], lint: WordLint(rules: [])).order(seed: 1, computedEvery: 0)
+    #expect(order.slot(forInterlude: 0) == .computed)
+    #expect(order.interludesPerRound == 1)
+  }
+
+  @Test("Holds are known for each interlude of the round, computed ones at their longest")
+  func holds() {
+    let order = book.order(seed: 11)
+    let holds = book.holds(order: order)
+    #expect(holds.count == order.interludesPerRound)
+    for (interlude, hold) in holds.enumerated() {
+      switch order.slot(forInterlude: interlude) {
+      case .computed: #expect(hold == .seconds(13))
+      case .fact(let index): #expect(hold == ReadingTime().hold(book.facts[index].text))
+      }
+    }
+    #expect(holds.allSatisfy { (.seconds(6)...(.seconds(20))).contains($0) })
+  }
+
+  /// Recorded once; a change here means that machines of two versions show different skies.
+  @Test("The order of a seed stays what it was")
+  func pinned() throws {
+    let facts = Fact.Group.allCases.filter { $0 != .leg }
+      .flatMap { group in (0..<3).map { plain("\(group.rawValue)\($0)", group) } }
+    let book = try FactBook(facts, lint: WordLint(rules: []))
+    #expect(book.order(seed: 2015).indices.prefix(8).map { facts[$0].id } == pinnedOrder)
+  }
+}
+
+private let pinnedOrder = [
+  "airports0", "other0", "safety1", "atc2", "nature0", "breathing2", "cabin1", "turbulence0",
+]
+
+private let seeds: [UInt64] = [0, 1, 2, 3, 42, 2015, 65_537, .max]
+
+private func plain(_ id: String, _ group: Fact.Group) -> Fact {
+  Fact(id: id, group: group, text: "A calm sky.", publisher: "", source: "")
+}

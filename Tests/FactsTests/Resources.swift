@@ -1,0 +1,48 @@
+import Facts
+import Foundation
+import TOMLKit
+
+/// The words of a language as they lie in the checkout.
+func lint(_ language: String = "en") throws -> WordLint {
+  let url = checkout.appending(path: "Resources/facts/lint.\(language).tsv")
+  return try WordLint(
+    table: String(contentsOf: url, encoding: .utf8),
+    matching: WordLint.Matching(language: language)
+  )
+}
+
+/// The facts as they lie in the checkout, read with as little ado as can be: what a file may hold
+/// and what not is the program's concern.
+func factsInEnglish() throws -> [Fact] {
+  let url = checkout.appending(path: "Resources/facts/en.toml")
+  let root = try TOMLTable(string: String(contentsOf: url, encoding: .utf8))
+  return (root["fact"]?.array ?? []).compactMap { value in
+    value.table.flatMap { table in
+      guard let group = table["group"]?.string.flatMap(Fact.Group.init) else { return nil }
+      return Fact(
+        id: table["id"]?.string ?? "",
+        group: group,
+        text: table["text"]?.string ?? "",
+        publisher: table["publisher"]?.string ?? "",
+        source: table["source"]?.string ?? "",
+        year: table["year"]?.int,
+        url: table["url"]?.string,
+        ages: table["ages"]?.bool ?? false,
+        validUntil: table["valid_until"]?.date.flatMap {
+          Day(year: $0.year, month: $0.month, day: $0.day)
+        }
+      )
+    }
+  }
+}
+
+/// The numbers in a text, written as `13,560`, `1.5` or `99.97`.
+func numbers(in text: String) -> [Double] {
+  text.matches(of: /\d[\d,]*(?:\.\d+)?/).compactMap {
+    Double($0.output.replacing(",", with: ""))
+  }
+}
+
+/// The root of the package.
+let checkout = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
