@@ -25,8 +25,9 @@ public func balancedLines(
   guard !pieces.isEmpty else { return [] }
   let most = max(1, min(maximumLines, pieces.count))
   let lengths = LineLengths(pieces)
+  let penalties = pieces.indices.map { $0 == 0 ? 0 : penalty(forBreakAt: $0, in: pieces) }
   for count in 1...most {
-    let best = bestBreaks(pieces, lengths, lines: count, limit: maximumCharacters)
+    let best = bestBreaks(pieces, lengths, penalties, lines: count, limit: maximumCharacters)
     if best.fits || count == most {
       return zip(best.starts, best.starts.dropFirst() + [pieces.count]).map { start, end in
         joined(pieces[start..<end])
@@ -88,6 +89,7 @@ private struct LineLengths {
 private func bestBreaks(
   _ pieces: [Piece],
   _ lengths: LineLengths,
+  _ penalties: [Double],
   lines count: Int,
   limit: Int
 ) -> (starts: [Int], fits: Bool) {
@@ -102,7 +104,7 @@ private func bestBreaks(
         guard let before = best[start] else { continue }
         let length = lengths(start..<end)
         var cost = before.cost + raggedness(of: length, mean: mean, limit: limit)
-        if end < pieces.count { cost += penalty(forBreakAt: end, in: pieces) }
+        if end < pieces.count { cost += penalties[end] }
         if end - start == 1 && pieces[start].hasSpaceBefore && count > 1 { cost += lonelyWord }
         if cost < next[end]?.cost ?? .infinity { next[end] = (cost, before.starts + [start]) }
       }

@@ -65,20 +65,21 @@ struct FoldedText: Sendable {
     var between = ""
     for character in text {
       if character.isLetter || character.isNumber {
-        if word.isEmpty {
-          words.append(Word(gap: words.isEmpty ? .other : Self.gap(between), text: ""))
-          between = ""
-        }
         word.append(character)
-        words[words.count - 1].text = word
-      } else {
-        word = ""
-        between.append(character)
-        if character == "*" && between == "*" && !words.isEmpty {
-          words[words.count - 1].isOpen = true
-        }
+        continue
       }
+      if !word.isEmpty {
+        append(word, after: between)
+        (word, between) = ("", "")
+        if character == "*" { words[words.count - 1].isOpen = true }
+      }
+      between.append(character)
     }
+    if !word.isEmpty { append(word, after: between) }
+  }
+
+  private mutating func append(_ word: String, after between: String) {
+    words.append(Word(gap: words.isEmpty ? .other : Self.gap(between), text: word))
   }
 
   private static func gap(_ between: String) -> Gap {

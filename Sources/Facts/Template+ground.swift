@@ -34,7 +34,8 @@ extension Template {
 
   /// A football pitch is 105 m long.
   static let pitches = runway("pitches") { airport, length, _ in
-    "End to end, the longest runway at \(airport) is as long as \(Count(length / 105).text) football pitches."
+    let pitches = Count(length / 105)("football pitch", "football pitches")
+    return "End to end, the longest runway at \(airport) is as long as \(pitches)."
   }
 
   static let runwayLength = runway("runway") { airport, length, units in

@@ -6,8 +6,9 @@ extension Template {
     let difference = leg.destination.latitudeDegrees - leg.origin.latitudeDegrees
     guard abs(difference) >= 3 else { return [] }
     let degrees = Count(abs(difference))("degree")
+    let side = northOrSouth(difference)
     return leg.ends.map {
-      "\($0.destination) lies \(degrees) of latitude farther \(northOrSouth(difference)) than \($0.origin)."
+      "\($0.destination) lies \(degrees) of latitude farther \(side) than \($0.origin)."
     }
   }
 
@@ -23,7 +24,8 @@ extension Template {
   static let crossing = Template("crossing") { leg, _ in
     guard leg.origin.latitudeDegrees * leg.destination.latitudeDegrees < 0 else { return [] }
     return leg.ends.map {
-      "Between \($0.origin) and \($0.destination), the way crosses the equator, the Earth's widest ring."
+      "Between \($0.origin) and \($0.destination), the way crosses the equator, "
+        + "the Earth's widest ring."
     }
   }
 

@@ -23,7 +23,8 @@ public enum Units: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the length of a runway in words: metres to the nearest ten, feet to the nearest hundred.
+  /// Returns the length of a runway in words: metres to the nearest ten, feet to the nearest
+  /// hundred.
   func length(metres: Double) -> String {
     switch self {
     case .metric: Count(metres, to: 10)("metre")

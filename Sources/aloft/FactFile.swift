@@ -19,11 +19,13 @@ struct FactFile: Sendable, Hashable {
     }
     let root: TOMLTable
     do {
-      root = try TOMLTable(string: text)
+      root = try TOMLTable(untrusted: text)
+    } catch let error as TOMLParseError {
+      let words = FactTable.printable(error.description, limit: 200)
+      let line = error.source.begin.line
+      throw FactFileError(path: path, found: "\(words) (line \(line))", allowed: "TOML")
     } catch {
-      let error = error as? TOMLParseError
-      let words = error.map { "\($0.description) (line \($0.source.begin.line))" } ?? "no TOML"
-      throw FactFileError(path: path, found: words, allowed: "TOML")
+      throw FactFileError(path: path, found: "\(error)", allowed: "TOML")
     }
     let file = FactTable(root, path: path, fact: nil)
     try file.checkKeys(["version", "language", "fact"])
@@ -32,7 +34,7 @@ struct FactFile: Sendable, Hashable {
     }
     language = try file.text("language") ?? "en"
     guard let list = root["fact"] else {
-      throw file.error("fact", found: nil, allowed: "one or more [[fact]] tables")
+      throw file.error("fact", found: nil, allowed: "at least one [[fact]] table")
     }
     facts = try FactTable.tables(list, in: file).map { table throws(FactFileError) in
       try table.fact()

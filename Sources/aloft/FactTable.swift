@@ -20,14 +20,14 @@ struct FactTable {
     in file: FactTable
   ) throws(FactFileError) -> [FactTable] {
     guard let list = list.array else {
-      throw file.error("fact", found: file.words(list), allowed: "one or more [[fact]] tables")
+      throw file.error("fact", found: file.words(list), allowed: "at least one [[fact]] table")
     }
     var tables: [FactTable] = []
     for (index, value) in list.enumerated() {
       guard let table = value.table else {
-        throw file.error("fact", found: file.words(value), allowed: "one or more [[fact]] tables")
+        throw file.error("fact", found: file.words(value), allowed: "at least one [[fact]] table")
       }
-      let id = table["id"]?.string.map { "\"\(printable($0))\"" }
+      let id = table["id"]?.string.map { "\"\(Self.printable($0))\"" }
       tables.append(FactTable(table, path: file.path, fact: id ?? "number \(index + 1)"))
     }
     return tables
@@ -66,7 +66,7 @@ struct FactTable {
       throw FactFileError(
         path: path,
         fact: name,
-        key: printable(key),
+        key: Self.printable(key),
         found: "an unknown key",
         allowed: key.nearest(among: known) ?? "one of " + known.joined(separator: ", ")
       )
@@ -111,7 +111,7 @@ struct FactTable {
     let allowed = "one of " + groups.map(\.rawValue).joined(separator: ", ")
     guard let name = try text(key) else { throw error(key, found: nil, allowed: allowed) }
     guard let group = Fact.Group(rawValue: name), groups.contains(group) else {
-      throw error(key, found: "\"\(printable(name))\"", allowed: allowed)
+      throw error(key, found: "\"\(Self.printable(name))\"", allowed: allowed)
     }
     return group
   }
@@ -127,18 +127,16 @@ struct FactTable {
     switch value.type {
     case .table: "a table"
     case .array: "a list"
-    case .string: "\"\(printable(value.string ?? ""))\""
-    default: printable(value.debugDescription)
+    case .string: "\"\(Self.printable(value.string ?? ""))\""
+    default: Self.printable(value.debugDescription)
     }
   }
 
-  private func printable(_ text: String) -> String {
-    Self.printable(text)
-  }
-
   /// A text on one line, without control characters, cut to what fits into a message.
-  private static func printable(_ text: String) -> String {
-    let clean = text.prefix(60).unicodeScalars.filter { $0.properties.generalCategory != .control }
-    return String(String.UnicodeScalarView(clean)) + (text.count > 60 ? "…" : "")
+  static func printable(_ text: String, limit: Int = 60) -> String {
+    let clean = text.prefix(limit).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(clean)) + (text.count > limit ? "…" : "")
   }
 }
