@@ -62,7 +62,11 @@ final class AcceleratedSurface: DrawingSurface {
     _ backdrop: Backdrop,
     _ prepared: PreparedBackdrop
   ) -> MixedTextures {
-    backdrops.value(for: backdrop, cost: { _ in 1 }) { MixedTextures(renderer, prepared.baked) }
+    backdrops.value(
+      for: backdrop,
+      cost: { _ in 1 },
+      make: { MixedTextures(renderer, prepared.baked) }
+    )
   }
 
   func fill(_ mesh: Mesh) {
@@ -90,20 +94,19 @@ final class AcceleratedSurface: DrawingSurface {
   }
 
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
-    let texture: Texture?
-    if kept {
-      let entry = words.value(for: ObjectIdentifier(mask), cost: { 4 * $0.mask.coverage.count }) {
-        (mask, upload(mask))
-      }
-      texture = entry.texture
-    } else {
-      texture = upload(mask)
-    }
-    guard let texture else { return }
+    guard let texture = kept ? keptTexture(mask) : upload(mask) else { return }
     passing.append(texture)
     SDL_SetTextureColorMod(texture.pointer, color.red, color.green, color.blue)
     SDL_SetTextureAlphaMod(texture.pointer, UInt8((color.opacity * 255).rounded()))
     copy(texture, to: mask.rect(at: point))
+  }
+
+  private func keptTexture(_ mask: Mask) -> Texture? {
+    words.value(
+      for: ObjectIdentifier(mask),
+      cost: { 4 * $0.mask.coverage.count },
+      make: { (mask, upload(mask)) }
+    ).texture
   }
 
   private func upload(_ mask: Mask) -> Texture? {

@@ -51,7 +51,9 @@ public final class BackdropStore: Sendable {
 
   /// The pictures of a backdrop, waiting until they are painted.
   ///
-  /// - Parameter seconds: The longest wait; forever if nil.
+  /// - Parameters:
+  ///   - backdrop: The backdrop.
+  ///   - seconds: The longest wait; forever if nil.
   /// - Returns: The pictures, or nil when the wait was not long enough.
   func prepared(_ backdrop: Backdrop, waiting seconds: Double?) -> PreparedBackdrop? {
     let entry = entry(for: backdrop)

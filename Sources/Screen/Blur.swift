@@ -6,6 +6,7 @@ import Glibc
 ///   - field: The coverage, row by row.
 ///   - width: The number of columns.
 ///   - deviation: The Gaussian's, in pixels; near 0 the field is returned as it is.
+/// - Returns: The blurred coverage, of the same size.
 func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   guard deviation > 0.05, width > 0 else { return field }
   // Beyond three deviations lie 0.3 % of a Gaussian; the rest is made to sum to one.

@@ -23,12 +23,13 @@ struct Cache<Key: Hashable, Value> {
     self.room = room
   }
 
-  /// Returns a key's value, made if it is not kept.
+  /// Finds a key's value, or makes it.
   ///
   /// - Parameters:
   ///   - key: What the value depends on.
   ///   - cost: How much room a value takes.
   ///   - make: Makes the value.
+  /// - Returns: The value, kept or new.
   mutating func value(
     for key: Key,
     cost: (Value) -> Int,

@@ -18,7 +18,9 @@ final class Drawing {
 
   /// The backdrop of a mark at a state, to be drawn and to set words on.
   func shown(_ backdrop: Backdrop, _ state: BackdropState) -> ShownBackdrop? {
-    ground = backdrops(backdrop).map { ShownBackdrop(backdrop: backdrop, prepared: $0, state: state) }
+    ground = backdrops(backdrop).map {
+      ShownBackdrop(backdrop: backdrop, prepared: $0, state: state)
+    }
     return ground
   }
 
@@ -64,6 +66,7 @@ final class Drawing {
         surface.draw(mask, at: .zero, color, kept: false)
       }
     case .text(let run, let point, let opacity):
+      guard point.isFinite else { return }
       draw(run, at: TextPlace(point), opacity: opacity, on: surface)
     }
   }

@@ -21,11 +21,12 @@ enum Keyboard {
     SDLK_q.rawValue: .quit,
   ]
 
-  /// The command of a key, if it has one.
+  /// Reads a key.
   ///
   /// - Parameters:
   ///   - key: SDL's code of the key, by what is printed on it.
   ///   - isRepeated: Whether the key is only still held; that makes no difference but to a pace.
+  /// - Returns: The key's command, if it has one.
   static func command(key: SDL_Keycode, isRepeated: Bool) -> Command? {
     guard let command = commands[SDL_KeyCode.RawValue(bitPattern: key)] else { return nil }
     let isStep = command == .slower || command == .faster

@@ -45,12 +45,14 @@ extension Mesh {
   ) {
     let half = max(ribbon.width, 0) / 2
     let solid = max(half - 0.5, 0)
-    // The area across is the width, also where the two soft sides meet in the middle.
-    let strength = (half < 0.5 ? half / (0.25 + half / 2) : 1) * opacity
-    _ = add(point - across * (half + 0.5), ribbon.color, opacity: 0)
+    // A line under a pixel wide stays a ridge of two soft sides, so that it does not break up into
+    // beads between the pixels; it is the fainter, and the area across is its width.
+    let reach = max(half + 0.5, 1)
+    let strength = min(2 * half, 1) * opacity
+    _ = add(point - across * reach, ribbon.color, opacity: 0)
     _ = add(point - across * solid, ribbon.color, opacity: strength)
     _ = add(point + across * solid, ribbon.color, opacity: strength)
-    _ = add(point + across * (half + 0.5), ribbon.color, opacity: 0)
+    _ = add(point + across * reach, ribbon.color, opacity: 0)
   }
 
   /// Joins the last two slices.

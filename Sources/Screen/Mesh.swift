@@ -67,6 +67,9 @@ extension SIMD2<Float> {
   /// The vector turned by a quarter, from x to y.
   var turned: SIMD2 { SIMD2(-y, x) }
 
+  /// Whether both numbers are.
+  var isFinite: Bool { x.isFinite && y.isFinite }
+
   /// The scalar product.
   func dot(_ other: SIMD2) -> Float { x * other.x + y * other.y }
 }

@@ -16,11 +16,15 @@ extension Raster {
   }
 
   private func fill(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
+    let sum = a.point + b.point + c.point
+    guard sum.x.isFinite, sum.y.isFinite else { return }
     let (top, middle, bottom) = ordered(a, b, c)
     let firstRow = max(pixel(top.point.y), 0)
     let endRow = min(pixel(bottom.point.y), height)
     let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
-    guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else { return }
+    guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else {
+      return
+    }
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)

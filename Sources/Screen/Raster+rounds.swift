@@ -66,7 +66,9 @@ extension Raster {
     _ color: Color,
     _ coverage: (Float) -> Float
   ) {
-    guard color.opacity > 0, reach > 0, abs(center.x) < 1e6, abs(center.y) < 1e6 else { return }
+    guard color.opacity > 0, reach > 0, reach < 1e6, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
+      return
+    }
     let top = max(Int((center.y - reach).rounded(.down)), 0)
     let bottom = min(Int((center.y + reach).rounded(.up)), height)
     let ink = Ink(color)

@@ -43,9 +43,7 @@ func tint(
 
 /// Writes `dark + light/256 · (lit − dark) + ebb/128 · (sea − dark)`, held within a byte.
 ///
-/// - Parameters:
-///   - light: The weight of the light, from 0 to 256.
-///   - ebb: The weight of the sea, from 0 to 128.
+/// The weight of the light goes from 0 to 256, that of the sea, `ebb`, from 0 to 128.
 func mix(
   dark: UnsafePointer<UInt32>,
   lit: UnsafePointer<UInt32>,

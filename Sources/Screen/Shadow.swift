@@ -1,7 +1,7 @@
 import Scenes
 
 extension Mask {
-  /// A polygon blurred, to be drawn at the picture's corner; nil where nothing of it shows.
+  /// Paints a polygon blurred, to be drawn at the picture's corner.
   ///
   /// The softer the shadow, the coarser the mask: its pixels stay under half a deviation.
   ///
@@ -9,12 +9,13 @@ extension Mask {
   ///   - corners: The polygon, in pixels of the picture.
   ///   - deviation: The Gaussian's, in pixels.
   ///   - size: The picture's size: what lies far outside is left away.
+  /// - Returns: The shadow, or nil where nothing of it shows.
   static func shadow(
     of corners: [SIMD2<Float>],
     deviation: Float,
     size: SIMD2<Int>
   ) -> Mask? {
-    guard let first = corners.first else { return nil }
+    guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }
     let scale = deviation < 2.5 ? 1 : deviation < 5 ? 2 : 4
     let reach = SIMD2(repeating: 3 * max(deviation, 0) + 2)
     let outer = SIMD2(Float(size.x), Float(size.y)) + reach

@@ -12,7 +12,7 @@ struct Sheet {
   /// and no background shines through. That makes the outline 0.4 pixels wider.
   init?(_ facets: [Facet], size: SIMD2<Int>) {
     let corners = facets.flatMap(\.corners)
-    guard let first = corners.first else { return nil }
+    guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }
     let edge = SIMD2<Float>(repeating: 2)
     let whole = SIMD2(Float(size.x), Float(size.y))
     let low = (corners.reduce(first) { pointwiseMin($0, $1) } - edge)

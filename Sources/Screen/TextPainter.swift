@@ -20,12 +20,13 @@ final class TextPainter {
     return words.value(for: shape, cost: size) { typesetter.mask(shape) }
   }
 
-  /// The mask of the pool behind words at a place; nil for words without one.
+  /// Finds or paints the pool behind words at a place.
   ///
   /// - Parameters:
   ///   - run: The words.
   ///   - place: Where they are drawn.
   ///   - ground: What they stand on, and how far it has sunk.
+  /// - Returns: The pool's mask, or nil for words without one.
   func pool(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
     guard let pool = run.pool, let ground else { return nil }
     let shape = TextShape(run, quarters: place.quarters)

@@ -1,21 +1,23 @@
+import Glibc
 import Scenes
 
 /// The pool of colour behind words that stand on the ground: a blurred copy of the words, laid as
 /// weakly as makes them legible.
 struct TextPool: Hashable {
-  /// The strengths tried, from the weakest. The last lays the pool twice.
-  static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2]
+  /// The strengths tried, from the weakest. Those above 1 lay the pool as many times.
+  static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2, 3, 5, 8]
 
   /// The contrast the words must reach on all but the brightest half per cent of the pixels beneath.
   static let contrast: Float = 4.6
 
-  /// Returns the pool for words standing on a picture, to be drawn at the same point as they.
+  /// Paints the pool for words standing on a picture.
   ///
   /// - Parameters:
   ///   - words: The words' mask, with a margin wide enough for the blur.
   ///   - run: The words' size and colours.
   ///   - point: Where the words' point lies in the picture.
   ///   - picture: What they stand on, at its brightest.
+  /// - Returns: The pool's mask, to be drawn at the same point as the words.
   static func mask(
     behind words: Mask,
     _ run: TextRun,
@@ -26,7 +28,7 @@ struct TextPool: Hashable {
     let soft = blurred(field, width: words.width, deviation: 0.40 * Float(run.size))
       .map { min($0 * 2.6, 1) }
     let beneath = Beneath(words, run, soft, at: point, on: picture)
-    let strength = strengths.first { beneath.contrast($0) >= contrast } ?? 2
+    let strength = strengths.first { beneath.contrast($0) >= contrast } ?? 8
     return Mask(
       width: words.width,
       height: words.height,
@@ -35,9 +37,9 @@ struct TextPool: Hashable {
     )
   }
 
-  /// How much of the pool's colour covers a pixel: twice the same layer at a strength above 1.
+  /// How much of the pool's colour covers a pixel: at a strength above 1, of several layers.
   fileprivate static func laid(_ share: Float, _ strength: Float) -> Float {
-    strength <= 1 ? share * strength : 1 - (1 - share) * (1 - share)
+    strength <= 1 ? share * strength : 1 - powf(1 - share, strength)
   }
 }
 
@@ -58,7 +60,8 @@ private struct Beneath {
     pool = SIMD3((run.pool ?? run.color).unit * 255)
     let inked = mask.coverage.indices.filter { mask.coverage[$0] > 0 }
     guard
-      let left = inked.map({ $0 % mask.width }).min(), let top = inked.map({ $0 / mask.width }).min(),
+      let left = inked.map({ $0 % mask.width }).min(),
+      let top = inked.map({ $0 / mask.width }).min(),
       let right = inked.map({ $0 % mask.width }).max(),
       let bottom = inked.map({ $0 / mask.width }).max()
     else { return }

@@ -32,8 +32,9 @@ struct TextPlace: Hashable {
 
   /// The place nearest to a point.
   init(_ point: SIMD2<Float>) {
-    let all = (point.clamped(lowerBound: .init(repeating: -1e6), upperBound: .init(repeating: 1e6))
-      * 4).rounded(.toNearestOrAwayFromZero)
+    let limit = SIMD2<Float>(repeating: 1e6)
+    let all = (point.clamped(lowerBound: -limit, upperBound: limit) * 4)
+      .rounded(.toNearestOrAwayFromZero)
     let whole = (all / 4).rounded(.down)
     pixel = SIMD2(Int(whole.x), Int(whole.y))
     quarters = SIMD2(Int(all.x), Int(all.y)) &- pixel &* 4

@@ -52,8 +52,10 @@ final class Typesetter {
     let shift = SIMD2(Double(shape.quarters.x), Double(shape.quarters.y)) / 4
     let inked = lines.filter { $0.inkWidth > 0 }
     guard
-      let left = inked.map(\.inkLeft).min(), let right = inked.map({ $0.inkLeft + $0.inkWidth }).max(),
-      let top = inked.map(\.inkTop).min(), let bottom = inked.map({ $0.inkTop + $0.inkHeight }).max()
+      let left = inked.map(\.inkLeft).min(),
+      let right = inked.map({ $0.inkLeft + $0.inkWidth }).max(),
+      let top = inked.map(\.inkTop).min(),
+      let bottom = inked.map({ $0.inkTop + $0.inkHeight }).max()
     else { return nil }
     let origin = SIMD2(
       Int((left + shift.x).rounded(.down)) - margin,

@@ -8,12 +8,13 @@ struct Unveiling {
   private var awaited: Backdrop?
   private var since: ContinuousClock.Instant?
 
-  /// Returns a scene with a veil of the sky's colour over a backdrop that came late.
+  /// Veils a backdrop that came late in the sky's colour.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - now: The time.
   ///   - isThere: Whether a backdrop is painted; asking makes sure that it will be.
+  /// - Returns: The scene to show.
   mutating func veil(
     _ scene: Scene,
     now: ContinuousClock.Instant,

@@ -1,0 +1,121 @@
+import Breathing
+import Geodesy
+import Scenes
+import Testing
+
+@testable import Screen
+
+@Suite("Blending")
+struct BlendingTests {
+  @Test("An ink at no weight changes nothing, at full weight it is all there is")
+  func inkEnds() {
+    let ink = Ink(Color(0x12_34_56))
+    #expect(ink.over(0xFFAB_CDEF, weight: 0) == 0xFFAB_CDEF)
+    #expect(ink.over(0xFFAB_CDEF, weight: 256) == 0xFF12_3456)
+  }
+
+  @Test("An ink is the formula to half a level")
+  func inkFormula() {
+    let ink = Ink(Color(0xFF_80_00))
+    for weight in 0...256 {
+      let mixed = channels(ink.over(0xFF40_60F0, weight: weight))
+      for (lane, (old, new)) in [(0xF0, 0x00), (0x60, 0x80), (0x40, 0xFF)].enumerated() {
+        let exact = Double(old) + Double(new - old) * Double(weight) / 256
+        #expect(abs(Double(mixed[lane]) - exact) <= 0.5)
+      }
+    }
+  }
+
+  @Test("A layer never carries from one channel into the next")
+  func layerNeverOverflows() {
+    for solid in UInt32(0)...255 {
+      let white = solid << 24 | solid << 16 | solid << 8 | solid
+      for weight in 0...256 {
+        let laid = Ink.lay(white, weight: weight, over: 0xFFFF_FFFF)
+        let least = channels(laid).min()
+        #expect(least >= 253, "\(solid) at \(weight)")
+      }
+    }
+  }
+
+  @Test("A row mixed from three pictures is the formula to one level", arguments: [0, 1, 77, 128])
+  func threePictures(ebb: Int) {
+    let backdrop = Sample.backdrop(96, 40)
+    let baked = Sample.noise(backdrop)
+    for light in [0, 1, 100, 255, 256] {
+      var row = [UInt32](repeating: 0, count: baked.dark.pixels.count)
+      mix(
+        dark: baked.dark.pixels,
+        lit: baked.lit.pixels,
+        sea: baked.sea.pixels,
+        light: UInt16(light),
+        ebb: UInt16(ebb),
+        into: &row,
+        count: row.count
+      )
+      let worst = row.indices.map { index in
+        error(row[index], baked, index, Double(light) / 256, 1 - Double(ebb) / 128)
+      }.max()
+      #expect((worst ?? 9) <= 1)
+    }
+  }
+
+  @Test("A backdrop shows the formula to one level, whatever its light and land")
+  func shownBackdrop() {
+    let backdrop = Sample.backdrop(150, 70)
+    for (bake, name) in [(Sample.noise, "noise"), (Sample.smooth, "smooth")] {
+      let baked = bake(backdrop)
+      let canvas = Canvas(150, 70, bake: bake)
+      var random = SeededGenerator(seed: 3)
+      for _ in 0..<20 {
+        let light = Double.random(in: 0...1, using: &random)
+        let land = Bool.random(using: &random) ? 1 : Double.random(in: 0...1, using: &random)
+        let sunk = Double(Int.random(in: 0...35, using: &random))
+        let state = BackdropState(light: light, land: land, sunk: sunk)
+        canvas.draw(Scene(size: [150, 70], marks: [.backdrop(backdrop, state)]))
+        let shift = (backdrop.headroom - Int(sunk)) * 150
+        let worst = canvas.pixels.enumerated().map { index, pixel in
+          error(pixel, baked, index + shift, light, land)
+        }.max()
+        // A step of half a level, and a rounding of half a level.
+        #expect((worst ?? 9) <= 1.5, "\(name) \(state)")
+      }
+    }
+  }
+
+  @Test("Between two rows a sinking backdrop shows their mix")
+  func slide() {
+    let backdrop = Sample.backdrop(64, 32)
+    func row(_ sunk: Double) -> [UInt32] {
+      let canvas = Canvas(64, 32, bake: Sample.noise)
+      let state = BackdropState(light: 0.3, land: 1, sunk: sunk)
+      canvas.draw(Scene(size: [64, 32], marks: [.backdrop(backdrop, state)]))
+      return canvas.pixels
+    }
+    let (above, below, between) = (row(5), row(4), row(4.25))
+    for index in between.indices {
+      let exact = channels(above[index]) &* 1 &+ channels(below[index]) &* 3
+      let difference = channels(between[index]) &* 4 &- exact
+      #expect(max(abs(difference.x), abs(difference.y), abs(difference.z)) <= 4)
+    }
+  }
+
+  /// By how many levels a pixel is off the formula.
+  private func error(
+    _ pixel: UInt32,
+    _ baked: BakedBackdrop,
+    _ index: Int,
+    _ light: Double,
+    _ land: Double
+  ) -> Double {
+    let dark = channels(baked.dark.pixels[index])
+    let lit = channels(baked.lit.pixels[index])
+    let sea = channels(baked.sea.pixels[index])
+    let shown = channels(pixel)
+    return (0..<3).map { lane in
+      let base = Double(dark[lane])
+      let sum = base + light * (Double(lit[lane]) - base) + (1 - land) * (Double(sea[lane]) - base)
+      return abs(Double(shown[lane]) - min(max(sum, 0), 255))
+    }.max() ?? 0
+  }
+}

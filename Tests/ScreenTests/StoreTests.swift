@@ -1,0 +1,67 @@
+import Geodesy
+import Scenes
+import Synchronization
+import Testing
+
+@testable import Screen
+
+@Suite("Stores")
+struct StoreTests {
+  @Test("A backdrop is painted once, and only the last few are kept")
+  func eviction() {
+    let painted = Mutex<[Double]>([])
+    let store = BackdropStore(room: 2) { backdrop in
+      painted.withLock { $0.append(backdrop.globe.turn.degrees.rounded()) }
+      return Sample.smooth(backdrop)
+    }
+    let backdrops = (0..<3).map { Sample.backdrop(20, 10, turn: Double($0)) }
+    for backdrop in backdrops.prefix(2) {
+      #expect(store.prepared(backdrop, waiting: nil) != nil)
+    }
+    #expect(store.prepared(backdrops[0], waiting: nil) != nil)
+    #expect(painted.withLock { $0 } == [0, 1])
+    // The second is now the longest unused.
+    #expect(store.prepared(backdrops[2], waiting: nil) != nil)
+    #expect(store.holds(backdrops[0]))
+    #expect(store.prepared(backdrops[1], waiting: nil) != nil)
+    #expect(painted.withLock { $0 } == [0, 1, 2, 1])
+  }
+
+  @Test("Nobody waits for what is painted in the background")
+  func background() {
+    let gate = Mutex(())
+    let store = BackdropStore { backdrop in
+      gate.withLock { _ in Sample.smooth(backdrop) }
+    }
+    let backdrop = Sample.backdrop(20, 10)
+    gate.withLock { _ in
+      #expect(!store.holds(backdrop))
+      #expect(store.prepared(backdrop, waiting: 0.02) == nil)
+    }
+    #expect(store.prepared(backdrop, waiting: nil) != nil)
+    #expect(store.holds(backdrop))
+  }
+
+  @Test("A cache keeps what was used last, and remembers what it holds")
+  func cache() {
+    var cache = Cache<Int, Int>(room: 10)
+    var made: [Int] = []
+    func use(_ key: Int) -> Int {
+      cache.value(
+        for: key,
+        cost: { _ in 4 },
+        make: {
+          made.append(key)
+          return key * key
+        }
+      )
+    }
+    #expect([use(1), use(2), use(1), use(3), use(1), use(2)] == [1, 4, 1, 9, 1, 4])
+    #expect(made == [1, 2, 3, 2])
+    #expect(cache.count == 2)
+    #expect(cache.cost == 8)
+    // What is larger than the room is kept alone.
+    #expect(cache.value(for: 9, cost: { _ in 50 }, make: { 81 }) == 81)
+    #expect(cache.count == 1)
+  }
+}

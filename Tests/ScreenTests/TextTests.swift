@@ -1,0 +1,141 @@
+import Geodesy
+import Scenes
+import Testing
+
+@testable import Screen
+
+@Suite("Text")
+struct TextTests {
+  private func run(
+    _ lines: [String],
+    size: Double = 30,
+    alignment: TextRun.Alignment = .center,
+    tracking: Double = 0
+  ) -> TextRun {
+    TextRun(
+      lines,
+      face: .text,
+      weight: 500,
+      size: size,
+      tracking: tracking,
+      color: Color(0xFFFFFF),
+      alignment: alignment
+    )
+  }
+
+  /// The columns and rows that a run inks, on a canvas of 400 × 200 with the point in its middle.
+  private func ink(_ run: TextRun, at point: SIMD2<Float> = [200, 100]) -> PixelRect? {
+    let canvas = Canvas(400, 200)
+    canvas.draw(
+      Scene(size: [400, 200], marks: [.fill(Color(0)), .text(run, at: point, opacity: 1)])
+    )
+    let inked = canvas.pixels.indices.filter { canvas.pixels[$0] & 255 > 40 }
+    let columns = inked.map { $0 % 400 }
+    let rows = inked.map { $0 / 400 }
+    guard
+      let left = columns.min(), let right = columns.max(), let top = rows.min(),
+      let bottom = rows.max()
+    else { return nil }
+    return PixelRect(x: left..<right + 1, y: top..<bottom + 1)
+  }
+
+  @Test("Words stand on their baseline, aligned as they are told")
+  func alignment() throws {
+    let center = try #require(ink(run(["HNH"])))
+    #expect(abs(center.x.lowerBound + center.x.upperBound - 400) <= 2)
+    #expect(abs(center.y.upperBound - 100) <= 1)
+    let left = try #require(ink(run(["HNH"], alignment: .left)))
+    #expect((200...206).contains(left.x.lowerBound))
+    let right = try #require(ink(run(["HNH"], alignment: .right)))
+    #expect((194...200).contains(right.x.upperBound))
+  }
+
+  @Test("Capitals of Inter are 0.727 of the em; tracking and leading are in ems")
+  func measures() throws {
+    let plain = try #require(ink(run(["HHHH"], size: 40)))
+    #expect(abs(Double(plain.y.count) - 0.727 * 40) <= 1.5)
+    let wide = try #require(ink(run(["HHHH"], size: 40, tracking: 0.25)))
+    #expect(abs(wide.x.count - plain.x.count - 30) <= 2)
+    let two = try #require(ink(run(["HHHH", "HHHH"], size: 40)))
+    #expect(abs(two.y.count - plain.y.count - 52) <= 1)
+  }
+
+  @Test("Words between pixels are half here, half there")
+  func quarters() {
+    let place = TextPlace([10.3, -2.26])
+    #expect(place.pixel == [10, -3])
+    #expect(place.quarters == [1, 3])
+    #expect(TextPlace([0.99, 0]).pixel == [1, 0])
+  }
+
+  @Test("Words of no ink, and of letters no face has, are no trouble")
+  func oddWords() {
+    #expect(ink(run([])) == nil)
+    #expect(ink(run(["", " "])) == nil)
+    #expect(ink(run(["København 東京 \u{0378} ✈"], size: 12)) != nil)
+  }
+
+  @Test("On bright ground the pool makes words legible; on dark ground it stays weak")
+  func pool() throws {
+    func lightest(_ ground: UInt32) throws -> (strength: Double, contrast: Float) {
+      let bake: BackdropStore.Bake = { backdrop in
+        let picture = PixelBuffer(width: 400, height: 300) { pixels in
+          for index in pixels.indices { pixels[index] = 0xFF00_0000 | ground }
+        }
+        return BakedBackdrop(dark: picture, lit: picture, sea: picture)
+      }
+      let backdrop = Sample.backdrop(400, 200)
+      let run = TextRun(
+        ["Amsterdam"],
+        face: .text,
+        weight: 500,
+        size: 28,
+        color: Color(0xFFFFFF),
+        pool: Color(0x123E69)
+      )
+      // The words in no colour at all leave their pool alone.
+      let clear = TextRun(
+        run.lines,
+        face: run.face,
+        weight: run.weight,
+        size: run.size,
+        color: Color(0xFFFFFF, opacity: 0),
+        pool: run.pool
+      )
+      func picture(_ run: TextRun) -> [UInt32] {
+        let canvas = Canvas(400, 200, bake: bake)
+        let state = BackdropState(light: 1)
+        let marks: [Mark] = [.backdrop(backdrop, state), .text(run, at: [200, 100], opacity: 1)]
+        canvas.draw(Scene(size: [400, 200], marks: marks))
+        return canvas.pixels
+      }
+      let bounds = try #require(ink(run))
+      let pooled = picture(clear)
+      let ratios = bounds.y.flatMap { y in
+        bounds.x.map { x in
+          let pixel = channels(pooled[y * 400 + x])
+          let luminance = Contrast.luminance(Float(pixel.z), Float(pixel.y), Float(pixel.x))
+          return Contrast.ratio(1, luminance)
+        }
+      }.sorted()
+      let middle = channels(pooled[90 * 400 + 200]).y
+      let (from, to) = (Double(ground >> 8 & 255), Double(0x3E))
+      return ((from - Double(middle)) / (from - to), ratios[ratios.count / 200])
+    }
+    let bright = try lightest(0x8FB5D8)
+    #expect(bright.contrast >= 4.5)
+    #expect(bright.strength > 0.4)
+    let dark = try lightest(0x295C8D)
+    #expect(dark.contrast >= 4.5)
+    #expect(dark.strength < 0.35)
+    #expect(dark.strength > 0.15)
+  }
+
+  @Test("Contrast is that of the guidelines")
+  func contrast() {
+    #expect(abs(Contrast.ratio(Contrast.luminance(Color(0xFFFFFF)), 0) - 21) < 1e-4)
+    // #777777 on white is the well-known pair that just misses 4.5.
+    let gray = Contrast.luminance(Color(0x777777))
+    #expect(abs(Contrast.ratio(1, gray) - 4.48) < 0.01)
+  }
+}

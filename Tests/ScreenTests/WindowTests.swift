@@ -1,0 +1,150 @@
+import CSDL2
+import Scenes
+import Testing
+
+@testable import Screen
+
+/// Windows that no display shows: SDL's own driver for tests stands in for one.
+@Suite("Windows", .serialized)
+@MainActor
+struct WindowTests {
+  init() {
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
+  }
+
+  private func window(_ width: Int = 320, _ height: Int = 240) throws -> Window {
+    try Window(
+      title: "test",
+      size: [width, height],
+      rendering: .software,
+      backdrops: BackdropStore(bake: Sample.smooth)
+    )
+  }
+
+  private func scene(_ window: Window, _ share: Double) -> Scene {
+    Sample.scene(window.size.x, window.size.y, share: share, words: false)
+  }
+
+  /// The window's own pixels.
+  private func pixels(_ window: Window) throws -> [UInt32] {
+    let surface = try #require(SDL_GetWindowSurface(window.handle)).pointee
+    let start = try #require(surface.pixels).assumingMemoryBound(to: UInt32.self)
+    return (0..<Int(surface.h)).flatMap { row in
+      UnsafeBufferPointer(start: start + row * Int(surface.pitch / 4), count: Int(surface.w))
+    }
+  }
+
+  @Test("A window shows what a canvas shows")
+  func samePixels() throws {
+    let window = try window()
+    #expect(!window.isAccelerated)
+    let canvas = Canvas(320, 240)
+    for step in 0..<12 {
+      let scene = Scene(
+        size: window.size,
+        marks: Sample.scene(320, 240, share: Double(step) / 12, words: false).marks.filter { mark in
+          if case .backdrop = mark { false } else { true }
+        }
+      )
+      _ = window.commands()
+      window.show(scene)
+      canvas.draw(scene)
+      #expect(try pixels(window).map { $0 & 0xFF_FFFF } == canvas.pixels.map { $0 & 0xFF_FFFF })
+    }
+  }
+
+  @Test("A scene equal to the last costs nothing; an uncovered window is shown anew")
+  func nothingNew() throws {
+    let window = try window()
+    let scene = Scene(size: window.size, marks: [.fill(Color(0x336699))])
+    _ = window.commands()
+    #expect(window.show(scene) != nil)
+    #expect(window.show(scene) == nil)
+    window.isStale = true
+    #expect(window.show(scene) != nil)
+    #expect(window.frameCost > .zero)
+  }
+
+  @Test("A hidden window draws nothing")
+  func hidden() throws {
+    let window = try window()
+    SDL_HideWindow(window.handle)
+    #expect(!window.isVisible)
+    #expect(window.show(scene(window, 0.1)) == nil)
+    SDL_ShowWindow(window.handle)
+    _ = window.commands()
+    #expect(window.show(scene(window, 0.1)) != nil)
+  }
+
+  @Test("A backdrop that is not painted yet does not hold up a frame")
+  func lateBackdrop() throws {
+    let window = try Window(
+      title: "test",
+      size: [64, 64],
+      rendering: .software,
+      backdrops: BackdropStore { backdrop in
+        SDL_Delay(300)
+        return Sample.smooth(backdrop)
+      }
+    )
+    let scene = Scene(
+      size: window.size,
+      marks: [.backdrop(Sample.backdrop(64, 64), BackdropState(light: 1))]
+    )
+    let start = ContinuousClock().now
+    window.show(scene)
+    #expect(ContinuousClock().now - start < .milliseconds(200))
+    let zenith = Palette.day.zenith.rgb
+    #expect(try pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
+    SDL_Delay(500)
+    window.show(scene)
+    SDL_Delay(700)
+    window.show(scene)
+    #expect(try !pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
+  }
+
+  @Test("Keys, a tap and closing the window become commands")
+  func commands() throws {
+    let window = try window()
+    _ = window.commands()
+    func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
+      var event = SDL_Event()
+      event.type = type.rawValue
+      change(&event)
+      SDL_PushEvent(&event)
+    }
+    push(SDL_KEYDOWN) { $0.key.keysym.sym = SDL_Keycode(SDLK_SPACE.rawValue) }
+    push(SDL_TEXTINPUT) { $0.text.text.0 = 63 }
+    for type in [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] {
+      push(type) { event in
+        event.button.button = UInt8(SDL_BUTTON_LEFT)
+        event.button.x = 100
+        event.button.y = 120
+      }
+    }
+    #expect(window.commands() == [.togglePause, .toggleHelp, .togglePause])
+    #expect(!window.isClosed)
+    push(SDL_QUIT)
+    #expect(window.commands() == [.quit])
+    #expect(window.isClosed)
+  }
+
+  @Test("The display may sleep unless it is asked to stay awake")
+  func screenSaver() throws {
+    let window = try window()
+    #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
+    window.keepsAwake = true
+    #expect(SDL_IsScreenSaverEnabled() == SDL_FALSE)
+    window.keepsAwake = false
+    #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
+  }
+
+  @Test("Without a display the error says what SDL says")
+  func noDisplay() {
+    SDL_setenv("SDL_VIDEODRIVER", "nonesuch", 1)
+    let error = #expect(throws: ScreenError.self) {
+      _ = try window()
+    }
+    #expect(error?.description.contains("nonesuch") == true)
+  }
+}
