@@ -3,7 +3,7 @@ public enum FlightRange: String, Sendable, Hashable, CaseIterable {
   /// Short hops: about 80 to 350 km, within some 300 km of home.
   case nearby
 
-  /// About 120 to 900 km, within some 900 km of home.
+  /// About 120 to 900 km, mostly within some 800 km of home.
   case region
 
   /// Long hauls: about 800 to 9,000 km, anywhere.
@@ -31,7 +31,7 @@ public enum FlightRange: String, Sendable, Hashable, CaseIterable {
   var homeKilometres: Double {
     switch self {
     case .nearby: 250
-    case .region: 700
+    case .region: 550
     case .world: 12_000
     }
   }

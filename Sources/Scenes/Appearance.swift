@@ -11,14 +11,18 @@ public struct Appearance: Sendable, Hashable {
   /// Whether sound is off.
   public var isMuted: Bool
 
+  /// Whether nothing travels across the picture; the light alone breathes.
+  public let reducesMotion: Bool
+
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: Switch
 
   /// Whether the keys are shown.
   var help = Switch(false)
 
-  /// Whether there is time to draw companions, and the whole of the trail.
+  /// Whether there is time to draw companions.
   var escorts = Switch(true)
+  /// Whether there is time to draw the whole of the trail.
   var longTrail = Switch(true)
 
   /// A few words that come and go, such as the name of a pattern just chosen.
@@ -47,11 +51,13 @@ public struct Appearance: Sendable, Hashable {
     palette: PaletteChoice = .auto,
     companions: Int = 3,
     showsCaption: Bool = true,
-    isMuted: Bool = false
+    isMuted: Bool = false,
+    reducesMotion: Bool = false
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
     self.isMuted = isMuted
+    self.reducesMotion = reducesMotion
     caption = Switch(showsCaption)
   }
 

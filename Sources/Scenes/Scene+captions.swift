@@ -115,42 +115,42 @@ extension Scene {
 }
 
 /// Which words the caption shows at a moment, each with its opacity.
+///
+/// Around an edge the old words fade out and then the new ones fade in, 0.6 s in all; they hardly
+/// overlap, for two words on one spot cannot be read.
 struct CaptionTiming {
   let words: [(String, Double)]
 
-  /// Half the time in which one caption gives way to the next, in seconds.
+  /// How long words take to go before an edge and to come after it, in seconds.
   private static let half = 0.3
+
+  /// How far into the other side of an edge words reach, in seconds.
+  private static let overlap = 0.06
 
   init(_ moment: Moment) {
     let breath = moment.breath
     let elapsed = breath.duration.seconds * breath.progress
     let left = breath.duration.seconds - elapsed
-    // At the edge itself both are half there.
-    let coming = 0.5 + 0.5 * Easing.smooth(elapsed, from: 0, to: Self.half)
-    let going = 0.5 + 0.5 * Easing.smooth(left, from: 0, to: Self.half)
     var words: [(String, Double)] = []
-    if let now = Self.caption(moment.stage, breath.phase) {
+    let now = Self.caption(moment.stage, breath.phase)
+    let next = moment.next.flatMap { Self.caption($0.stage, $0.phase) }
+    let before = Self.captionBefore(moment)
+    if let now {
+      // Words that were already there, or will stay, do not fade.
+      let coming = now == before ? 1 : Self.shown(elapsed)
+      let going = now == next ? 1 : Self.shown(left)
       words.append((now, min(coming, going)))
     }
-    if left < Self.half, let next = moment.next, let then = Self.caption(next.stage, next.phase) {
-      words.append((then, 0.5 - 0.5 * Easing.smooth(left, from: 0, to: Self.half)))
+    if let next, next != now, left < Self.overlap { words.append((next, Self.shown(-left))) }
+    if let before, before != now, elapsed < Self.overlap {
+      words.append((before, Self.shown(-elapsed)))
     }
-    if elapsed < Self.half, moment.stage == .flight, breath.phase != .inhale {
-      let before = Self.captionBefore(breath.phase, in: moment.pattern)
-      words.append((before, 0.5 - 0.5 * Easing.smooth(elapsed, from: 0, to: Self.half)))
-    }
-    self.words = Self.merged(words)
+    self.words = words
   }
 
-  /// Adds up what is said twice, as between the two steps of a sigh.
-  private static func merged(_ words: [(String, Double)]) -> [(String, Double)] {
-    words.reduce(into: []) { merged, word in
-      if let index = merged.firstIndex(where: { $0.0 == word.0 }) {
-        merged[index].1 = min(1, merged[index].1 + word.1)
-      } else {
-        merged.append(word)
-      }
-    }
+  /// How clear words are so many seconds inside their phase; negative outside it.
+  private static func shown(_ seconds: Double) -> Double {
+    Easing.smooth(seconds, from: -overlap, to: half)
   }
 
   private static func caption(_ stage: Moment.Stage, _ phase: Breath.Phase) -> String? {
@@ -164,12 +164,17 @@ struct CaptionTiming {
     }
   }
 
-  private static func captionBefore(_ phase: Breath.Phase, in pattern: BreathPattern) -> String {
-    switch phase {
-    case .exhale where pattern.hold > .zero: "hold"
-    case .rest: "breathe out"
-    default: "breathe in"
+  /// The words of the phase before the one under way, within the same flight.
+  private static func captionBefore(_ moment: Moment) -> String? {
+    guard moment.stage == .flight else { return nil }
+    var elapsed = moment.elapsed
+    var before: Breath.Phase?
+    for step in moment.pattern.steps {
+      if elapsed < step.duration { return before.flatMap { caption(.flight, $0) } }
+      elapsed -= step.duration
+      before = step.phase
     }
+    return nil
   }
 }
 
@@ -191,8 +196,9 @@ struct SentenceSetting {
       isPortrait ? [(0.088, 4), (0.072, 5), (0.0586, 6)] : [(0.078, 2), (0.066, 3), (0.0586, 4)]
     var best: (lines: [String], size: Double) = ([text], 0.0586)
     for choice in choices {
-      // Inter Display's letters are about .49 em wide on average; 5 % of margin on both sides.
-      let fits = Int((width - 0.10) / (choice.size * 0.49))
+      // Inter Display's light letters are .40 em wide on average, .43 in wide words; 5 % of margin
+      // on both sides.
+      let fits = Int((width - 0.10) / (choice.size * 0.43))
       let lines = balancedLines(of: text, maximumCharacters: fits, maximumLines: choice.lines)
       best = (lines, choice.size)
       if lines.allSatisfy({ $0.count <= fits }) { break }

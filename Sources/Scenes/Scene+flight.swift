@@ -31,6 +31,21 @@ extension Scene {
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
 
+  /// Draws the hero at rest at the top of its arc, for those who want nothing to travel: it brightens
+  /// with the inhale and dims with the exhale.
+  mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
+    let pose = view.arc.pose(0.5, climbShown: 0.72, roll: .degrees(20))
+    let palette = view.backdrop.palette
+    drawGroundTrack(view, opacity: 0.10 * opacity)
+    let facets = PaperPlane.facets(
+      pose,
+      on: view.globe,
+      length: 0.164 * view.unit,
+      palette: palette
+    )
+    marks.append(.facets(facets, opacity: Float((0.45 + 0.55 * light) * opacity)))
+  }
+
   /// The great circle on the ground, hardly there.
   private mutating func drawGroundTrack(_ view: LegView, opacity: Double) {
     guard opacity > 0.002 else { return }

@@ -13,16 +13,11 @@ extension Show {
     let number = legNumber(at: moment)
     let palette = palette(at: now, seenFrom: moment)
     let view = view(ofLeg: number, size: size, palette: palette)
-    let staging = Staging(moment, after: stageBefore(moment))
+    let moving = Staging(moment, after: stageBefore(moment))
+    let staging = appearance.reducesMotion ? moving.still(moment) : moving
     var scene = Scene(size: size)
     scene.draw(view, moment: moment, staging: staging)
-    let escorts = appearance.escorts.level(at: now, seconds: 1.5)
-    let shown = staging.land * (1 - staging.words) * escorts
-    scene.drawEscorts(view, moment: moment, shown: shown, atMost: appearance.companions)
-    if moment.stage == .flight {
-      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
-      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
-    }
+    drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     scene.drawCaption(moment, in: view, shown: appearance.caption.level(at: now, seconds: 0.6))
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
@@ -31,6 +26,27 @@ extension Show {
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
     return scene
+  }
+
+  private func drawPlanes(
+    in view: LegView,
+    at now: Instant,
+    moment: Moment,
+    staging: Staging,
+    into scene: inout Scene
+  ) {
+    guard !appearance.reducesMotion else {
+      if moment.stage == .flight {
+        scene.drawResting(in: view, light: moment.breath.fullness, opacity: staging.labels)
+      }
+      return
+    }
+    let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
+    scene.drawEscorts(view, moment: moment, shown: escorts, atMost: appearance.companions)
+    if moment.stage == .flight {
+      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
+      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
+    }
   }
 
   /// Returns the picture of a leg.

@@ -83,4 +83,24 @@ struct Staging: Sendable, Hashable {
   private static func shown(after seconds: Double, within length: Double) -> Double {
     Easing.smooth(seconds, from: 0, to: length)
   }
+
+  /// The same staging without travel: where the scene would slide, it closes and opens again.
+  func still(_ moment: Moment) -> Staging {
+    var still = self
+    let half = 0.4
+    let elapsed = moment.elapsed.seconds
+    let left = max(0, moment.duration.seconds - elapsed)
+    switch moment.stage {
+    case .interlude:
+      still.sunk = elapsed < half || left < half ? 0 : 1
+      let edge = min(abs(elapsed - half), abs(left - half))
+      still.curtain = Self.shown(after: edge, within: half)
+    case .ending:
+      still.sunk = elapsed < half ? 0 : 1
+      still.curtain = min(curtain, Self.shown(after: abs(elapsed - half), within: half))
+    case .ahead, .leadIn, .flight, .over:
+      break
+    }
+    return still
+  }
 }

@@ -62,7 +62,8 @@ struct Expedition: Sendable {
         palette: settings.palette,
         companions: settings.companions,
         showsCaption: settings.caption,
-        isMuted: settings.mute
+        isMuted: settings.mute,
+        reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced }
       ),
       paces: paces
     )
