@@ -1,6 +1,7 @@
 public import Airports
 import Breathing
 public import Geodesy
+import Glibc
 
 /// An endless chain of legs near home: each leaves from where the last arrived.
 ///
@@ -158,11 +159,11 @@ public struct Journey: Sendable {
     return lean <= 14 ? 1 : max(0.08, 1 - (lean - 14) / 40)
   }
 
-  /// Falls from 1 at home to a half at the range's distance and on towards 0, so that the walk
-  /// comes back.
+  /// Falls from 1 at home to a half at the range's distance and ever faster beyond, so that the
+  /// walk comes back.
   private func closeness(toHome place: Coordinate) -> Double {
     let share = Earth.distanceMetres(from: home, to: place) / 1000 / range.homeKilometres
-    return 1 / (1 + share * share * share * share)
+    return exp2(-share * share)
   }
 }
 

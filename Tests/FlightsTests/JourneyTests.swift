@@ -73,8 +73,8 @@ import Testing
     let distances = calls.map {
       Earth.distanceMetres(from: home, to: catalogue.coordinate(of: $0)) / 1000
     }
-    #expect((distances.max() ?? 0) < 2200)
-    #expect(distances.reduce(0, +) / Double(distances.count) < 900)
+    #expect((distances.max() ?? 0) < 1600)
+    #expect(distances.reduce(0, +) / Double(distances.count) < 700)
   }
 
   @Test func `legs are of comfortable length and lie mostly east and west`() throws {

@@ -86,13 +86,14 @@ import Testing
     show.apply(.nextPalette, at: instant(31))
     show.apply(.toggleHelp, at: instant(40))
     show.apply(.toggleCaption, at: instant(45))
+    // The quickest veil is that of the keys, 0.28 s; frames here lie 0.1 s apart.
     var last: Double?
     for frame in 0..<(150 * 10) {
       let scene = show.scene(at: instant(Double(frame) / 10), size: [480, 270])
       let cover = scene.marks.reduce(0.0) { cover, mark in
         if case .fill(let color) = mark { max(cover, Double(color.opacity)) } else { cover }
       }
-      if let last { #expect(abs(cover - last) < 0.35, "frame \(frame)") }
+      if let last { #expect(abs(cover - last) < 0.5, "frame \(frame)") }
       last = cover
     }
   }
