@@ -86,34 +86,6 @@ public struct FactBook: Sendable {
     FactOrder(facts, seed: seed, computedEvery: computedEvery)
   }
 
-  /// Returns what an interlude shows, counted from 0 over the whole session.
-  ///
-  /// - Parameters:
-  ///   - interlude: The interlude.
-  ///   - order: This book's order.
-  ///   - units: What computed facts tell lengths in.
-  ///   - leg: The flight just flown; asked for only where a computed fact is due.
-  /// - Returns: The fact, its text ready for the screen.
-  public func fact(
-    forInterlude interlude: Int,
-    order: FactOrder,
-    units: Units = .metric,
-    leg: @autoclosure () -> LegFigures
-  ) -> Fact {
-    switch order.slot(forInterlude: interlude) {
-    case .fact(let index):
-      facts[index]
-    case .computed:
-      ComputedFact.choice(
-        for: leg(),
-        turn: interlude / order.computedEvery,
-        seed: order.seed,
-        units: units,
-        lint: lint
-      )
-    }
-  }
-
   /// Returns how long each interlude of a round shows its words, fades not counted.
   ///
   /// Known before the first flight and the same on every machine; interlude `n` takes the hold

@@ -19,9 +19,6 @@ public struct FactOrder: Sendable, Hashable {
   /// Every how many interludes one is kept for a computed fact; 0 for none.
   public let computedEvery: Int
 
-  /// The seed behind the order, and behind the choice of computed facts.
-  public let seed: UInt64
-
   init(_ facts: [Fact], seed: UInt64, computedEvery: Int) {
     var dice = Dice(seed: seed)
     var sensitive: [Int] = []
@@ -32,7 +29,6 @@ public struct FactOrder: Sendable, Hashable {
     let first = calm.firstIndex { [.nature, .airports].contains(facts[$0].group) } ?? 0
     calm = Array(calm[first...] + calm[..<first])
     indices = woven(sensitive, into: calm, at: dice.roll(max(1, calm.count)))
-    self.seed = seed
     self.computedEvery = indices.isEmpty ? 1 : max(0, computedEvery)
   }
 

@@ -82,7 +82,9 @@ extension Fact {
     if text.contains(where: \.isNumber) && !isComputed && (publisher.isEmpty || year == nil) {
       reasons.append(.untracedNumber)
     }
-    reasons += (lint.findings(in: text) + lint.findings(in: sourceLine)).map { .word($0) }
+    let inText = lint.findings(in: text)
+    reasons += inText.map { .word($0) }
+    reasons += lint.findings(in: sourceLine).filter { !inText.contains($0) }.map { .word($0) }
     return reasons.map { FactProblem(id: id, reason: $0) }
   }
 }
