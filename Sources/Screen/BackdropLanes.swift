@@ -7,12 +7,26 @@ typealias LaneBits = SIMD8<UInt32>
 private typealias LaneIntegers = SIMD8<Int32>
 
 extension Lanes {
+  /// The numbers, those below a limit raised to it. (`pointwiseMax` goes one number at a time.)
+  @inline(__always)
+  func raised(to limit: Float) -> Lanes {
+    replacing(with: limit, where: self .< limit)
+  }
+
+  /// The numbers, those below one limit or above another held there.
+  @inline(__always)
+  func held(from low: Float, to high: Float) -> Lanes {
+    raised(to: low).replacing(with: high, where: self .> high)
+  }
+
   /// The numbers, those below 0 or above 1 held there.
+  @inline(__always)
   var heldToUnit: Lanes {
-    pointwiseMax(pointwiseMin(self, Lanes(repeating: 1)), Lanes.zero)
+    held(from: 0, to: 1)
   }
 
   /// Hermite's smooth step from 0, at or below one number, to 1, at or above another.
+  @inline(__always)
   func smoothStep(_ low: Float, _ high: Float) -> Lanes {
     let t = ((self - low) * (1 / (high - low))).heldToUnit
     return t * t * (3 - 2 * t)
@@ -21,8 +35,9 @@ extension Lanes {
   /// Two raised to these powers, from −126 to 126; relative error below 4·10⁻⁶.
   ///
   /// The whole part goes into the exponent's bits; the rest, within ±½, is a Taylor polynomial.
+  @inline(__always)
   var exp2: Lanes {
-    let held = pointwiseMax(pointwiseMin(self, Lanes(repeating: 126)), Lanes(repeating: -126))
+    let held = held(from: -126, to: 126)
     let shifted = held + Self.roundingShift
     let f = (held - (shifted - Self.roundingShift)) * 0.693_147_18
     var sum = f * (1 / 120) + 1 / 24
@@ -37,6 +52,7 @@ extension Lanes {
   /// The powers of two that these positive numbers are; error below 10⁻⁵.
   ///
   /// With m between √½ and √2 and t = (m − 1) / (m + 1), ln m = 2 (t + t³/3 + t⁵/5 + t⁷/7 …).
+  @inline(__always)
   var log2: Lanes {
     let bits = unsafeBitCast(self, to: LaneBits.self)
     // Half-way between the bits of √½ and those of 1 lies where the exponent steps up.
@@ -53,6 +69,7 @@ extension Lanes {
   }
 
   /// Whole numbers nearest to these, which lie within ±2²².
+  @inline(__always)
   var nearestBits: LaneBits {
     let shifted = unsafeBitCast(self + Self.roundingShift, to: LaneBits.self)
     return shifted &- LaneBits(repeating: 0x4B40_0000)
@@ -92,12 +109,12 @@ struct LaneColor {
   /// The pixels 0xFFRRGGBB, noise added to each but where it is black.
   @inline(__always)
   func pixels(noise: Lanes) -> LaneBits {
-    let brightest = pointwiseMax(pointwiseMax(red, green), blue)
+    let warmer = red.replacing(with: green, where: red .< green)
+    let brightest = warmer.replacing(with: blue, where: warmer .< blue)
     let n = noise * (brightest - 0.3).heldToUnit
-    let top = Lanes(repeating: 255)
-    let r = pointwiseMax(pointwiseMin(red + n, top), .zero).nearestBits
-    let g = pointwiseMax(pointwiseMin(green + n, top), .zero).nearestBits
-    let b = pointwiseMax(pointwiseMin(blue + n, top), .zero).nearestBits
+    let r = (red + n).held(from: 0, to: 255).nearestBits
+    let g = (green + n).held(from: 0, to: 255).nearestBits
+    let b = (blue + n).held(from: 0, to: 255).nearestBits
     return LaneBits(repeating: 0xFF00_0000) | r &<< 16 | g &<< 8 | b
   }
 }

@@ -81,7 +81,7 @@ struct BackdropLens {
   /// Heights above the limb in picture heights, for passing distances above 1.
   @inline(__always)
   func height(miss: Lanes) -> Lanes {
-    pointwiseMax(miss - 1, .zero) * heightScale
+    (miss - 1).raised(to: 0) * heightScale
   }
 
   /// How much of a pixel is ground, from 0 to 1: an edge 1.5 pixels wide.

@@ -85,7 +85,7 @@ struct BackdropShades {
       }
       var sea = colors.dark
       if any(cover .> 0) {
-        let averted = (1 - pointwiseMax(1 - miss2, .zero).squareRoot()).heldToUnit
+        let averted = (1 - (1 - miss2).raised(to: 0).squareRoot()).heldToUnit
         let veil = ink.veil(side: side)
         let gather = dusk(rays.y, column)
         func shaded(_ surface: LaneColor, light: Float) -> LaneColor {

@@ -8,17 +8,31 @@ import Glibc
 /// in a mirror.
 struct GroundBlur {
   /// The side of a square, in pixels.
-  let side: Int
+  private let side: Int
 
   private let width, height: Int
   private let values: [Float]
 
-  /// Blurs a mask.
-  init(_ mask: GroundMask, deviation: Double) {
+  /// How far down the picture the blurred coverage is moved, in pixels.
+  private let shiftDown: Double
+
+  /// By column of the picture: the square to whose right it lies, and how far, from 0 to 1.
+  private let left: [Int32]
+  private let share: [Float]
+
+  /// Blurs a mask, and moves it to the right and down by some pixels.
+  init(_ mask: GroundMask, deviation: Double, shift: SIMD2<Double> = .zero) {
     var side = 1
     while deviation / Double(2 * side) >= 2.2 { side *= 2 }
     self.side = side
-    width = (mask.width + side - 1) / side
+    let width = (mask.width + side - 1) / side
+    let places = (0..<mask.stride).map { column in
+      min(max((Double(column) + 0.5 - shift.x) / Double(side) - 0.5, 0), Double(width - 1))
+    }
+    left = places.map { Int32($0) }
+    share = places.map { Float($0 - $0.rounded(.down)) }
+    shiftDown = shift.y
+    self.width = width
     height = (mask.height + side - 1) / side
     let squares = Self.averaged(mask, side: side, width: width, height: height)
     // A square has the variance (s² − 1) / 12, and reading between two of them s² / 6 on average.
@@ -26,61 +40,64 @@ struct GroundBlur {
     let own = side == 1 ? 0 : (s2 - 1) / 12 + s2 / 6
     let rest = max(deviation * deviation - own, 0).squareRoot() / Double(side)
     let bell = Self.bell(deviation: rest)
-    let across = Self.convolved(squares, width: width, height: height, bell: bell)
-    let turned = Self.transposed(across, width: width, height: height)
-    let down = Self.convolved(turned, width: height, height: width, bell: bell)
-    values = Self.transposed(down, width: height, height: width)
+    let across = Self.blurredAcross(squares, width: width, height: height, bell: bell)
+    values = Self.blurredDown(across, width: width, height: height, bell: bell)
   }
 
-  /// Reads the row of pixels whose middle lies at a height, moved to the right by some pixels.
-  func read(
-    at y: Double,
-    movedRight shift: Double = 0,
-    into row: inout [Float]
-  ) {
-    let fy = min(max(y / Double(side) - 0.5, 0), Double(height - 1))
-    let upper = Int(fy)
-    let weight = Float(fy - Double(upper))
+  /// Reads a row of the mask's into a row of as many numbers as the mask's have.
+  func read(_ row: Int, into result: inout [Float]) {
+    let y = (Double(row) + 0.5 - shiftDown) / Double(side) - 0.5
+    let held = min(max(y, 0), Double(height - 1))
+    let upper = Int(held)
     let lower = min(upper + 1, height - 1)
-    let scale = 1 / Float(side)
-    let start = Float(0.5 - shift) * scale - 0.5
+    let weight = Float(held - Double(upper))
     values.withUnsafeBufferPointer { values in
-      let first = values.baseAddress.map { $0 + upper * width }
-      let second = values.baseAddress.map { $0 + lower * width }
-      guard let first, let second else { return }
-      let last = Float(width - 1)
-      for column in 0..<row.count {
-        let fx = min(max(start + Float(column) * scale, 0), last)
-        let left = Int(fx)
-        let right = min(left + 1, width - 1)
-        let share = fx - Float(left)
-        let a = first[left] + (first[right] - first[left]) * share
-        let b = second[left] + (second[right] - second[left]) * share
-        row[column] = a + (b - a) * weight
+      let above = UnsafeBufferPointer(rebasing: values[upper * width..<(upper + 1) * width])
+      let below = UnsafeBufferPointer(rebasing: values[lower * width..<(lower + 1) * width])
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: width + 1) { line in
+        for column in 0..<width {
+          let a = above[column]
+          line.initializeElement(at: column, to: a + (below[column] - a) * weight)
+        }
+        line.initializeElement(at: width, to: line[width - 1])
+        result.withUnsafeMutableBufferPointer { result in
+          for column in 0..<min(result.count, left.count) {
+            let a = line[Int(left[column])]
+            result[column] = a + (line[Int(left[column]) + 1] - a) * share[column]
+          }
+        }
       }
     }
   }
 
+  /// The mean of every square.
   private static func averaged(
     _ mask: GroundMask,
     side: Int,
     width: Int,
     height: Int
   ) -> [Float] {
-    guard side > 1 else { return mask.coverage }
     var sums = [Float](repeating: 0, count: width * height)
     mask.coverage.withUnsafeBufferPointer { coverage in
       sums.withUnsafeMutableBufferPointer { sums in
         for row in 0..<height {
           let rows = row * side..<min((row + 1) * side, mask.height)
+          let squares = UnsafeMutableBufferPointer(
+            rebasing: sums[row * width..<(row + 1) * width]
+          )
           for y in rows {
-            for column in 0..<mask.width {
-              sums[row * width + column / side] += coverage[y * mask.width + column]
+            let start = y * mask.stride
+            let line = UnsafeBufferPointer(rebasing: coverage[start..<start + mask.stride])
+            for square in 0..<width {
+              let first = square * side
+              var sum: Float = 0
+              for column in first..<min(first + side, mask.width) { sum += line[column] }
+              squares[square] += sum
             }
           }
-          for column in 0..<width {
-            let columns = min((column + 1) * side, mask.width) - column * side
-            sums[row * width + column] /= Float(rows.count * columns)
+          for square in 0..<width {
+            let columns = min((square + 1) * side, mask.width) - square * side
+            squares[square] /= Float(rows.count * columns)
           }
         }
       }
@@ -98,46 +115,65 @@ struct GroundBlur {
     return values.map { Float($0 / sum) }
   }
 
-  private static func convolved(
+  private static func blurredAcross(
     _ field: [Float],
     width: Int,
     height: Int,
     bell: [Float]
   ) -> [Float] {
     let reach = bell.count - 1
-    guard reach > 0 else { return field }
-    var padded = [Float](repeating: 0, count: width + 2 * reach)
+    let whole = (width + 7) / 8 * 8
+    var padded = [Float](repeating: 0, count: whole + 2 * reach)
+    var line = [Float](repeating: 0, count: whole)
     return [Float](unsafeUninitializedCapacity: width * height) { result, count in
       for row in 0..<height {
-        for column in 0..<padded.count {
-          var x = column - reach
-          // In a mirror whose edge lies between two squares, as often as needed.
-          while x < 0 || x >= width { x = x < 0 ? -1 - x : 2 * width - 1 - x }
-          padded[column] = field[row * width + x]
+        for column in 0..<width + 2 * reach {
+          padded[column] = field[row * width + mirrored(column - reach, width)]
         }
-        padded.withUnsafeBufferPointer { padded in
-          for column in 0..<width {
-            let center = column + reach
-            var sum = padded[center] * bell[0]
-            for step in 1...reach {
-              sum += (padded[center - step] + padded[center + step]) * bell[step]
-            }
-            result.initializeElement(at: row * width + column, to: sum)
+        for column in stride(from: 0, to: whole, by: 8) {
+          var sum = padded.lanes(column + reach) * bell[0]
+          for step in stride(from: 1, through: reach, by: 1) {
+            sum +=
+              (padded.lanes(column + reach - step) + padded.lanes(column + reach + step))
+              * bell[step]
           }
+          line.store(sum, at: column)
         }
+        _ = UnsafeMutableBufferPointer(rebasing: result[row * width..<(row + 1) * width])
+          .initialize(fromContentsOf: line[..<width])
       }
       count = width * height
     }
   }
 
-  private static func transposed(_ field: [Float], width: Int, height: Int) -> [Float] {
-    [Float](unsafeUninitializedCapacity: width * height) { result, count in
-      for column in 0..<width {
+  private static func blurredDown(
+    _ field: [Float],
+    width: Int,
+    height: Int,
+    bell: [Float]
+  ) -> [Float] {
+    let reach = bell.count - 1
+    var result = [Float](repeating: 0, count: width * height)
+    field.withUnsafeBufferPointer { field in
+      result.withUnsafeMutableBufferPointer { result in
         for row in 0..<height {
-          result.initializeElement(at: column * height + row, to: field[row * width + column])
+          let sums = UnsafeMutableBufferPointer(rebasing: result[row * width..<(row + 1) * width])
+          for step in -reach...reach {
+            let start = mirrored(row + step, height) * width
+            let line = UnsafeBufferPointer(rebasing: field[start..<start + width])
+            let weight = bell[abs(step)]
+            for column in 0..<width { sums[column] += line[column] * weight }
+          }
         }
       }
-      count = width * height
     }
+    return result
+  }
+
+  /// The place within a number of squares that a place outside shows, in mirrors along both edges.
+  private static func mirrored(_ place: Int, _ count: Int) -> Int {
+    var place = place
+    while place < 0 || place >= count { place = place < 0 ? -1 - place : 2 * count - 1 - place }
+    return place
   }
 }

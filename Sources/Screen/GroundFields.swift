@@ -23,7 +23,6 @@ struct GroundRow {
 struct GroundFields {
   private let mask: GroundMask
   private let wide, near, shadow, inner: GroundBlur
-  private let shadowOffset: SIMD2<Double>
   private let coast: CoastLine
 
   /// The first row of the picture at rest that shows ground.
@@ -34,25 +33,24 @@ struct GroundFields {
     self.mask = mask
     wide = GroundBlur(mask, deviation: 0.026 * u)
     near = GroundBlur(mask, deviation: 0.007 * u)
-    shadow = GroundBlur(mask, deviation: 0.0048 * u)
+    shadow = GroundBlur(mask, deviation: 0.0048 * u, shift: SIMD2(0.0046, 0.0060) * u)
     inner = GroundBlur(mask, deviation: 0.012 * u)
-    shadowOffset = SIMD2(0.0046, 0.0060) * u
     coast = CoastLine(scale: max(1, u / 1080))
   }
 
   /// Reads a row of the picture at rest, which must be one of the mask's.
   func read(_ row: Int, into ground: inout GroundRow) {
-    let y = Double(row - mask.top) + 0.5
-    let start = (row - mask.top) * mask.width
+    let row = row - mask.top
+    let start = row * mask.stride
     ground.land.replaceSubrange(
-      0..<mask.width,
-      with: mask.coverage[start..<start + mask.width]
+      0..<mask.stride,
+      with: mask.coverage[start..<start + mask.stride]
     )
-    wide.read(at: y, into: &ground.wide)
-    near.read(at: y, into: &ground.near)
-    inner.read(at: y, into: &ground.inner)
-    shadow.read(at: y - shadowOffset.y, movedRight: shadowOffset.x, into: &ground.shadow)
-    coast.read(row - mask.top, of: mask, into: &ground)
+    wide.read(row, into: &ground.wide)
+    near.read(row, into: &ground.near)
+    inner.read(row, into: &ground.inner)
+    shadow.read(row, into: &ground.shadow)
+    coast.read(row, of: mask, into: &ground)
   }
 }
 
@@ -81,42 +79,37 @@ struct CoastLine {
   /// Reads a row of a mask; beyond its borders coverage is taken to stay what it is there.
   func read(_ row: Int, of mask: GroundMask, into ground: inout GroundRow) {
     let reach = bell.count / 2
-    let columns = ground.coast.count
-    var blurred = [Float](repeating: 0, count: columns + 2 * reach)
+    // Whole lanes before and after the row hold what lies beyond it.
+    let margin = (reach + 7) / 8 * 8
+    var blurred = [Float](repeating: 0, count: mask.stride + 2 * margin)
     var sloped = blurred
-    // Down the columns, eight at a time.
-    mask.coverage.withUnsafeBufferPointer { coverage in
-      for step in -reach...reach {
-        let y = min(max(row + step, 0), mask.height - 1)
-        let line = UnsafeBufferPointer(rebasing: coverage[y * mask.width..<(y + 1) * mask.width])
-        let (b, s) = (bell[step + reach], slope[step + reach])
-        blurred.withUnsafeMutableBufferPointer { blurred in
-          sloped.withUnsafeMutableBufferPointer { sloped in
-            for column in 0..<mask.width {
-              blurred[column + reach] += line[column] * b
-              sloped[column + reach] += line[column] * s
-            }
-          }
-        }
+    let lines = (-reach...reach).map { min(max(row + $0, 0), mask.height - 1) * mask.stride }
+    for column in stride(from: 0, to: mask.stride, by: 8) {
+      var (b, s) = (Lanes.zero, Lanes.zero)
+      for (line, start) in lines.enumerated() {
+        let cover = mask.coverage.lanes(start + column)
+        b += cover * bell[line]
+        s += cover * slope[line]
       }
+      blurred.store(b, at: margin + column)
+      sloped.store(s, at: margin + column)
     }
-    for column in 0..<reach {
-      (blurred[column], sloped[column]) = (blurred[reach], sloped[reach])
+    let last = margin + mask.width - 1
+    for column in 0..<margin {
+      (blurred[column], sloped[column]) = (blurred[margin], sloped[margin])
     }
-    let last = reach + mask.width - 1
     for column in last + 1..<blurred.count {
       (blurred[column], sloped[column]) = (blurred[last], sloped[last])
     }
-    // Along the row.
-    for column in stride(from: 0, to: columns, by: 8) {
+    for column in stride(from: 0, to: mask.stride, by: 8) {
       var (x, y) = (Lanes.zero, Lanes.zero)
-      for step in 0..<bell.count {
-        x += blurred.lanes(column + step) * slope[step]
-        y += sloped.lanes(column + step) * bell[step]
+      for step in bell.indices {
+        let at = margin + column + step - reach
+        x += blurred.lanes(at) * slope[step]
+        y += sloped.lanes(at) * bell[step]
       }
       let steepness = (x * x + y * y).squareRoot()
-      let facing =
-        0.5 + 0.5 * (x * 0.75 + y * 0.66) / pointwiseMax(steepness, .init(repeating: 1e-4))
+      let facing = 0.5 + 0.5 * (x * 0.75 + y * 0.66) / steepness.raised(to: 1e-4)
       ground.coast.store((steepness * strength).heldToUnit, at: column)
       ground.facing.store(facing.heldToUnit, at: column)
     }

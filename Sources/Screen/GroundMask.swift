@@ -11,7 +11,10 @@ struct GroundMask {
   /// Its width and height, in pixels.
   let width, height: Int
 
-  /// The coverage, row by row.
+  /// How many numbers a row has: its width rounded up to whole lanes.
+  let stride: Int
+
+  /// The coverage, row by row; past the width it stays as it is in the last column.
   let coverage: [Float]
 
   /// Paints the land of an atlas, without its lakes, as a globe shows it.
@@ -21,6 +24,7 @@ struct GroundMask {
     top = min(max(0, limbTop - margin), size.y - 1)
     width = size.x
     height = size.y - top
+    stride = (width + 7) / 8 * 8
     let view = GroundOutline(globe: globe, size: size)
     let level = atlas.level(within: view.pixelAngle * 0.75)
     let layers = [LandAtlas.Layer.land, .lakes].map { layer in
@@ -33,6 +37,7 @@ struct GroundMask {
       lakes: layers[1],
       width: width,
       height: height,
+      stride: stride,
       top: top
     )
   }
@@ -42,6 +47,7 @@ struct GroundMask {
     lakes: [[SIMD2<Double>]],
     width: Int,
     height: Int,
+    stride: Int,
     top: Int
   ) -> [Float] {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
@@ -71,21 +77,23 @@ struct GroundMask {
       cairo_fill(context)
     }
     cairo_surface_flush(surface)
-    let stride = Int(cairo_image_surface_get_stride(surface))
     // A surface that could not be made has no bytes: then there is no land.
-    guard let bytes = cairo_image_surface_get_data(surface) else {
-      return [Float](repeating: 0, count: width * height)
+    let bytesInRow = Int(cairo_image_surface_get_stride(surface))
+    guard let bytes = cairo_image_surface_get_data(surface), bytesInRow >= width else {
+      return [Float](repeating: 0, count: stride * height)
     }
-    return [Float](unsafeUninitializedCapacity: width * height) { coverage, count in
+    return [Float](unsafeUninitializedCapacity: stride * height) { coverage, count in
       for row in 0..<height {
+        let line = UnsafeBufferPointer(start: bytes + row * bytesInRow, count: width)
+        let start = row * stride
         for column in 0..<width {
-          coverage.initializeElement(
-            at: row * width + column,
-            to: Float(bytes[row * stride + column]) * (1 / 255)
-          )
+          coverage.initializeElement(at: start + column, to: Float(line[column]) * (1 / 255))
+        }
+        for column in width..<stride {
+          coverage.initializeElement(at: start + column, to: Float(line[width - 1]) * (1 / 255))
         }
       }
-      count = width * height
+      count = stride * height
     }
   }
 }

@@ -74,6 +74,10 @@ struct GroundOutline {
     let normals = ring.normals
     guard var last = normals.last else { return [] }
     let longestStep = 0.35 * Double.pi / 180
+    // What lies out of sight only matters by its direction; there, few corners do.
+    let middle = globe.center.normal
+    let sight = cos(reach.radians)
+    let shortestStep = min(reach.radians / 4, .pi / 180)
     var points: [SIMD3<Double>] = []
     points.reserveCapacity(normals.count + normals.count / 8)
     var turn: Double?
@@ -98,8 +102,13 @@ struct GroundOutline {
       points.append(onLimb(next))
     }
     append(last)
-    for normal in normals {
+    for (index, normal) in normals.enumerated() {
       let chord = (normal - last).norm
+      if chord < shortestStep, index + 1 < normals.count, (normal * middle).sum() < sight,
+        (last * middle).sum() < sight, (normals[index + 1] * middle).sum() < sight
+      {
+        continue
+      }
       if chord > longestStep {
         let steps = Int(chord / longestStep) + 1
         for step in 1..<steps {
