@@ -42,6 +42,18 @@ struct GroundMask {
     )
   }
 
+  /// Creates a mask whose coverage at a column and a row a function says.
+  init(width: Int, height: Int, coverage: (Int, Int) -> Float) {
+    top = 0
+    self.width = width
+    self.height = height
+    let stride = (width + 7) / 8 * 8
+    self.stride = stride
+    self.coverage = (0..<stride * height).map { index in
+      coverage(min(index % stride, width - 1), index / stride)
+    }
+  }
+
   private static func filled(
     land: [[SIMD2<Double>]],
     lakes: [[SIMD2<Double>]],
