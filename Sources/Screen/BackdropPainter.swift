@@ -4,8 +4,8 @@ public import Scenes
 /// Paints the sky, the planet and its land.
 ///
 /// The same backdrop always gives the same pixels; painting may go on in several tasks at once. It
-/// takes about a sixth of a second on one core for a picture of 1920 × 1080, so it
-/// is done ahead of need.
+/// takes about a sixth of a second on one core for a picture of 1920 × 1080, so it is done ahead of
+/// need.
 public struct BackdropPainter: Sendable {
   private let atlas: LandAtlas
 
