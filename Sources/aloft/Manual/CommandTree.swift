@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// What the parser knows of a program: its commands and their arguments.
@@ -44,6 +45,11 @@ struct CommandTree: Decodable {
       case short
       case longWithSingleDash
     }
+  }
+
+  /// The commands of this program.
+  static func ofProgram() throws -> CommandTree {
+    try CommandTree(json: Aloft._dumpHelp())
   }
 
   /// Reads a dump.

@@ -9,7 +9,6 @@ struct ManualCommand: ParsableCommand {
   )
 
   func run() throws {
-    let tree = try CommandTree(json: Aloft._dumpHelp())
-    print(ManualPage(tree, version: Aloft.configuration.version).text, terminator: "")
+    print(ManualPage(try .ofProgram(), version: Aloft.configuration.version).text, terminator: "")
   }
 }

@@ -10,7 +10,7 @@ struct ConfigurationError: Error, Hashable {
   let problem: Problem
 
   enum Problem: Error, Hashable {
-    /// The file is not UTF-8, or holds a zero byte.
+    /// The file is not UTF-8.
     case notText
     /// The file is not TOML; the parser's own words.
     case syntax(String)

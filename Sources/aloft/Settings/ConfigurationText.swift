@@ -16,22 +16,13 @@ struct ConfigurationText {
 
   /// Reads a file's text.
   init(_ text: String, from source: String) throws(ConfigurationError) {
-    guard !text.utf8.contains(0) else {
-      throw ConfigurationError(source: source, line: nil, problem: .notText)
-    }
     let lines = KeyLines(text)
     var entries: [Entry] = []
     do {
-      let root = try TOMLTable(string: text)
-      Self.visit(root, under: "", lines: lines, into: &entries)
-    } catch let error as TOMLParseError {
-      throw ConfigurationError(
-        source: source,
-        line: error.source.begin.line,
-        problem: .syntax(printable(error.description, limit: 200))
-      )
+      Self.visit(try TOMLText.table(text), under: "", lines: lines, into: &entries)
     } catch {
-      throw ConfigurationError(source: source, line: nil, problem: .syntax("\(error)"))
+      let words = printable(error.words, limit: 200)
+      throw ConfigurationError(source: source, line: error.line, problem: .syntax(words))
     }
     self.entries = entries.sorted { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
   }

@@ -1,0 +1,152 @@
+/// Refuses the texts on which our TOML parser (toml++ 3.4) ends the whole program, by an assertion,
+/// instead of refusing them itself: a zero byte, which it takes for the end; a header that does not
+/// begin with a name (`[=]`); a list that a brace ends (`[1, }`); a date with a broken time
+/// (`1979-05-27T:`), or with any, for none of our files has such; and blanks beyond ASCII, which
+/// like every other such character have no place outside of strings and remarks.
+///
+/// Texts that it lets pass are not therefore TOML. It reads strings and remarks as TOML has them,
+/// and stops where the parser stops too, at a string without an end.
+struct TOMLGuard {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  /// The brackets that are open, innermost last.
+  private var open: [UInt8] = []
+  /// Whether nothing but blanks stood on this line before.
+  private var isLineStart = true
+
+  /// Makes ready to check a text.
+  init(_ text: String) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    bytes = text.utf8.starts(with: mark) ? Array(text.utf8.dropFirst(3)) : Array(text.utf8)
+  }
+
+  /// Checks the text from its beginning.
+  mutating func check() throws(TOMLText.Problem) {
+    if bytes.contains(0) { throw problem("there is a zero byte in it", line: nil) }
+    while position < bytes.count {
+      let byte = bytes[position]
+      switch byte {
+      case .newline:
+        line += 1
+        isLineStart = true
+        position += 1
+        continue
+      case .space, .tab:
+        position += 1
+        continue
+      case .hash:
+        position = bytes[position...].firstIndex(of: .newline) ?? bytes.count
+        continue
+      case .quote, .apostrophe:
+        guard skipString(byte) else { return }
+      case .bracket where isLineStart && open.isEmpty:
+        try checkHeader()
+      case .bracket, .brace:
+        open.append(byte)
+        position += 1
+      case .closingBracket, .closingBrace:
+        if byte == .closingBrace, open.last == .bracket {
+          throw problem("a list ends with ], not with }", line: line)
+        }
+        _ = open.popLast()
+        position += 1
+      case _ where byte.isDigit:
+        try checkDate()
+      case 0x80...:
+        throw problem("names and values outside of quotes are of plain letters", line: line)
+      default:
+        position += 1
+      }
+      isLineStart = false
+    }
+  }
+
+  /// Checks the first letter of a header `[name]` or `[[name]]`.
+  private mutating func checkHeader() throws(TOMLText.Problem) {
+    position += 1
+    skipBlanks()
+    if position < bytes.count, bytes[position] == .bracket {
+      position += 1
+      skipBlanks()
+    }
+    guard position < bytes.count, bytes[position].beginsName else {
+      throw problem("after [ at the beginning of a line stands the name of a table", line: line)
+    }
+  }
+
+  /// Checks that no time follows a run of digits and dashes that may be a date.
+  private mutating func checkDate() throws(TOMLText.Problem) {
+    let run = bytes[position...].prefix { $0.isDigit || $0 == .dash }
+    position = run.endIndex
+    let time = bytes[position...].prefix(2)
+    guard run.count == 10, let first = time.first, let last = time.last else { return }
+    if first | 0x20 == UInt8(ascii: "t") || (first == .space && last.isDigit) {
+      throw problem("a date with a time means nothing here", line: line)
+    }
+  }
+
+  /// Passes over a string of one line or several; nothing may follow one that does not end.
+  private mutating func skipString(_ quote: UInt8) -> Bool {
+    let isLong = bytes[position...].starts(with: [quote, quote, quote])
+    position += isLong ? 3 : 1
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == quote {
+        let quotes = bytes[position...].prefix(5).prefix { $0 == quote }.count
+        if !isLong {
+          position += 1
+          return true
+        }
+        position += quotes
+        if quotes >= 3 { return true }
+        continue
+      }
+      if byte == .newline {
+        guard isLong else { return false }
+        line += 1
+      }
+      position += byte == .backslash && quote == .quote ? 2 : 1
+    }
+    return false
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] == .space || bytes[position] == .tab {
+      position += 1
+    }
+  }
+
+  private func problem(_ words: String, line: Int?) -> TOMLText.Problem {
+    TOMLText.Problem(words: words, line: line)
+  }
+}
+
+extension UInt8 {
+  fileprivate static let newline = UInt8(ascii: "\n")
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let hash = UInt8(ascii: "#")
+  fileprivate static let quote = UInt8(ascii: "\"")
+  fileprivate static let apostrophe = UInt8(ascii: "'")
+  fileprivate static let backslash = UInt8(ascii: "\\")
+  fileprivate static let bracket = UInt8(ascii: "[")
+  fileprivate static let closingBracket = UInt8(ascii: "]")
+  fileprivate static let brace = UInt8(ascii: "{")
+  fileprivate static let closingBrace = UInt8(ascii: "}")
+  fileprivate static let dash = UInt8(ascii: "-")
+
+  fileprivate var isDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  /// Whether a name can begin so, bare or quoted; a header without any is refused by the parser.
+  fileprivate var beginsName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      .dash, UInt8(ascii: "_"), .quote, .apostrophe, .closingBracket:
+      true
+    default: isDigit
+    }
+  }
+}

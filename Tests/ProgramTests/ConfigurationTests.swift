@@ -1,0 +1,207 @@
+import Breathing
+import Foundation
+import Testing
+
+@testable import aloft
+
+@Suite struct ConfigurationTests {
+  @Test func `what is read later overrides, and each setting remembers where it came from`() throws
+  {
+    var configuration = Configuration()
+    try configuration.read("[session]\nflights = 4\nminutes = 3\n", from: "/etc/a.toml")
+    try configuration.read("[session]\n\nflights = 5\n", from: "/home/a.toml")
+    try configuration.set(.volume, to: "20", option: "--volume")
+
+    #expect(configuration.settings.flights == 5)
+    #expect(configuration.settings.minutes == 3)
+    #expect(configuration.settings.volume == 20)
+    #expect(configuration.origin(of: "session.flights") == .file(path: "/home/a.toml", line: 3))
+    #expect(configuration.origin(of: "session.minutes") == .file(path: "/etc/a.toml", line: 3))
+    #expect(configuration.origin(of: "sound.volume") == .option("--volume"))
+    #expect(configuration.origin(of: "sound.mute") == .builtIn)
+  }
+
+  @Test(
+    "A wrong file is told with its line, what was found and what is allowed",
+    arguments: [
+      ("flights = 3", "line 1: there is no flights; is it session.flights?"),
+      ("[sesion]\nflights = 3", "line 2: there is no sesion.flights; is it session.flights?"),
+      ("[session]\nflihgts = 3", "line 2: there is no session.flihgts; is it session.flights?"),
+      ("[soundd]", "line 1: there is no soundd; aloft config lists every key"),
+      ("[zoo]\nlion = 3", "line 2: there is no zoo.lion; aloft config lists every key"),
+      (
+        "[session]\n\n# four\nflights = \"six\"",
+        "line 4: session.flights = \"six\", but it must be a whole number from 1 to 60"
+      ),
+      (
+        "[session]\nflights = 0",
+        "line 2: session.flights = 0, but it must be a whole number from 1 to 60"
+      ),
+      (
+        "[session]\nflights = 2.5",
+        "line 2: session.flights = 2.5, but it must be a whole number from 1 to 60"
+      ),
+      (
+        "[session]\nminutes = nan",
+        "line 2: session.minutes = nan, but it must be a number from 0 to 1440"
+      ),
+      (
+        "session.minutes = -1",
+        "line 1: session.minutes = -1, but it must be a number from 0 to 1440"
+      ),
+      ("sound.mute = 1", "line 1: sound.mute = 1, but it must be true or false"),
+      (
+        "sky.palette = \"dusk\"",
+        "line 1: sky.palette = \"dusk\", but it must be \"auto\", \"day\" or \"night\""
+      ),
+      (
+        "session.seed = 1979-05-27",
+        "line 1: session.seed = 1979-05-27, but it must be \"random\" or a whole number from 0"
+      ),
+      (
+        "facts.files = [1, 2]",
+        "line 1: facts.files = a list of other things than texts, "
+          + "but it must be a list of files, such as [\"~/facts.toml\"]"
+      ),
+      (
+        "session = 3",
+        "line 1: there is no session; aloft config lists every key"
+      ),
+      (
+        "breath.pattern = {a = 1}",
+        "line 1: breath.pattern = a table, but it must be a preset, "
+          + "a name from [patterns], or seconds in, hold, out and rest such as \"4-6\""
+      ),
+      (
+        "[patterns]\nbox = \"4-6\"",
+        "line 2: patterns.box = \"4-6\": there is a preset called box; take another name"
+      ),
+      (
+        "[patterns]\nmine = 4",
+        "line 2: patterns.mine = 4, but it must be a pattern in notation, such as \"4-6\""
+      ),
+    ]
+  )
+  func wrong(text: String, message: String) {
+    var configuration = Configuration()
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration.read(text, from: "f.toml")
+    }
+    #expect(error?.description == "f.toml, " + message)
+    #expect(configuration == Configuration(), "a wrong file changes nothing")
+  }
+
+  @Test func `what is not TOML is told with its line`() throws {
+    var configuration = Configuration()
+    let error = #expect(throws: ConfigurationError.self) {
+      try configuration.read("[session]\nflights = = 3\n", from: "f.toml")
+    }
+    #expect(error?.line == 2)
+    #expect(error?.description.hasPrefix("f.toml, line 2: this is not TOML: ") == true)
+  }
+
+  @Test func `a number in a file may be whole, and a switch true or false`() throws {
+    var configuration = Configuration()
+    try configuration.read("sky.reduced_motion = true\nsession.minutes = 7", from: "f.toml")
+    #expect(configuration.settings.reducedMotion == .on)
+    #expect(configuration.settings.minutes == 7)
+  }
+
+  @Test(
+    "Words on the command line are read as the setting wants them",
+    arguments: [
+      (Setting.volume, "35", SettingValue.whole(35)),
+      (.minutes, "2.5", .number(2.5)),
+      (.tones, "on", .flag(true)),
+      (.tones, "no", .flag(false)),
+      (.seed, "42", .whole(42)),
+      (.seed, "random", .text("random")),
+      (.music, "off", .text("off")),
+      (.music, "~/calm", .text("~/calm")),
+      (.near, "San Francisco", .text("San Francisco")),
+      (.factsGroups, "airports, history", .texts(["airports", "history"])),
+    ]
+  )
+  func words(setting: Setting, words: String, value: SettingValue) throws {
+    var configuration = Configuration()
+    try configuration.set(setting, to: words, option: "--x")
+    #expect(setting.value(configuration.settings) == value)
+  }
+
+  @Test(arguments: [(Setting.volume, "101"), (.tones, "maybe"), (.seed, "-1"), (.near, "")])
+  func `words that a setting does not take are refused`(setting: Setting, words: String) {
+    var configuration = Configuration()
+    #expect(throws: ConfigurationError.self) {
+      try configuration.set(setting, to: words, option: "--x")
+    }
+  }
+}
+
+@Suite struct ConfigurationFileTests {
+  @Test func `files are looked for where the FHS and XDG say`() {
+    #expect(
+      Configuration.files(environment: ["HOME": "/home/a"])
+        == ["/etc/aloft/aloft.toml", "/home/a/.config/aloft/aloft.toml"]
+    )
+    #expect(
+      Configuration.files(environment: ["HOME": "/home/a", "XDG_CONFIG_HOME": "/cfg"])
+        == ["/etc/aloft/aloft.toml", "/cfg/aloft/aloft.toml"]
+    )
+    #expect(
+      Configuration.files(environment: ["HOME": "/home/a", "XDG_CONFIG_HOME": "relative"])
+        == ["/etc/aloft/aloft.toml", "/home/a/.config/aloft/aloft.toml"]
+    )
+    #expect(Configuration.files(environment: [:]) == ["/etc/aloft/aloft.toml"])
+  }
+
+  private func load(_ files: [String: String], chosen: String? = nil) throws -> Configuration {
+    try Configuration.load(chosen: chosen, environment: ["HOME": "/h"]) { path in
+      files[path].map { Data($0.utf8) }
+    }
+  }
+
+  @Test func `the machine's file, the person's and the chosen one are read in this order`() throws {
+    let configuration = try load(
+      [
+        "/etc/aloft/aloft.toml": "[sound]\nvolume = 1\n[session]\nflights = 2\nminutes = 1",
+        "/h/.config/aloft/aloft.toml": "[sound]\nvolume = 2\n[session]\nflights = 3",
+        "/t.toml": "[sound]\nvolume = 3",
+      ],
+      chosen: "/t.toml"
+    )
+    #expect(configuration.settings.volume == 3)
+    #expect(configuration.settings.flights == 3)
+    #expect(configuration.settings.minutes == 1)
+  }
+
+  @Test func `a missing file is an error only if it was asked for`() throws {
+    #expect(try load([:]) == Configuration())
+    let failure = #expect(throws: Failure.self) { try load([:], chosen: "/t.toml") }
+    #expect(failure == Failure(.noInput, "/t.toml does not exist"))
+  }
+
+  @Test func `a wrong file ends the program with the status for configuration`() {
+    let failure = #expect(throws: Failure.self) {
+      try load(["/etc/aloft/aloft.toml": "[sound]\nvolume = 300"])
+    }
+    #expect(failure?.status == .configuration)
+    #expect(
+      failure?.message
+        == "/etc/aloft/aloft.toml, line 2: sound.volume = 300, "
+        + "but it must be a whole number from 0 to 100"
+    )
+  }
+
+  @Test func `a folder is not a file, and bytes that are not UTF-8 are not a text`() {
+    let folder = #expect(throws: Failure.self) {
+      try Configuration.load(chosen: "/", environment: [:])
+    }
+    #expect(folder == Failure(.noInput, "/ cannot be read: it is a directory"))
+    let bytes = #expect(throws: Failure.self) {
+      try Configuration.load(chosen: "/b", environment: [:]) { path in
+        path == "/b" ? Data([0x5B, 0xFF, 0x5D]) : nil
+      }
+    }
+    #expect(bytes == Failure(.configuration, "/b: this is not a text in UTF-8"))
+  }
+}

@@ -1,0 +1,126 @@
+import Breathing
+import Foundation
+import TOMLKit
+import Testing
+
+@testable import aloft
+
+/// The file that a person reads is the file that the program means.
+@Suite struct DocumentedFileTests {
+  private static let path = URL(filePath: #filePath)
+    .deletingLastPathComponent()
+    .appending(path: "../../config/aloft.toml")
+
+  @Test func `config/aloft.toml is what the program prints`() throws {
+    let file = try String(contentsOf: Self.path, encoding: .utf8)
+    #expect(file == ConfigurationText.documented)
+  }
+
+  @Test func `it names every key with exactly the value that is built in`() throws {
+    var configuration = Configuration()
+    try configuration.read(ConfigurationText.documented, from: "aloft.toml")
+    #expect(configuration.settings == Settings())
+    for setting in Setting.all {
+      guard case .file(_, let line?) = configuration.origin(of: setting.key) else {
+        Issue.record("\(setting.key) is missing or has no line")
+        continue
+      }
+      let lines = ConfigurationText.documented.split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      )
+      #expect(lines[line - 1] == "\(setting.name) = \(setting.standard)")
+      #expect(lines[line - 2].hasPrefix("# "), "\(setting.key) is explained")
+    }
+  }
+
+  @Test func `no line is longer than a terminal of 100 columns`() {
+    for line in ConfigurationText.documented.split(separator: "\n") {
+      #expect(line.count <= 100, "\(line)")
+    }
+  }
+
+  @Test func `every built-in value is one that the setting takes, and applies to itself`() {
+    #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
+    for setting in Setting.all {
+      #expect(setting.kind.admit(setting.standard) == setting.standard, "\(setting.key)")
+      var settings = Settings()
+      setting.apply(setting.standard, &settings)
+      #expect(settings == Settings(), "\(setting.key)")
+    }
+  }
+
+  @Test(
+    "A value other than the built-in one changes exactly its setting",
+    arguments: [
+      (Setting.pattern, SettingValue.text("box")), (.ramp, .flag(false)), (.start, .number(7)),
+      (.growth, .number(2)), (.policy, .text("public")), (.allowSlow, .flag(true)),
+      (.minutes, .number(0)), (.flights, .whole(3)), (.leadIn, .number(1)),
+      (.ending, .number(0)), (.seed, .whole(7)), (.near, .text("LHR")), (.range, .text("world")),
+      (.units, .text("imperial")), (.palette, .text("night")), (.caption, .flag(false)),
+      (.companions, .whole(0)), (.reducedMotion, .text("on")), (.showFacts, .flag(false)),
+      (.factsFiles, .texts(["a"])), (.factsGroups, .texts(["b"])), (.readingSpeed, .number(2)),
+      (.music, .text("~/calm")), (.tones, .flag(true)), (.volume, .whole(0)), (.mute, .flag(true)),
+      (.fullscreen, .flag(true)), (.display, .whole(1)), (.fps, .whole(30)),
+      (.renderer, .text("software")),
+    ]
+  )
+  func changes(setting: Setting, value: SettingValue) throws {
+    var configuration = Configuration()
+    try configuration.read("\(setting.key) = \(value)", from: "f")
+    for other in Setting.all {
+      #expect(
+        other.value(configuration.settings) == (other.key == setting.key ? value : other.standard)
+      )
+    }
+  }
+
+  /// Bytes of the documented file are replaced, put in, taken out, repeated and cut off at random:
+  /// what comes of it is settings or one error in one line, never a crash.
+  @Test(arguments: 0..<8)
+  func `a corrupted file gives settings or one clear error`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let original = Array(ConfigurationText.documented.utf8)
+    var refused = 0
+    for _ in 0..<150 {
+      let bytes = corrupted(original, &generator)
+      do {
+        _ = try Configuration.load(chosen: "/f", environment: [:]) { path in
+          path == "/f" ? Data(bytes) : nil
+        }
+      } catch let failure {
+        refused += 1
+        #expect(failure.status == .configuration)
+        #expect(failure.message.hasPrefix("/f"))
+        #expect(!failure.message.contains { $0.isNewline }, "\(failure.message)")
+        #expect(failure.message.count < 500)
+      }
+    }
+    #expect(refused > 30, "corruption must reach the reader")
+  }
+
+  private func corrupted(
+    _ original: [UInt8],
+    _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    // Without the remarks, most of which nothing can harm.
+    var bytes = Array(
+      original.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
+        .joined(separator: [UInt8(ascii: "\n")])
+    )
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      guard !bytes.isEmpty else { return bytes }
+      let place = bytes.indices.randomElement(using: &generator) ?? 0
+      let telling = Array("[]{}=\"'\\.#\n\t 0-9eE_:+".utf8)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[place] = telling.randomElement(using: &generator) ?? 0
+      case 2: bytes.insert(telling.randomElement(using: &generator) ?? 0, at: place)
+      case 3: bytes.remove(at: place)
+      case 4: bytes.insert(contentsOf: bytes[place...].prefix(40), at: place)
+      default: bytes.removeSubrange(place...)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import aloft
+
+@Suite struct ManualTests {
+  @Test func `signs of the language are written so that the reader sees them`() {
+    var page = Roff()
+    page.request("SH", "EXIT STATUS")
+    page.words(".config and a\\b, --set")
+    page.term([("--near", "place"), ("-n", nil)])
+    #expect(
+      page.text == """
+        .SH "EXIT STATUS"
+        \\&.config and a\\eb, \\-\\-set
+        .TP
+        \\fB\\-\\-near\\fR \\fIplace\\fR, \\fB\\-n\\fR
+
+        """
+    )
+  }
+
+  @Test func `paragraphs are parted, and indented lines keep their shape`() {
+    var page = Roff()
+    page.paragraphs("One\ntwo.\n\nThree:\n\n  a b\n  c\n\nFour.")
+    #expect(page.text == "One\ntwo.\n.PP\nThree:\n.PP\n.EX\n  a b\n  c\n.EE\n.PP\nFour.\n")
+  }
+
+  @Test func `the page has every command, option and setting`() throws {
+    let tree = try CommandTree.ofProgram()
+    let page = ManualPage(tree, version: "1.2").text
+    #expect(page.hasPrefix(".TH ALOFT 1 \"\" \"aloft 1.2\" \"User Commands\"\n"))
+    for command in tree.command.displayed {
+      #expect(
+        page.contains(".SS \(Roff.escaped(command.commandName))")
+          || page.contains(".SS \"\(command.commandName) ")
+      )
+      for name in command.displayedArguments.flatMap({ $0.names ?? [] }) {
+        #expect(page.contains("\\fB\(Roff.escaped(name.spelling))\\fR"), "\(name.spelling)")
+      }
+    }
+    for setting in Setting.all {
+      #expect(page.contains("\\fB\(setting.key)\\fR"))
+    }
+    for status in ExitStatus.allCases {
+      #expect(page.contains("\\fB\(status.rawValue)\\fR"))
+    }
+    #expect(!page.contains(".SS manual"), "what is hidden stays so")
+  }
+}
