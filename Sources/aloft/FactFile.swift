@@ -19,13 +19,11 @@ struct FactFile: Sendable, Hashable {
     }
     let root: TOMLTable
     do {
-      root = try TOMLTable(untrusted: text)
-    } catch let error as TOMLParseError {
-      let words = FactTable.printable(error.description, limit: 200)
-      let line = error.source.begin.line
-      throw FactFileError(path: path, found: "\(words) (line \(line))", allowed: "TOML")
+      root = try TOMLText.table(text)
     } catch {
-      throw FactFileError(path: path, found: "\(error)", allowed: "TOML")
+      let words = FactTable.printable(error.words, limit: 200)
+      let line = error.line.map { " (line \($0))" } ?? ""
+      throw FactFileError(path: path, found: words + line, allowed: "TOML")
     }
     let file = FactTable(root, path: path, fact: nil)
     try file.checkKeys(["version", "language", "fact"])

@@ -25,6 +25,7 @@ struct Roff {
       let indented = line.hasPrefix("  ")
       if indented != isExample, !line.isEmpty {
         request(indented ? "EX" : "EE")
+        if !indented { request("PP") }
         isExample = indented
       }
       if line.isEmpty {
