@@ -85,6 +85,7 @@ struct Candidates {
 func squaredChord(of distance: Angle) -> Double {
   guard distance.radians < .pi else { return 4.1 }
   guard distance.radians >= 0 else { return -1 }
-  let half = sin(distance.radians / 2)
-  return 4 * half * half
+  // Points that are the same to the last bits but one count as the same (6 nanometres).
+  let chord = 2 * sin(distance.radians / 2) + 1e-15
+  return chord * chord
 }

@@ -1,0 +1,181 @@
+import Geodesy
+import Glibc
+import Testing
+
+@testable import Airports
+
+@Suite("A damaged catalogue")
+struct CorruptionTests {
+  /// Bytes that end where readable memory ends, so that reading one byte too many stops the test.
+  private final class Fenced: Sendable {
+    private let start: UInt
+    private let size: Int
+    private let count: Int
+
+    init(_ bytes: [UInt8]) throws {
+      let page = 4096
+      size = (bytes.count + page - 1) / page * page + page
+      count = bytes.count
+      let map = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      let memory = try #require(map)
+      try #require(memory != MAP_FAILED)
+      start = UInt(bitPattern: memory)
+      (memory + (size - page - count)).copyMemory(from: bytes, byteCount: count)
+      try #require(mprotect(memory + (size - page), page, PROT_NONE) == 0)
+    }
+
+    deinit {
+      munmap(UnsafeMutableRawPointer(bitPattern: start), size)
+    }
+
+    var bytes: UnsafeRawBufferPointer {
+      let end = UnsafeRawPointer(bitPattern: start).map { $0 + (size - 4096) }
+      return UnsafeRawBufferPointer(start: end.map { $0 - count }, count: count)
+    }
+  }
+
+  /// Reads everything there is to read; the values do not matter.
+  private func exercise(_ catalogue: Catalogue) {
+    let place = Coordinate(degreesNorth: 50, degreesEast: 5)
+    for index in -1...min(catalogue.count, 60) {
+      _ = catalogue.coordinate(of: index)
+      _ = catalogue.kind(of: index)
+      _ = catalogue.hasScheduledService(index)
+      _ = catalogue.runways(of: index)
+      _ = catalogue.country(of: index)
+      guard (0..<catalogue.count).contains(index) else { continue }
+      _ = catalogue.airport(index).city
+    }
+    _ = catalogue.nearest(to: place, count: 5)
+    _ = catalogue.within(.radians(0.5), of: place)
+    for words in ["heathrow", "munchn", "x1"] {
+      _ = catalogue.search(words, near: place)
+      _ = catalogue.search(words)
+    }
+    _ = catalogue.airport(code: "EGLL")
+    _ = catalogue.notes
+    _ = catalogue.survey()
+  }
+
+  private static let sound = Catalogue.bytes(
+    of: Sample.all + Sample.fields(at: NearestTests.awkward),
+    notes: ["source": "tables", "date": "2025-12-02"]
+  )
+
+  @Test("with any byte changed is refused")
+  func changed() throws {
+    for index in Self.sound.indices {
+      var bytes = Self.sound
+      bytes[index] ^= 0x41
+      #expect(throws: CatalogueError.self, "byte \(index)") { try Catalogue(bytes: bytes) }
+    }
+  }
+
+  @Test("of any other length is refused")
+  func truncated() throws {
+    for count in 0..<Self.sound.count {
+      #expect(throws: CatalogueError.self, "\(count) bytes") {
+        try Catalogue(bytes: Array(Self.sound.prefix(count)))
+      }
+    }
+    #expect(
+      throws: CatalogueError.wrongLength(stated: Self.sound.count, found: Self.sound.count + 1)
+    ) {
+      try Catalogue(bytes: Self.sound + [0])
+    }
+  }
+
+  @Test("says what is wrong")
+  func reasons() {
+    func error(_ change: (inout [UInt8]) -> Void) -> CatalogueError? {
+      var bytes = Self.sound
+      change(&bytes)
+      do {
+        _ = try Catalogue(bytes: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error { $0 = [] } == .notACatalogue)
+    #expect(error { $0[0] = 0 } == .notACatalogue)
+    #expect(error { $0[16] = 9 } == .unsupportedVersion(9))
+    #expect(error { $0[$0.count - 1] ^= 1 } == .damaged)
+    #expect(
+      error { bytes in
+        bytes[32] = UInt8(ascii: "?")
+        CatalogueFormat.seal(&bytes)
+      } == .malformed(section: "META")
+    )
+    #expect(error { _ in } == nil)
+  }
+
+  @Test("with a right checksum over wrong bytes gives odd values, but never reads outside")
+  func resealed() throws {
+    var dice = NearestTests.Dice()
+    for round in 0..<1500 {
+      var bytes = Self.sound
+      if round % 5 == 0 {
+        bytes.removeLast(.random(in: 0..<bytes.count - 200, using: &dice))
+      }
+      for _ in 0..<Int.random(in: 1...40, using: &dice) {
+        // Half of the changes go where offsets and counts stand.
+        let end = Bool.random(using: &dice) ? bytes.count : 200
+        let value: UInt8? = [0, 0xFF, 0x7F, 0x80, nil].randomElement(using: &dice) ?? nil
+        bytes[.random(in: 20..<end, using: &dice)] = value ?? .random(in: 0...255, using: &dice)
+      }
+      state(length: bytes.count, in: &bytes)
+      let fenced = try Fenced(bytes)
+      guard let catalogue = try? Catalogue(bytes: fenced.bytes, owner: fenced) else { continue }
+      exercise(catalogue)
+    }
+  }
+
+  @Test("with wrong bytes in its records only gives odd values")
+  func records() throws {
+    var dice = NearestTests.Dice()
+    var opened = 0
+    for _ in 0..<600 {
+      var bytes = Self.sound
+      for _ in 0..<Int.random(in: 1...60, using: &dice) {
+        bytes[.random(in: 200..<bytes.count, using: &dice)] = .random(in: 0...255, using: &dice)
+      }
+      CatalogueFormat.seal(&bytes)
+      let fenced = try Fenced(bytes)
+      exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))
+      opened += 1
+    }
+    #expect(opened == 600)
+  }
+
+  @Test("may hold sections of a later day")
+  func unknownSections() throws {
+    var bytes = Self.sound
+    let lines = Int(bytes[20])
+    #expect(lines == CatalogueFormat.Section.allCases.count)
+    let tableEnd = CatalogueFormat.headerSize + lines * CatalogueFormat.tableLineSize
+    var line = Array("FREQ".utf8)
+    line.append(littleEndian: UInt32(3))
+    line.append(littleEndian: UInt32(bytes.count + CatalogueFormat.tableLineSize))
+    line.append(littleEndian: UInt32(8))
+    bytes.insert(contentsOf: line, at: tableEnd)
+    bytes += [1, 2, 3, 4, 5, 6, 7, 8]
+    for number in 0..<lines {
+      let offset = CatalogueFormat.headerSize + number * CatalogueFormat.tableLineSize + 8
+      let start = bytes.withUnsafeBytes { Bytes($0).load(at: offset, as: UInt32.self) }
+      var moved: [UInt8] = []
+      moved.append(littleEndian: start + UInt32(CatalogueFormat.tableLineSize))
+      bytes.replaceSubrange(offset..<offset + 4, with: moved)
+    }
+    bytes[20] = UInt8(lines + 1)
+    state(length: bytes.count, in: &bytes)
+    let catalogue = try Catalogue(bytes: bytes)
+    #expect(catalogue.airport(code: "LHR")?.name == Sample.heathrow.name)
+  }
+
+  /// Writes a length and the checksum that goes with it into the header.
+  private func state(length: Int, in bytes: inout [UInt8]) {
+    for shift in 0..<8 { bytes[24 + shift] = UInt8(truncatingIfNeeded: length >> (8 * shift)) }
+    CatalogueFormat.seal(&bytes)
+  }
+}

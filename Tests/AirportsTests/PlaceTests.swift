@@ -1,0 +1,27 @@
+import Geodesy
+import Testing
+
+@testable import Airports
+
+@Suite("A stored place")
+struct PlaceTests {
+  @Test("points where its coordinate does, to 1e-15")
+  func normal() {
+    for north in stride(from: Int32(-900_000_000), through: 900_000_000, by: 37_511_111) {
+      for east in stride(from: Int32(-1_800_000_000), through: 1_800_000_000, by: 51_333_337) {
+        let place = Place(north: north, east: east)
+        let exact = place.coordinate.normal
+        let difference = place.normal - exact
+        #expect((difference * difference).sum().squareRoot() < 1e-15, "\(north) \(east)")
+      }
+    }
+  }
+
+  @Test("is within half a ten-millionth of a degree of what was given")
+  func rounding() {
+    let given = Coordinate(degreesNorth: 51.470_599_96, degreesEast: -0.461_941_04)
+    let read = Place(given).coordinate
+    #expect(abs(read.latitude.degrees - given.latitude.degrees) < 0.500_1e-7)
+    #expect(abs(read.longitude.degrees - given.longitude.degrees) < 0.500_1e-7)
+  }
+}
