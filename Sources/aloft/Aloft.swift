@@ -24,6 +24,7 @@ struct Aloft: ParsableCommand {
       ConfigCommand.self,
       AirportsCommand.self,
       DataCommand.self,
+      SelftestCommand.self,
       ManualCommand.self,
     ],
     defaultSubcommand: FlyCommand.self

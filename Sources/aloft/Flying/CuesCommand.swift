@@ -42,20 +42,34 @@ struct Metronome {
   /// How many times a second the level is printed; 0 for never.
   let levels: Int
 
+  /// Where the lines go.
+  var output = LineOutput()
+
+  /// Told of each line once it is written.
+  var watch: (LineTiming) -> Void = { _ in }
+
   /// Runs until the session is over, the reader goes away or the system asks to stop.
   func run(_ start: Show) throws(Failure) {
     var show = start
-    var writer = CueWriter()
+    var writer = CueWriter(output: output)
     var last = show.timeline.start
+    var due = last
     do throws(LineOutput.Ending) {
       while !Interruption.isAsked {
         let now = max(last, clock.now)
         show.prepare(for: now)
-        for cue in show.cues(in: last..<now) { try writer.write(cue) }
-        if levels > 0 { try writer.write(show.moment(at: now), at: now) }
+        for cue in show.cues(in: last..<now) {
+          try writer.write(cue)
+          watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
+        }
+        if levels > 0 {
+          try writer.write(show.moment(at: now), at: now)
+          watch(LineTiming(.level, due: due, written: clock.now))
+        }
         last = now
         guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
-        clock.sleep(until: min(next.advanced(by: .nanoseconds(1)), nextLevel(after: now)))
+        due = min(next.advanced(by: .nanoseconds(1)), nextLevel(after: now))
+        clock.sleep(until: due)
       }
       try writer.stop(show, at: max(last, clock.now))
     } catch .closed {
@@ -74,10 +88,35 @@ struct Metronome {
   }
 }
 
+/// When a line was due, and when the system had taken it.
+struct LineTiming: Sendable, Hashable {
+  /// What a line tells.
+  enum Kind: Sendable, Hashable {
+    case cue
+    case level
+  }
+
+  let kind: Kind
+  let due, written: Instant
+
+  init(_ kind: Kind, due: Instant, written: Instant) {
+    self.kind = kind
+    self.due = due
+    self.written = written
+  }
+
+  /// How late the line was.
+  var lateness: Duration { due.duration(to: written) }
+}
+
 /// Numbers the lines of an output.
 struct CueWriter {
-  private let output = LineOutput()
+  private let output: LineOutput
   private var sequence: Int64 = 0
+
+  init(output: LineOutput) {
+    self.output = output
+  }
 
   mutating func write(_ cue: Cue) throws(LineOutput.Ending) {
     try output.write(CueLine(cue, sequence: next()).json.description)

@@ -61,8 +61,14 @@ struct Flight {
   }
 
   /// Flies until the session is over or the person has left.
-  func fly() {
+  ///
+  /// - Parameters:
+  ///   - length: How long at most; nil for as long as the session.
+  ///   - watch: Told of each turn of the loop.
+  func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) {
     var last = clock.now
+    var due = last
+    let end = length.map { last.advanced(by: $0) }
     let pacing = Pacing(framesPerSecond: framesPerSecond)
     var shedding = Shedding(framesPerSecond: framesPerSecond)
     while true {
@@ -71,16 +77,29 @@ struct Flight {
       if Interruption.isAsked { shared.send(.quit) }
       shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
       let show = shared.advance(to: now)
-      guard !show.isOver(at: now) else { return }
-      window.show(show.scene(at: now, size: window.size))
+      guard !show.isOver(at: now), end.map({ now < $0 }) ?? true else { return }
+      let cost = window.show(show.scene(at: now, size: window.size))
+      watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where ringsTones { speaker.play(cue) }
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
       window.keepsAwake = !show.moment(at: now).isPaused
       last = now
-      clock.sleep(until: pacing.next(after: clock.now))
+      due = pacing.next(after: clock.now)
+      clock.sleep(until: due)
     }
   }
+}
+
+/// When a frame was due, when it was begun, and what drawing it cost.
+struct FrameTiming: Sendable, Hashable {
+  let due, begun: Instant
+
+  /// How long drawing took; nil when there was nothing new to draw.
+  let cost: Duration?
+
+  /// How late the frame was begun.
+  var lateness: Duration { due.duration(to: begun) }
 }
 
 extension Window {

@@ -29,15 +29,20 @@ struct Studio {
 extension BackdropStore {
   /// Opens the land of a data directory, to paint backdrops with.
   static func open(_ data: DataDirectory) throws(Failure) -> BackdropStore {
+    let painter = BackdropPainter(atlas: try LandAtlas.open(data))
+    return BackdropStore { painter.paint($0) }
+  }
+}
+
+extension LandAtlas {
+  /// Opens the land of a data directory.
+  static func open(_ data: DataDirectory) throws(Failure) -> LandAtlas {
     let path = try data.file("land.atlas")
     let file = try MappedFile(path: path)
-    let atlas: LandAtlas
     do {
-      atlas = try LandAtlas(bytes: file.bytes, owner: file)
+      return try LandAtlas(bytes: file.bytes, owner: file)
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }
-    let painter = BackdropPainter(atlas: atlas)
-    return BackdropStore { painter.paint($0) }
   }
 }

@@ -1,0 +1,56 @@
+import Breathing
+import Glibc
+
+/// How far the session's clock has moved against another clock of the machine.
+///
+/// Against `CLOCK_MONOTONIC_RAW`, which nobody disciplines, it is the correction that network time
+/// made to the oscillator meanwhile (at most 500 parts per million). Against `CLOCK_REALTIME` it is
+/// how far the wall clock was set under way, which the session does not follow. The program itself
+/// adds nothing to either: it counts no ticks.
+struct ClockDrift: Sendable, Hashable {
+  /// How much more time passed by the session's clock than by the other.
+  let drift: Duration
+
+  /// How much time passed by the session's clock.
+  let span: Duration
+
+  /// The drift in parts per million of the time that passed.
+  var partsPerMillion: Double {
+    span > .zero ? drift / span * 1_000_000 : 0
+  }
+
+  /// Compares two readings of one pair of clocks.
+  init(from first: Reading, to last: Reading) {
+    span = first.session.duration(to: last.session)
+    drift = span - .nanoseconds(last.other - first.other)
+  }
+
+  /// What two clocks show at one time.
+  struct Reading: Sendable, Hashable {
+    let session: Instant
+
+    /// Nanoseconds of the other clock.
+    let other: Int64
+
+    init(session: Instant, other: Int64) {
+      self.session = session
+      self.other = other
+    }
+
+    /// Reads both clocks: the other one in the middle of two readings of the session's. Of several
+    /// tries the tightest counts, so that a pause between the readings does not pass for drift.
+    init(_ clock: SessionClock, against other: clockid_t) {
+      var best = (gap: Duration.seconds(3600), reading: Reading(session: clock.now, other: 0))
+      for _ in 0..<16 {
+        var time = timespec()
+        let before = clock.now
+        clock_gettime(other, &time)
+        let gap = before.duration(to: clock.now)
+        guard gap < best.gap else { continue }
+        let nanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        best = (gap, Reading(session: before.advanced(by: gap / 2), other: nanoseconds))
+      }
+      self = best.reading
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Breathing
+import Foundation
+
+/// What a self-test found, and whether that is good enough.
+struct SelftestReport: Sendable, Hashable {
+  let data: DataCheck
+  let strain: Strain
+  let cues: CueTrial
+
+  /// The frames, if there was a display to show them on.
+  let frames: FrameTrial?
+
+  /// Why there are no frames, if there are none.
+  let withoutFrames: String?
+
+  /// The session's clock against the raw one, and against the wall clock.
+  let raw, wall: ClockDrift
+
+  /// What 99 of 100 cues keep on an idle machine.
+  static let budget: Duration = .milliseconds(5)
+
+  /// Why the test is not passed; nil when it is.
+  var failure: Failure? {
+    guard let late = cues.cues else {
+      return Failure(.unavailable, "stopped before a cue was due")
+    }
+    guard late.p99 >= Self.budget else { return nil }
+    return Failure(
+      .unavailable,
+      "cues are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(Self.budget.whole) "
+        + "ms are allowed"
+        + (strain.isBusy ? "; the machine is busy with other things, which may be why" : "")
+    )
+  }
+}
+
+extension SelftestReport: CustomStringConvertible {
+  /// The report for a person, over several lines.
+  var description: String {
+    """
+    data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
+    \(data.lakes) lakes, \(data.facts) facts
+    machine   \(strain)
+
+                       number      p50      p99      max  ms
+    cue late        \(Self.row(cues.cues))
+    level late      \(Self.row(cues.levels))
+    \(frameRows)
+
+    clock     \(raw) against the raw clock, \(wall) against the wall clock, \
+    in \(String(format: "%.0f", raw.span.seconds)) s
+    """
+  }
+
+  private var frameRows: String {
+    guard let frames else { return "no frames: \(withoutFrames ?? "not asked for")" }
+    return """
+      frame late      \(Self.row(frames.lateness))
+      frame drawn in  \(Self.row(frames.cost))
+
+      frames    \(frames.width) x \(frames.height) at \(frames.framesPerSecond) a second, \
+      \(frames.skipped) left out, drawn by the processor
+      """
+  }
+
+  private static func row(_ found: Distribution?) -> String {
+    guard let found else { return "nothing measured" }
+    return ([String(found.count)] + [found.p50, found.p99, found.max].map(\.milliseconds))
+      .map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }
+      .joined()
+  }
+}
+
+extension Strain: CustomStringConvertible {
+  /// The words for a person.
+  var description: String {
+    var words = String(format: "%d cores, load average %.2f", cores, load)
+    if stolen >= 0.001 {
+      words += String(format: ", %.1f %% of their time taken by the host", stolen * 100)
+    }
+    return isBusy ? words + ": busy, so these times are not an idle machine's" : words
+  }
+}
+
+extension ClockDrift: CustomStringConvertible {
+  /// Microseconds and parts per million, for a person.
+  var description: String {
+    String(format: "%+.1f µs (%+.2f ppm)", drift.seconds * 1_000_000, partsPerMillion)
+  }
+}
+
+extension Duration {
+  /// Milliseconds with three decimals.
+  fileprivate var milliseconds: String { String(format: "%.3f", seconds * 1000) }
+
+  /// Whole milliseconds.
+  fileprivate var whole: String { String(format: "%.0f", seconds * 1000) }
+}
