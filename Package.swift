@@ -59,7 +59,10 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Screen", ["Scenes", "Atlas", "Geodesy", "Airports"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes"]),
-  ("aloft", ["Breathing", "Facts", "Airports", .tomlKit]),
+  (
+    "aloft",
+    ["Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Surface", .tomlKit]
+  ),
 ]
 package.targets.append(.target(name: "TestSupport", path: "Tests/Support"))
 for (name, dependencies) in tested {
