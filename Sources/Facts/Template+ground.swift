@@ -27,8 +27,8 @@ extension Template {
     else { return [] }
     let height = units.height(metres: abs(to - from))
     let side = to > from ? "higher" : "lower"
-    return leg.ends.map {
-      "The ground at \($0.destination) lies \(height) \(side) than the ground at \($0.origin)."
+    return leg.airports.map {
+      "\($0.destination) lies \(height) \(side) than \($0.origin)."
     }
   }
 

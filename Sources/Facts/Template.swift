@@ -35,17 +35,26 @@ extension LegFigures {
   var ends: [(origin: String, destination: String)] {
     var ends: [(origin: String, destination: String)] = []
     if let from = origin.town, let to = destination.town, from != to { ends.append((from, to)) }
-    if let from = origin.airport, let to = destination.airport, from != to {
-      ends.append((from, to))
-    }
-    return ends
+    return ends + airports.prefix(1)
+  }
+
+  /// What to call the two airports in one sentence, the best first.
+  var airports: [(origin: String, destination: String)] {
+    zip(origin.airportNames, destination.airportNames)
+      .compactMap { from, to in from.flatMap { from in to.map { (from, $0) } } }
+      .filter { $0.0 != $0.1 }
   }
 }
 
 extension LegFigures.Place {
   /// What to call the airport, the best first.
   var airports: [String] {
-    [airport, town.map { "\($0) airport" }].compactMap { $0 }
+    airportNames.compactMap(\.self)
+  }
+
+  /// The airport's own name, and one after its town, as far as they read well.
+  fileprivate var airportNames: [String?] {
+    [airport, town.map { "\($0) airport" }]
   }
 
   /// The town, if its name reads as one.
@@ -54,10 +63,11 @@ extension LegFigures.Place {
   }
 
   /// The airport's name, if it reads as one that passengers use.
-  fileprivate var airport: String? {
-    guard isReadable(name, maximumCharacters: 38), name.hasSuffix("Airport") else { return nil }
+  private var airport: String? {
+    guard isReadable(name, maximumCharacters: 38) else { return nil }
     let words = name.lowercased().split { !$0.isLetter }
-    return words.contains { unwelcome.contains(String($0)) } ? nil : name
+    let isForPassengers = !words.contains { unwelcome.contains(String($0)) }
+    return words.contains("airport") && isForPassengers ? name : nil
   }
 }
 
@@ -69,9 +79,9 @@ private let unwelcome: Set<String> = [
 
 private func isReadable(_ name: String, maximumCharacters: Int) -> Bool {
   guard let first = name.first, first.isLetter, first.isUppercase || !first.isCased,
-    name.count <= maximumCharacters, name.last != " ", !name.contains("  ")
+    name.count <= maximumCharacters, name.last != " ", !name.contains("  "), !name.contains(" - ")
   else { return false }
-  return name.allSatisfy { $0.isLetter || " -–.'’".contains($0) }
+  return name.allSatisfy { $0.isLetter || " -.'’".contains($0) }
 }
 
 /// Returns the one of eight winds that a bearing, in degrees, lies nearest to.

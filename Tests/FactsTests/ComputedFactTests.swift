@@ -19,7 +19,7 @@ import Testing
       leg.midsummer: Around midsummer, Rome airport has about 15 hours of daylight.
       leg.girth: About 20 flights like this one, end to end, would reach around the Earth.
       leg.distance: From Oslo to Rome it is about 2,000 kilometres over the curve of the Earth.
-      leg.step: The ground at Rome lies 200 metres lower than the ground at Oslo.
+      leg.step: Rome airport lies 200 metres lower than Oslo airport.
       leg.runway: The longest runway at Rome airport gives every arrival 3,900 metres of room.
       leg.neighbours: Along this way, 31 airports with scheduled flights lie close by.
       leg.season: In winter, the sun stays up longer at Rome than at Oslo.
@@ -46,7 +46,7 @@ import Testing
     "Figures in feet and miles for those who think in them",
     arguments: [
       ("leg.distance", "From Oslo to Rome it is about 1,200 miles over the curve of the Earth."),
-      ("leg.step", "The ground at Rome lies 660 feet lower than the ground at Oslo."),
+      ("leg.step", "Rome airport lies 660 feet lower than Oslo airport."),
       ("leg.runway", "The longest runway at Rome airport gives every arrival 12,800 feet of room."),
     ]
   )
