@@ -9,7 +9,10 @@ public struct Runway: Sendable, Hashable {
     /// The number is a tenth of the magnetic heading, and only where it is a number at all.
     public let ident: String?
 
-    /// Where the runway begins for landing.
+    /// Where the runway ends, in the middle of its width.
+    ///
+    /// The tables give the end of the pavement; where the threshold for landing is displaced, it
+    /// lies farther in.
     public let threshold: Coordinate?
 
     /// Creates an end.
