@@ -21,7 +21,7 @@ public final class Canvas {
   public init(width: Int, height: Int, backdrops: BackdropStore) {
     let drawing = Drawing { backdrops.prepared($0, waiting: nil) }
     self.backdrops = backdrops
-    frame = Frame(width: width, height: height, drawing: drawing)
+    frame = Frame(on: Raster(width: width, height: height), drawing: drawing)
   }
 
   private let backdrops: BackdropStore

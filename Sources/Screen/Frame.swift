@@ -14,9 +14,9 @@ final class Frame {
   /// The tiles that carry marks beside the underlay.
   private var marked: TileSet
 
-  /// Creates a frame, black until a scene is drawn.
-  init(width: Int, height: Int, drawing: Drawing) {
-    raster = Raster(width: width, height: height)
+  /// Creates a frame; its picture is anything until a scene is drawn.
+  init(on raster: Raster, drawing: Drawing) {
+    self.raster = raster
     marked = TileSet(raster.grid)
     self.drawing = drawing
   }

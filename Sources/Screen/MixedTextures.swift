@@ -61,6 +61,7 @@ final class MixedTextures {
     }
   }
 
+  /// What is there less what is drawn. OpenGL knows but one operation for colour and opacity alike.
   private static var subtract: SDL_BlendMode {
     SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE,
@@ -68,7 +69,7 @@ final class MixedTextures {
       SDL_BLENDOPERATION_REV_SUBTRACT,
       SDL_BLENDFACTOR_ZERO,
       SDL_BLENDFACTOR_ONE,
-      SDL_BLENDOPERATION_ADD
+      SDL_BLENDOPERATION_REV_SUBTRACT
     )
   }
 

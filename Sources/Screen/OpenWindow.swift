@@ -58,13 +58,16 @@ struct OpenWindow {
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+    // Where no window manager would stretch it, as in a kiosk, it must have the size already.
+    var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
+    if place.isFullscreen { SDL_GetDisplayBounds(Int32(place.display), &bounds) }
     guard
       let window = SDL_CreateWindow(
         place.title,
         middle,
         middle,
-        Int32(place.size.x),
-        Int32(place.size.y),
+        bounds.w,
+        bounds.h,
         always | fullscreen | flags
       )
     else { throw ScreenError(sdl: "SDL_CreateWindow") }

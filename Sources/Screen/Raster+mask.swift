@@ -20,7 +20,7 @@ extension Raster {
     let strength = Int((color.opacity * 257).rounded())
     mask.coverage.withUnsafeBufferPointer { coverage in
       for row in rect.y.clamped(to: 0..<height) {
-        let line = pixels + row * width
+        let line = self.line(row)
         let shift = (row - rect.y.lowerBound) * mask.width - rect.x.lowerBound
         for x in columns {
           let covered = Int(coverage[shift + x])
@@ -40,7 +40,7 @@ extension Raster {
     let step = 1 / Float(mask.scale)
     var middle = [Float](repeating: 0, count: mask.width)
     for row in rect.y.clamped(to: 0..<height) {
-      let line = pixels + row * width
+      let line = self.line(row)
       let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
       mask.mixRow(at: v, into: &middle)
       middle.withUnsafeBufferPointer { middle in
@@ -64,8 +64,8 @@ extension Raster {
     guard weight > 0 else { return }
     touched.insert(x: rect.x, y: rect.y)
     for row in rect.y.clamped(to: 0..<height) {
-      let line = pixels + row * width
-      let above = layer.pixels + (row - point.y) * layer.width - point.x
+      let line = self.line(row)
+      let above = layer.line(row - point.y) - point.x
       for x in columns where above[x] != 0 {
         line[x] = Ink.lay(above[x], weight: weight, over: line[x])
       }

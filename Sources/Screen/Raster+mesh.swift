@@ -6,7 +6,7 @@ extension Raster {
   /// asks.
   func fill(_ mesh: Mesh) {
     mesh.vertices.withUnsafeBufferPointer { vertices in
-      for first in stride(from: 0, to: mesh.indices.count, by: 3) {
+      for first in Swift.stride(from: 0, to: mesh.indices.count, by: 3) {
         let a = vertices[Int(mesh.indices[first])]
         let b = vertices[Int(mesh.indices[first + 1])]
         let c = vertices[Int(mesh.indices[first + 2])]
@@ -39,7 +39,7 @@ extension Raster {
       let first = max(pixel(min(long, short)), 0)
       let end = min(pixel(max(long, short)), width)
       guard first < end else { continue }
-      let line = pixels + row * width
+      let line = self.line(row)
       let color = slope.color(x: Float(first) + 0.5, y: y)
       if isPlain {
         let lowest = weights.min() * 256 + 0.5

@@ -73,14 +73,14 @@ extension Raster {
     let bottom = min(Int((center.y + reach).rounded(.up)), height)
     let ink = Ink(color)
     let strength = color.opacity * 256
-    for row in stride(from: top, to: bottom, by: 1) {
+    for row in Swift.stride(from: top, to: bottom, by: 1) {
       let dy = Float(row) + 0.5 - center.y
       let half = (reach * reach - dy * dy).squareRoot()
       guard half > 0 else { continue }
       let first = max(Int((center.x - half - 0.5).rounded(.up)), 0)
       let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, width)
       guard first < end else { continue }
-      let line = pixels + row * width
+      let line = self.line(row)
       for x in first..<end {
         let dx = Float(x) + 0.5 - center.x
         let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5

@@ -8,8 +8,13 @@ final class Raster {
   /// The size in tiles and pixels.
   let grid: TileGrid
 
-  /// The first of `width · height` pixels, row by row without gaps.
+  /// The first pixel of the first row.
   let pixels: UnsafeMutablePointer<UInt32>
+
+  /// How many pixels lie from one row to the next: the width, or more in a window's memory.
+  let stride: Int
+
+  private let isOwner: Bool
 
   /// The tiles drawn on since they were last taken out.
   var touched: TileSet
@@ -27,15 +32,33 @@ final class Raster {
     touched = TileSet(grid)
     pixels = .allocate(capacity: width * height)
     pixels.initialize(repeating: 0, count: width * height)
+    stride = width
+    isOwner = true
+  }
+
+  /// Takes memory that somebody else keeps, and keeps longer than the raster is drawn on.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first pixel of the first row.
+  ///   - stride: How many pixels lie from one row to the next.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
+  init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int) {
+    grid = TileGrid(width: width, height: height)
+    touched = TileSet(grid)
+    self.pixels = pixels
+    self.stride = stride
+    isOwner = false
   }
 
   deinit {
-    pixels.deallocate()
+    if isOwner { pixels.deallocate() }
   }
 
-  /// Makes every pixel clear.
-  func clear() {
-    pixels.update(repeating: 0, count: width * height)
+  /// The first pixel of a row.
+  @inline(__always)
+  func line(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels + row * stride
   }
 
   /// Lays a colour over a rectangle that lies within the picture.
@@ -43,7 +66,7 @@ final class Raster {
     let weight = UInt16((color.opacity * 256).rounded())
     let pixel = 0xFF00_0000 | color.rgb
     for y in rect.y {
-      let row = pixels + y * width + rect.x.lowerBound
+      let row = line(y) + rect.x.lowerBound
       if weight == 256 {
         row.update(repeating: pixel, count: rect.x.count)
       } else {

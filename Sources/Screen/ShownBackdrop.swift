@@ -60,7 +60,7 @@ struct ShownBackdrop {
       for y in rows {
         for (rect, weights) in tiles {
           let columns = rect.x.clamped(to: 0..<prepared.baked.width)
-          let target = raster.pixels + y * raster.width + columns.lowerBound
+          let target = raster.line(y) + columns.lowerBound
           guard share > 0 else {
             mix(row: y + first, columns, weights, into: target)
             continue

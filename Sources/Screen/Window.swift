@@ -19,6 +19,7 @@ public final class Window {
   /// Whether the display must stay awake, as while somebody breathes with it.
   public var keepsAwake = false {
     didSet {
+      guard keepsAwake != oldValue else { return }
       if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
   }
@@ -33,6 +34,8 @@ public final class Window {
   private let backdrops: BackdropStore
   private var last: Scene?
   private var unveiling = Unveiling()
+  private let windowedSize: SIMD2<Int>
+  private var opensFullscreen: Bool
 
   /// Opens a window in the middle of a display.
   ///
@@ -72,6 +75,8 @@ public final class Window {
     }
     handle = opened.window
     self.backdrops = backdrops
+    windowedSize = size
+    opensFullscreen = isFullscreen
     let drawing = Drawing { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
@@ -115,7 +120,17 @@ public final class Window {
 
   /// Fills the display the window is on, or returns to a window.
   public func toggleFullscreen() {
-    SDL_SetWindowFullscreen(handle, isFullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+    guard isFullscreen else {
+      SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+      return
+    }
+    SDL_SetWindowFullscreen(handle, 0)
+    // One that filled the display from the start has no other size to return to.
+    guard opensFullscreen else { return }
+    opensFullscreen = false
+    SDL_SetWindowSize(handle, Int32(windowedSize.x), Int32(windowedSize.y))
+    let middle = shim_window_centered(SDL_GetWindowDisplayIndex(handle))
+    SDL_SetWindowPosition(handle, middle, middle)
   }
 
   /// Shows a scene, unless nobody would see a difference.

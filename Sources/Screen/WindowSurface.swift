@@ -36,57 +36,60 @@ final class DirectSurface: WindowSurface {
   }
 
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void) {
-    let size = size
-    guard size.x > 0, size.y > 0 else { return }
-    var frame = self.frame
-    if frame?.raster.size != size {
-      frame = Frame(width: size.x, height: size.y, drawing: drawing)
-      self.frame = frame
-    }
-    guard let frame else { return }
+    guard let surface = SDL_GetWindowSurface(window)?.pointee, let frame = frame(for: surface)
+    else { return }
     var changed = frame.draw(scene)
     if whole { changed.insertAll() }
     let rects = changed.rects
-    copy(frame.raster, rects)
+    if frame.raster.pixels != surface.pixels { convert(frame.raster, rects, to: surface) }
     drawn()
     var areas = rects.map { SDL_Rect($0) }
     SDL_UpdateWindowSurfaceRects(window, &areas, Int32(areas.count))
   }
 
+  /// The frame that follows the scenes: on the window's own memory if its format is ours, and a new
+  /// one whenever that moved.
+  private func frame(for surface: SDL_Surface) -> Frame? {
+    let size = SIMD2(Int(surface.w), Int(surface.h))
+    guard size.x > 0, size.y > 0, let memory = surface.pixels else { return nil }
+    let isOurs = [SDL_PIXELFORMAT_ARGB8888, SDL_PIXELFORMAT_RGB888].contains {
+      $0.rawValue == surface.format.pointee.format
+    }
+    if let frame, frame.raster.size == size, !isOurs || frame.raster.pixels == memory {
+      return frame
+    }
+    let raster =
+      isOurs
+      ? Raster(
+        borrowing: memory.assumingMemoryBound(to: UInt32.self),
+        stride: Int(surface.pitch) / 4,
+        width: size.x,
+        height: size.y
+      )
+      : Raster(width: size.x, height: size.y)
+    let next = Frame(on: raster, drawing: drawing)
+    frame = next
+    return next
+  }
+
   func prepare(_ backdrop: Backdrop) {}
 
-  /// Copies rectangles of a picture to the window, in whatever format it has.
-  private func copy(_ raster: Raster, _ rects: [PixelRect]) {
-    guard let surface = SDL_GetWindowSurface(window) else { return }
-    SDL_LockSurface(surface)
-    defer { SDL_UnlockSurface(surface) }
-    guard let pixels = surface.pointee.pixels else { return }
-    let format = surface.pointee.format.pointee
-    let pitch = Int(surface.pointee.pitch)
-    let isSame =
-      format.format == SDL_PIXELFORMAT_ARGB8888.rawValue
-      || format.format == SDL_PIXELFORMAT_RGB888.rawValue
+  /// Copies rectangles of a picture to a window of another format.
+  private func convert(_ raster: Raster, _ rects: [PixelRect], to surface: SDL_Surface) {
+    guard let pixels = surface.pixels else { return }
+    let format = surface.format.pointee
     for rect in rects {
-      let source = raster.pixels + rect.y.lowerBound * raster.width + rect.x.lowerBound
       let column = rect.x.lowerBound * Int(format.BytesPerPixel)
-      let target = pixels + rect.y.lowerBound * pitch + column
-      if isSame {
-        for row in 0..<rect.y.count {
-          let line = source + row * raster.width
-          (target + row * pitch).copyMemory(from: line, byteCount: rect.x.count * 4)
-        }
-      } else {
-        SDL_ConvertPixels(
-          Int32(rect.x.count),
-          Int32(rect.y.count),
-          SDL_PIXELFORMAT_RGB888.rawValue,
-          source,
-          Int32(raster.width * 4),
-          format.format,
-          target,
-          Int32(pitch)
-        )
-      }
+      SDL_ConvertPixels(
+        Int32(rect.x.count),
+        Int32(rect.y.count),
+        SDL_PIXELFORMAT_RGB888.rawValue,
+        raster.line(rect.y.lowerBound) + rect.x.lowerBound,
+        Int32(raster.stride * 4),
+        format.format,
+        pixels + rect.y.lowerBound * Int(surface.pitch) + column,
+        surface.pitch
+      )
     }
   }
 }

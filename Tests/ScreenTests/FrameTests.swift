@@ -12,11 +12,11 @@ struct FrameTests {
     func pixels(_ frame: Frame) -> [UInt32] {
       Array(UnsafeBufferPointer(start: frame.raster.pixels, count: 200 * 120))
     }
-    let following = Frame(width: 200, height: 120, drawing: drawing)
+    let following = Frame(on: Raster(width: 200, height: 120), drawing: drawing)
     for step in 0..<200 {
       let scene = Sample.scene(200, 120, share: Double(step) / 200)
       _ = following.draw(scene)
-      let fresh = Frame(width: 200, height: 120, drawing: drawing)
+      let fresh = Frame(on: Raster(width: 200, height: 120), drawing: drawing)
       _ = fresh.draw(scene)
       #expect(pixels(following) == pixels(fresh), "step \(step)")
     }
@@ -26,7 +26,7 @@ struct FrameTests {
   func changedTiles() {
     let store = BackdropStore(bake: Sample.smooth)
     let drawing = Drawing { store.prepared($0, waiting: nil) }
-    let frame = Frame(width: 200, height: 120, drawing: drawing)
+    let frame = Frame(on: Raster(width: 200, height: 120), drawing: drawing)
     func pixels() -> [UInt32] {
       Array(UnsafeBufferPointer(start: frame.raster.pixels, count: 200 * 120))
     }
