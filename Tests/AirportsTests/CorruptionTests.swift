@@ -113,7 +113,7 @@ struct CorruptionTests {
   @Test("with a right checksum over wrong bytes gives odd values, but never reads outside")
   func resealed() throws {
     var dice = NearestTests.Dice()
-    for round in 0..<1500 {
+    for round in 0..<500 {
       var bytes = Self.sound
       if round % 5 == 0 {
         bytes.removeLast(.random(in: 0..<bytes.count - 200, using: &dice))
@@ -135,7 +135,7 @@ struct CorruptionTests {
   func records() throws {
     var dice = NearestTests.Dice()
     var opened = 0
-    for _ in 0..<600 {
+    for _ in 0..<250 {
       var bytes = Self.sound
       for _ in 0..<Int.random(in: 1...60, using: &dice) {
         bytes[.random(in: 200..<bytes.count, using: &dice)] = .random(in: 0...255, using: &dice)
@@ -145,7 +145,7 @@ struct CorruptionTests {
       exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))
       opened += 1
     }
-    #expect(opened == 600)
+    #expect(opened == 250)
   }
 
   @Test("may hold sections of a later day")
