@@ -89,6 +89,32 @@ purity:
 golden: toolchain packages
 	GOLDEN=record $(HEADLESS) swift test
 
+# --- Pictures and measurements ------------------------------------------------------------------
+
+WIDE = --size 960x540
+TALL = --size 540x960
+shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
+
+# Every view, without a display; all of them together stay below 3 MB.
+shots: $(PROGRAM)
+	@mkdir -p docs/pictures
+	$(call shot,lead-in,$(WIDE) --palette day --at 3)
+	$(call shot,breathe-in,$(WIDE) --palette day --at 8)
+	$(call shot,breathe-out,$(WIDE) --palette day --at 10.5)
+	$(call shot,night,$(WIDE) --palette night --at 8)
+	$(call shot,world,$(WIDE) --palette day --at 8 --range world)
+	$(call shot,interlude,$(WIDE) --palette day --at 53)
+	$(call shot,ending,$(WIDE) --palette day --at 68)
+	$(call shot,keys,$(WIDE) --palette day --at 8 --keys)
+	$(call shot,reduced-motion,$(WIDE) --palette day --at 8 --reduced-motion on)
+	$(call shot,portrait,$(TALL) --palette day --at 8)
+	$(call shot,portrait-interlude,$(TALL) --palette night --at 53)
+	@bytes=$$(cat docs/pictures/*.png | wc -c); echo "docs/pictures: $$bytes bytes"; \
+	  [ "$$bytes" -lt 3000000 ] || { echo 'More than 3 MB of pictures' >&2; exit 1; }
+
+bench: $(PROGRAM)
+	$(PROGRAM) bench $(ARGS)
+
 # --- Data -----------------------------------------------------------------------------------------
 
 DATA = .build/data

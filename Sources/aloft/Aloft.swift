@@ -35,10 +35,17 @@ struct Aloft: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
-      FileHandle.standardError.write(Data("aloft: \(failure.message)\n".utf8))
-      Foundation.exit(failure.status.rawValue)
+      leave(with: failure)
+    } catch  where exitCode(for: error) == .failure && !(error is ExitCode) {
+      // Nobody foresaw this one; the parser would call it an error like any other.
+      leave(with: Failure(.software, "\(error)"))
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func leave(with failure: Failure) -> Never {
+    FileHandle.standardError.write(Data("aloft: \(failure.message)\n".utf8))
+    Foundation.exit(failure.status.rawValue)
   }
 }

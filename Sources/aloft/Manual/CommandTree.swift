@@ -12,7 +12,6 @@ struct CommandTree: Decodable {
     let abstract: String?
     let discussion: String?
     let shouldDisplay: Bool?
-    let defaultSubcommand: String?
     let subcommands: [Command]?
     let arguments: [Argument]?
   }
@@ -22,7 +21,7 @@ struct CommandTree: Decodable {
     let shouldDisplay: Bool
     let isOptional: Bool
     let isRepeating: Bool
-    let names: [Name]?
+    var names: [Name]?
     let valueName: String?
     let defaultValue: String?
     let allValues: [String]?
@@ -64,9 +63,24 @@ extension CommandTree.Command {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The arguments that a person should know of.
+  /// The arguments that a person should know of; a flag and its opposite count as one.
   var displayedArguments: [CommandTree.Argument] {
-    (arguments ?? []).filter(\.shouldDisplay)
+    (arguments ?? []).filter(\.shouldDisplay).reduce(into: []) { result, argument in
+      if let last = result.last, argument.isOpposite(of: last) {
+        result[result.count - 1].names = (last.names ?? []) + (argument.names ?? [])
+      } else {
+        result.append(argument)
+      }
+    }
+  }
+}
+
+extension CommandTree.Argument {
+  /// Whether this is the flag `--no-x` to the flag `--x`.
+  fileprivate func isOpposite(of other: CommandTree.Argument) -> Bool {
+    guard kind == .flag, other.kind == .flag, let name = names?.first, let its = other.names?.first
+    else { return false }
+    return name.name == "no-" + its.name
   }
 }
 

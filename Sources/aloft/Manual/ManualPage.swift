@@ -22,7 +22,7 @@ struct ManualPage {
     let common = Self.common(to: program.displayed)
     page.request("SH", "COMMANDS")
     for command in program.displayed {
-      write(command, under: [], omitting: common, standard: program.defaultSubcommand)
+      write(command, under: [], omitting: common)
     }
     page.request("SH", "COMMON OPTIONS")
     for argument in common {
@@ -48,8 +48,7 @@ struct ManualPage {
   private mutating func write(
     _ command: CommandTree.Command,
     under path: [String],
-    omitting common: [CommandTree.Argument],
-    standard: String?
+    omitting common: [CommandTree.Argument]
   ) {
     let path = path + [command.commandName]
     let arguments = command.displayedArguments
@@ -59,9 +58,6 @@ struct ManualPage {
     }
     page.request("SS", (path + values).joined(separator: " "))
     page.words(command.abstract ?? "")
-    if path.count == 1, command.commandName == standard {
-      page.words("This is what happens when no command is named.")
-    }
     if let discussion = command.discussion {
       page.request("PP")
       page.paragraphs(discussion)
@@ -70,7 +66,7 @@ struct ManualPage {
       write(argument)
     }
     for subcommand in command.displayed {
-      write(subcommand, under: path, omitting: common, standard: nil)
+      write(subcommand, under: path, omitting: common)
     }
   }
 

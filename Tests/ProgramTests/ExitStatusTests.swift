@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+/// The built program, run as a person or a script runs it.
+@Suite(.timeLimit(.minutes(2))) struct ExitStatusTests {
+  /// The program lies beside the tests.
+  private static let program = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+    .appending(path: "aloft")
+
+  private struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  private func run(_ arguments: [String], data: String? = nil) throws -> Outcome {
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
+    process.executableURL = Self.program
+    process.arguments = arguments
+    process.environment = ["ALOFT_DATA": data ?? "", "TZ": "Europe/London"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let complaint = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(),
+      as: UTF8.self
+    )
+    process.waitUntilExit()
+    return Outcome(status: process.terminationStatus, output: said, errors: complaint)
+  }
+
+  @Test(arguments: [
+    ["config"], ["config", "--json"], ["--version"], ["--help"], ["airports", "LHR"],
+  ])
+  func `what goes well ends with zero and complains of nothing`(arguments: [String]) throws {
+    let outcome = try run(arguments)
+    #expect(outcome.status == 0)
+    #expect(!outcome.output.isEmpty)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(
+    "What fails says so in one line and ends with the status that says why",
+    arguments: [
+      (["config", "--set", "sound.volum=1"], ExitStatus.usage, "is it sound.volume?"),
+      (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
+      (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
+      (["legs", "--near", "Xyzzyqwert"], .usage, "No airport or city is called"),
+      (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
+    ]
+  )
+  func failures(arguments: [String], status: ExitStatus, words: String) throws {
+    let outcome = try run(arguments)
+    #expect(outcome.status == status.rawValue)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("aloft: "))
+    #expect(outcome.errors.contains(words))
+    #expect(outcome.errors.filter(\.isNewline).count == 1, "\(outcome.errors)")
+  }
+
+  @Test func `an unknown command is a matter of usage`() throws {
+    let outcome = try run(["confg"])
+    #expect(outcome.status == ExitStatus.usage.rawValue)
+    #expect(outcome.errors.contains("confg"))
+  }
+
+  @Test func `a wrong file of settings, missing data and damaged data are told apart`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    let settings = folder.appending(path: "a.toml")
+    try Data("[sound]\nvolume = 300\n".utf8).write(to: settings)
+    let wrong = try run(["config", "--config", settings.path])
+    #expect(wrong.status == ExitStatus.configuration.rawValue)
+    #expect(wrong.errors.contains("line 2: sound.volume = 300"))
+
+    let missing = try run(["airports", "LHR"], data: folder.path)
+    #expect(missing.status == ExitStatus.noInput.rawValue)
+    #expect(missing.errors.contains("airports.catalogue"))
+
+    try Data(repeating: 7, count: 5000).write(to: folder.appending(path: "airports.catalogue"))
+    let damaged = try run(["airports", "LHR"], data: folder.path)
+    #expect(damaged.status == ExitStatus.data.rawValue)
+  }
+}
