@@ -91,8 +91,8 @@ golden: toolchain packages
 
 # --- Pictures and measurements ------------------------------------------------------------------
 
-WIDE = --size 960x540
-TALL = --size 540x960
+WIDE = --size 768x432
+TALL = --size 432x768
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
 
 # Every view, without a display; all of them together stay below 3 MB.
