@@ -49,14 +49,14 @@ import Testing
   @Test(
     "What fails says so in one line and ends with the status that says why",
     arguments: [
-      (["config", "--set", "sound.volum=1"], ExitStatus.usage, "is it sound.volume?"),
+      (["config", "--set", "sound.volum=1"], aloft.ExitStatus.usage, "is it sound.volume?"),
       (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
       (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
       (["legs", "--near", "Xyzzyqwert"], .usage, "No airport or city is called"),
       (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
     ]
   )
-  func failures(arguments: [String], status: ExitStatus, words: String) throws {
+  func failures(arguments: [String], status: aloft.ExitStatus, words: String) throws {
     let outcome = try run(arguments)
     #expect(outcome.status == status.rawValue)
     #expect(outcome.output.isEmpty)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `an unknown command is a matter of usage`() throws {
     let outcome = try run(["confg"])
-    #expect(outcome.status == ExitStatus.usage.rawValue)
+    #expect(outcome.status == aloft.ExitStatus.usage.rawValue)
     #expect(outcome.errors.contains("confg"))
   }
 
@@ -79,15 +79,15 @@ import Testing
     let settings = folder.appending(path: "a.toml")
     try Data("[sound]\nvolume = 300\n".utf8).write(to: settings)
     let wrong = try run(["config", "--config", settings.path])
-    #expect(wrong.status == ExitStatus.configuration.rawValue)
+    #expect(wrong.status == aloft.ExitStatus.configuration.rawValue)
     #expect(wrong.errors.contains("line 2: sound.volume = 300"))
 
     let missing = try run(["airports", "LHR"], data: folder.path)
-    #expect(missing.status == ExitStatus.noInput.rawValue)
+    #expect(missing.status == aloft.ExitStatus.noInput.rawValue)
     #expect(missing.errors.contains("airports.catalogue"))
 
     try Data(repeating: 7, count: 5000).write(to: folder.appending(path: "airports.catalogue"))
     let damaged = try run(["airports", "LHR"], data: folder.path)
-    #expect(damaged.status == ExitStatus.data.rawValue)
+    #expect(damaged.status == aloft.ExitStatus.data.rawValue)
   }
 }
