@@ -1,4 +1,6 @@
 /// What the show asks of the music from now on: how full the breath is and how loud to play.
+///
+/// A number out of its range is brought into it, and what is no number counts as 0.
 public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
   /// How full the lungs will be, 0…1.
   public var breath: Float = 0
@@ -35,6 +37,19 @@ public struct Dynamics: Sendable, Hashable, BitwiseCopyable {
 
   /// Creates what a session starts with: empty lungs, full volume, a fade in of six seconds.
   public init() {}
+
+  /// The same with every number brought into its range; what is no number becomes 0.
+  package var withinBounds: Dynamics {
+    func bounded(_ value: Float, _ range: ClosedRange<Float>) -> Float {
+      value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+    }
+    var dynamics = self
+    dynamics.breath = bounded(breath, 0...1)
+    dynamics.within = bounded(within, 0...600)
+    dynamics.fade = bounded(fade, 0...600)
+    dynamics.gain = bounded(gain, 0...1)
+    return dynamics
+  }
 
   /// The gain for a volume of 0…1 as a person sets it.
   ///

@@ -7,6 +7,9 @@ public struct Performance: ~Copyable {
   /// Samples a second.
   public let sampleRate: Double
 
+  /// How full the lungs are as the music has it, 0…1: 50 ms behind what was asked for.
+  public private(set) var breath: Float = 0
+
   private static let muteSeconds: Float = 0.5
   private static let duckSeconds: Float = 3
   /// −4 dB.
@@ -17,11 +20,10 @@ public struct Performance: ~Copyable {
   private var dynamics = Dynamics()
   private var place = Synthesizer.blockLength
 
-  /// The straight line the breath is told to take, and the smoothed level that follows it.
+  /// The straight line the breath is told to take.
   private var aim: Float = 0
   private var aimStep: Float = 0
   private var blocksToAim = 0
-  private var breath: Float = 0
 
   private var fade = Fader(isOpen: false)
   private var mute = Fader(isOpen: true)
@@ -36,10 +38,12 @@ public struct Performance: ~Copyable {
   /// - Parameters:
   ///   - score: What is played.
   ///   - sampleRate: Samples a second, 8,000 to 192,000.
-  public init(score: Score, sampleRate: Double) {
+  ///   - startsWithPiece: Whether the room sounds of the piece from the first sample on; it should
+  ///     not where `playsPiece` is false at first.
+  public init(score: Score, sampleRate: Double, startsWithPiece: Bool = true) {
     let rate = min(max(sampleRate, 8000), 192_000)
     self.sampleRate = rate
-    synthesizer = Synthesizer(score: score, sampleRate: rate)
+    synthesizer = Synthesizer(score: score, sampleRate: rate, isWarm: startsWithPiece)
     let corner = 1 / (2 * Double.pi * Self.smoothingSeconds)
     smoothing = Elementary.onePole(corner: corner, rate: rate / Double(Synthesizer.blockLength))
   }
@@ -74,7 +78,8 @@ public struct Performance: ~Copyable {
     }
   }
 
-  private mutating func follow(_ new: Dynamics) {
+  private mutating func follow(_ asked: Dynamics) {
+    let new = asked.withinBounds
     if new.breath != dynamics.breath || new.within != dynamics.within {
       let blockSeconds = Float(Synthesizer.blockLength) / Float(sampleRate)
       blocksToAim = max(1, Int((new.within / blockSeconds).rounded()))

@@ -11,6 +11,7 @@ public struct Rendition: ~Copyable {
   private let timeline: Timeline
   private let tones: Bool
   private let length: Int?
+  private let endFade: Float
   private var performance: Performance
   private var dynamics = Dynamics()
   private var frame = 0
@@ -20,7 +21,7 @@ public struct Rendition: ~Copyable {
   /// - Parameters:
   ///   - timeline: The session; its plan's seed chooses the piece.
   ///   - length: When the music is to have faded out, counted from the start, even where the session
-  ///     goes on; nil leaves the end to the session.
+  ///     goes on; nil leaves the end to the session. Fades take a third of a short length at most.
   ///   - tones: Whether the turns of the breath are marked by tones.
   ///   - sampleRate: Samples a second, 8,000 to 192,000.
   public init(
@@ -33,9 +34,13 @@ public struct Rendition: ~Copyable {
       score: Score(seed: timeline.plan.seed),
       sampleRate: Double(sampleRate)
     )
-    self.sampleRate = Int(performance.sampleRate)
     self.timeline = timeline
-    self.length = length.map { Int($0.seconds * Double(sampleRate)) }
+    let rate = performance.sampleRate
+    self.sampleRate = Int(rate)
+    self.length = length.map { Int($0.seconds * rate) }
+    let third = length.map { Float($0.seconds) / 3 } ?? .infinity
+    endFade = min(third, Dynamics.endFade)
+    dynamics.fade = min(third, Dynamics.startFade)
     self.tones = tones
   }
 
@@ -61,9 +66,9 @@ public struct Rendition: ~Copyable {
     let now = instant(at: frame)
     let next = instant(at: frame + step)
     dynamics.follow(timeline, at: now, ahead: now.duration(to: next))
-    if let length, Double(length - frame) / Double(sampleRate) <= Double(Dynamics.endFade) {
+    if let length, Float(length - frame) <= endFade * Float(sampleRate) {
       dynamics.isSounding = false
-      dynamics.fade = Dynamics.endFade
+      dynamics.fade = endFade
     }
     guard tones else { return }
     for edge in timeline.edges(in: now..<next) {

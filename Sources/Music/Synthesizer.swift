@@ -26,7 +26,7 @@ struct Synthesizer: ~Copyable {
   private var twice = SIMD2<Float>()
   private var steady = SIMD2<Float>()
 
-  init(score: Score, sampleRate: Double) {
+  init(score: Score, sampleRate: Double, isWarm: Bool) {
     self.score = score
     self.sampleRate = sampleRate
     let highest = sampleRate * 0.45
@@ -38,6 +38,7 @@ struct Synthesizer: ~Copyable {
     right = .allocate(capacity: Self.blockLength)
     left.initialize(repeating: 0, count: Self.blockLength)
     right.initialize(repeating: 0, count: Self.blockLength)
+    guard isWarm else { return }
     // The room already sounds when the piece starts; its first echoes alone would patter.
     let warmUp = Int(Self.warmUpSeconds * sampleRate) / Self.blockLength
     block = -warmUp
@@ -72,7 +73,8 @@ struct Synthesizer: ~Copyable {
       let swell = breath.mapped(from: 0.86, to: 1) * piece
       for voice in 0..<Score.voiceCount { addVoice(voice, swell) }
     }
-    for tone in Tone.allCases { addTone(tone) }
+    addTone(.rising)
+    addTone(.falling)
     addRoom(breath)
     block += 1
   }
@@ -83,7 +85,7 @@ struct Synthesizer: ~Copyable {
     right.update(repeating: 0, count: Self.blockLength)
   }
 
-  /// The drone under everything: A₂ and its overtones, louder and brighter as the lungs fill.
+  /// The drone under everything: A₂ and its overtones, louder as the lungs fill.
   private func addDrone(_ level: Slope) {
     addPartials(
       Self.dronePitches,
@@ -119,8 +121,8 @@ struct Synthesizer: ~Copyable {
     guard start >= 0 else { return }
     let age = Double((block - start) * Self.blockLength) / sampleRate
     guard age < Tone.seconds else { return }
-    let here = Tone.envelopes(at: age)
-    let next = Tone.envelopes(at: age + Double(Self.blockLength) / sampleRate)
+    let here = Tone.envelopes(at: age) * tone.levels
+    let next = Tone.envelopes(at: age + Double(Self.blockLength) / sampleRate) * tone.levels
     for note in 0..<2 {
       addPartials(
         Self.toneRatios * tone.frequencies[note],
@@ -224,5 +226,5 @@ extension Synthesizer {
     0.5, 0.12, 1.15, 0.3, 0.52, 0.14, 0.11, 0.05,
   ]
   private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
-  private static let toneWeights: SIMD8<Float> = [0.5, 0.06, 0.02, 0, 0, 0, 0, 0]
+  private static let toneWeights: SIMD8<Float> = [0.35, 0.042, 0.014, 0, 0, 0, 0, 0]
 }

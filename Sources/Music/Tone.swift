@@ -2,13 +2,13 @@ public import Breathing
 
 /// A soft sign of where the breath turns, for eyes that are shut.
 ///
-/// Two low notes of the piece's own key, a fifth apart: up for the breath in, down for the breath
-/// out. Each swells for 0.15 s, so nothing startles.
+/// Two low notes of the piece's own key that its drone leaves free, a sixth apart: up for the breath
+/// in, down for the breath out. Each swells for 0.15 s, so nothing startles.
 public enum Tone: Int, Sendable, CaseIterable {
-  /// A₃, then E₄: breathe in.
+  /// E₃, then C♯₄: breathe in.
   case rising = 0
 
-  /// E₄, then A₃: breathe out.
+  /// C♯₄, then E₃: breathe out.
   case falling = 1
 
   /// The tone that belongs to a boundary of the session, if any: inhales and exhales have one.
@@ -35,14 +35,22 @@ public enum Tone: Int, Sendable, CaseIterable {
   /// The two pitches, in hertz.
   var frequencies: SIMD2<Double> {
     switch self {
-    case .rising: [220, 330]
-    case .falling: [330, 220]
+    case .rising: SIMD2(165, 275)
+    case .falling: SIMD2(275, 165)
     }
   }
 
-  /// The loudness of the two notes at an age in seconds, each 0…1.
+  /// How loud the two notes are; the room answers E₃ more strongly.
+  var levels: SIMD2<Double> {
+    switch self {
+    case .rising: SIMD2(0.45, 1.3)
+    case .falling: SIMD2(1.3, 0.45)
+    }
+  }
+
+  /// The swell and fade of the two notes at an age in seconds, each 0…1.
   static func envelopes(at age: Double) -> SIMD2<Double> {
-    SIMD2(envelope(age, lasting: 1.4), envelope(age - secondStart, lasting: seconds - secondStart))
+    SIMD2(envelope(age, lasting: 1), envelope(age - secondStart, lasting: seconds - secondStart))
   }
 
   private static func envelope(_ age: Double, lasting length: Double) -> Double {

@@ -46,11 +46,10 @@ public struct Album: Sendable, Hashable {
   /// The file that is played at a turn, counted from 0; every file comes once a round.
   func file(at turn: Int) -> String {
     let (round, place) = turn.quotientAndRemainder(dividingBy: files.count)
+    // Two files take turns; of more, the last of a round is not the first of the next as well.
+    guard files.count > 2, round > 0 else { return files[order(round: 0)[place]] }
     var order = order(round: round)
-    // The last of a round does not come again as the first of the next.
-    if round > 0, files.count > 1, order.first == self.order(round: round - 1).last {
-      order.swapAt(0, order.count - 1)
-    }
+    if order.first == self.order(round: round - 1).last { order.swapAt(0, 1) }
     return files[order[place]]
   }
 

@@ -17,7 +17,7 @@ final class Controls: Sendable {
     self.dynamics = dynamics
   }
 
-  /// What is asked for.
+  /// What is asked for, within bounds; fades to a hundredth of a second.
   var dynamics: Dynamics {
     get {
       let breath = breath.load(ordering: .relaxed)
@@ -34,12 +34,13 @@ final class Controls: Sendable {
       return dynamics
     }
     set {
+      let newValue = newValue.withinBounds
       breath.store(
         UInt64(newValue.breath.bitPattern) << 32 | UInt64(newValue.within.bitPattern),
         ordering: .relaxed
       )
       var word = UInt64(newValue.gain.bitPattern) << 32
-      word |= UInt64(min(max(newValue.fade * 100, 0), 65_535).rounded()) << 16
+      word |= UInt64((newValue.fade * 100).rounded()) << 16
       if newValue.isSounding { word |= 1 }
       if newValue.isDucked { word |= 2 }
       if newValue.isMuted { word |= 4 }

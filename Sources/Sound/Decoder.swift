@@ -10,7 +10,7 @@ import Synchronization
 /// then has at most 140 MB at 48 kHz, and there are two only around a cross-fade.
 final class Decoder: Sendable {
   /// The longest tape, in seconds.
-  static let longestSeconds = 720.0
+  private let longestSeconds: Double
 
   /// The most bytes read of a file whose length cannot be told.
   private static let largestUnknown = 64 << 20
@@ -40,6 +40,10 @@ final class Decoder: Sendable {
       defer { failed = [] }
       return failed
     }
+  }
+
+  init(longestSeconds: Double = 720) {
+    self.longestSeconds = longestSeconds
   }
 
   /// Says that the mixer is open.
@@ -86,8 +90,8 @@ final class Decoder: Sendable {
     let seconds = Mix_MusicDuration(music)
     Mix_FreeMusic(music)
     guard seconds > 0 else { return data.prefix(Self.largestUnknown) }
-    guard seconds > Self.longestSeconds else { return data }
-    return data.prefix(Int(Double(data.count) * Self.longestSeconds / seconds))
+    guard seconds > longestSeconds else { return data }
+    return data.prefix(Int(Double(data.count) * longestSeconds / seconds))
   }
 
   /// The gain that brings loud music down to where the generative piece lies; quiet music stays.

@@ -10,7 +10,11 @@ struct Engine: ~Copyable {
   private let controls: Controls
 
   init(score: Score, sampleRate: Double, controls: Controls, shelf: Shelf) {
-    performance = Performance(score: score, sampleRate: sampleRate)
+    performance = Performance(
+      score: score,
+      sampleRate: sampleRate,
+      startsWithPiece: controls.dynamics.playsPiece
+    )
     tapes = TapePlayer(shelf: shelf, sampleRate: sampleRate)
     self.controls = controls
   }

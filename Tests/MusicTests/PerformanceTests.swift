@@ -1,0 +1,172 @@
+import Glibc
+import Music
+import Testing
+
+struct PerformanceTests {
+  private func rendered(_ seed: UInt64, frames: Int, inCallsOf count: Int) -> [Float] {
+    var performance = Performance(score: Score(seed: seed), sampleRate: 8000)
+    var dynamics = Dynamics()
+    dynamics.breath = 1
+    dynamics.within = 0.3
+    var samples = [Float](repeating: 0, count: 2 * frames)
+    samples.withUnsafeMutableBufferPointer { all in
+      for from in stride(from: 0, to: frames, by: count) {
+        let part = all[2 * from..<2 * min(from + count, frames)]
+        performance.render(into: UnsafeMutableBufferPointer(rebasing: part), dynamics: dynamics)
+      }
+    }
+    return samples
+  }
+
+  @Test(arguments: [1, 63, 64, 441, 1024])
+  func theLengthOfCallsDoesNotMatter(count: Int) {
+    #expect(
+      rendered(3, frames: 3000, inCallsOf: count) == rendered(3, frames: 3000, inCallsOf: 3000)
+    )
+  }
+
+  @Test func seedsDiffer() {
+    #expect(rendered(3, frames: 800, inCallsOf: 64) != rendered(4, frames: 800, inCallsOf: 64))
+  }
+
+  @Test func everyMachineRendersTheSameBits() {
+    // FNV-1a over the bit patterns; recorded once, the same in debug and release builds.
+    let hash = rendered(42, frames: 4000, inCallsOf: 512).reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01B3
+    }
+    #expect(hash == 15_552_000_048_163_405_608)
+  }
+
+  @Test func aPauseFadesToSilenceAndTimeStandsStillThere() {
+    let whole = Take.of(Score(seed: 1), seconds: 9) { _, dynamics, _ in dynamics.fade = 1 }
+    let paused = Take.of(Score(seed: 1), seconds: 14) { time, dynamics, _ in
+      dynamics.fade = 1
+      dynamics.isSounding = !(3..<8).contains(time)
+    }
+    #expect(paused[0..<3].samples == whole[0..<3].samples)
+    #expect(paused[4.1..<8].peak == 0)
+    #expect(paused[9.1..<14].peak > 0.01)
+    // One second of fading out was played on, then nothing until the resumption at 8 s.
+    let resumed = paused[9.1..<12].samples
+    let expected = whole[5.1..<8].samples
+    let difference = zip(resumed, expected).map { abs($0 - $1) }.max() ?? 1
+    #expect(difference < 0.01)
+  }
+
+  @Test func fadesHaveTheLengthsAskedFor() {
+    let take = Take.of(Score(seed: 1), seconds: 12) { time, dynamics, _ in
+      dynamics.isSounding = time < 7
+      dynamics.fade = time < 7 ? 6 : 3
+    }
+    #expect(take[0..<0.02].peak < 0.001)
+    #expect(take[5..<7].decibels > -30)
+    #expect(take[9..<9.9].peak > 0)
+    #expect(take[10.1..<12].peak == 0)
+  }
+
+  @Test func interludesAreFourDecibelsQuieterAndMuteTakesHalfASecond() {
+    var start = Dynamics()
+    start.fade = 0.5
+    let plain = Take.of(Score(seed: 2), seconds: 8, dynamics: start)
+    let ducked = Take.of(Score(seed: 2), seconds: 8, dynamics: start) { _, dynamics, _ in
+      dynamics.isDucked = true
+    }
+    #expect(abs(ducked[4..<8].decibels - plain[4..<8].decibels + 4) < 0.05)
+    #expect(ducked[0..<0.5].decibels > plain[0..<0.5].decibels - 1.5)
+    let muted = Take.of(Score(seed: 2), seconds: 4, dynamics: start) { time, dynamics, _ in
+      dynamics.isMuted = time >= 2
+    }
+    #expect(muted[2.3..<2.45].peak > 0)
+    #expect(muted[2.6..<4].peak == 0)
+    #expect(muted.largestStep <= plain.largestStep * 1.01)
+  }
+
+  @Test func fullLungsAreTwoToFourDecibelsLouder() {
+    var start = Dynamics()
+    start.fade = 0.5
+    let empty = Take.of(Score(seed: 5), seconds: 12, dynamics: start)
+    start.breath = 1
+    let full = Take.of(Score(seed: 5), seconds: 12, dynamics: start)
+    #expect(2...4 ~= full[4..<12].decibels - empty[4..<12].decibels)
+  }
+
+  @Test func aLevelIsReachedWhenItWasAskedFor() {
+    func level(_ time: Double) -> Double {
+      var performance = Performance(score: Score(seed: 5), sampleRate: 8000)
+      var dynamics = Dynamics()
+      dynamics.breath = 1
+      dynamics.within = 2
+      var samples = [Float](repeating: 0, count: 2 * Int(time * 8000))
+      samples.withUnsafeMutableBufferPointer {
+        performance.render(into: $0, dynamics: dynamics)
+      }
+      return Double(performance.breath)
+    }
+    // 50 ms of smoothing behind the straight line.
+    #expect(abs(level(1) - 0.475) < 0.005)
+    #expect(abs(level(2) - 0.975) < 0.005)
+    #expect(level(3) > 0.999)
+  }
+
+  @Test func otherMusicIsMixedInUnderTheSameFades() {
+    func last(over other: Float) -> Float {
+      var performance = Performance(score: Score(seed: 1), sampleRate: 8000)
+      var dynamics = Dynamics()
+      dynamics.fade = 0
+      dynamics.gain = 0.5
+      var samples = [Float](repeating: other, count: 1600)
+      samples.withUnsafeMutableBufferPointer { performance.render(into: $0, dynamics: dynamics) }
+      return samples[1599]
+    }
+    #expect(abs(last(over: 0.5) - last(over: 0) - 0.25) < 1e-6)
+  }
+
+  @Test func valuesOutOfRangeStayWithinBounds() {
+    var start = Dynamics()
+    start.breath = .nan
+    start.within = -.infinity
+    start.fade = .nan
+    start.gain = 40
+    let take = Take.of(Score(seed: 1), seconds: 1, dynamics: start)
+    #expect(take.samples.allSatisfy { abs($0) <= 1 })
+  }
+
+  @Test func volumeGrowsFromSilenceToFullScale() {
+    #expect(Dynamics.gain(volume: 0) == 0)
+    #expect(Dynamics.gain(volume: 1) == 1)
+    #expect(abs(20 * log10(Dynamics.gain(volume: 0.4)) + 13.9) < 0.1)
+    let gains = (0...100).map { Dynamics.gain(volume: Double($0) / 100) }
+    #expect(zip(gains, gains.dropFirst()).allSatisfy(<))
+    #expect(Dynamics.gain(volume: 7) == 1)
+    #expect(Dynamics.gain(volume: -1) == 0)
+  }
+
+  @Test func renderingAllocatesNothing() async {
+    await #expect(processExitsWith: .success) {
+      var performance = Performance(score: Score(seed: 1), sampleRate: 8000)
+      let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2048)
+      buffer.initialize(repeating: 0)
+      var dynamics = Dynamics()
+      func play(calls: Int) {
+        for call in 0..<calls {
+          buffer.update(repeating: 0)
+          dynamics.breath = Float(call % 40) / 40
+          dynamics.within = 0.1
+          if call % 50 == 0 { performance.play(.falling) }
+          performance.render(into: buffer, dynamics: dynamics)
+        }
+      }
+      play(calls: 2)
+      // From here on there is no memory to be had; whoever asks for some traps.
+      var nothing = rlimit()
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &nothing)
+      var size = 1 << 20
+      while size >= 16 {
+        while malloc(size) != nil {}
+        size /= 2
+      }
+      play(calls: 200)
+      _exit(0)
+    }
+  }
+}

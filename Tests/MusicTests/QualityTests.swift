@@ -1,0 +1,68 @@
+import Glibc
+import Music
+import Testing
+
+/// The piece as it leaves the loudspeaker: even, soft, dark, without a click, and breathing.
+struct QualityTests {
+  /// The piece with a breath of ten seconds, empty at the start.
+  private static func breathing(_ seed: UInt64, seconds: Double, rate: Double) -> Take {
+    Take.of(Score(seed: seed), seconds: seconds, rate: rate) { time, dynamics, _ in
+      dynamics.breath = Float(0.5 - 0.5 * cos(2 * .pi * (time + 0.02) / 10))
+      dynamics.within = 0.02
+    }
+  }
+
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func thePieceIsEvenSoftAndDark(seed: UInt64) {
+    let take = Self.breathing(seed, seconds: 36, rate: 8000)
+    let settled = take[6..<36]
+    // Over minutes it is −23 ± 0.3; half a minute may lie a little beside it.
+    #expect(-24.2...(-21.8) ~= Loudness.integrated(settled.samples, rate: take.rate))
+    #expect(take.truePeak < -8)
+    #expect(abs(take.offset) < 0.001)
+    #expect(settled.steepestRise < 2)
+    let (centroid, high) = settled.spectrum
+    #expect(200...500 ~= centroid)
+    #expect(high < 1e-4)
+    let full = take[14.5..<15.5].decibels + take[24.5..<25.5].decibels
+    let empty = take[9.5..<10.5].decibels + take[19.5..<20.5].decibels
+    #expect(1.5...5 ~= (full - empty) / 2)
+  }
+
+  @Test func noSampleStepsFarFromTheLast() {
+    let take = Self.breathing(6, seconds: 8, rate: 48_000)
+    #expect(take.largestStep < 0.03)
+    #expect(take.peak > 0.05)
+  }
+
+  @Test(arguments: [11_025, 44_100, 96_000])
+  func anyRateSoundsTheSame(rate: Double) {
+    let seconds = 2.5
+    var start = Dynamics()
+    start.fade = 0.5
+    let here = Take.of(Score(seed: 1), seconds: seconds, rate: rate, dynamics: start)
+    let usual = Take.of(Score(seed: 1), seconds: seconds, rate: 8000, dynamics: start)
+    let last = 1.0..<seconds
+    #expect(abs(here[last].decibels - usual[last].decibels) < 0.7)
+    #expect(abs(here[last].spectrum.centroid / usual[last].spectrum.centroid - 1) < 0.06)
+  }
+
+  @Test func theMetersAreRight() {
+    // EBU Tech 3341: a sine of 1 kHz, −23 dBFS on both sides, has −23 LUFS.
+    let amplitude = Float(pow(10, -23.0 / 20))
+    let samples = (0..<96_000 * 2).map { index in
+      amplitude * Float(sin(2 * .pi * 1000 * Double(index / 2) / 48_000))
+    }
+    let take = Take(samples: samples, rate: 48_000)
+    #expect(abs(Loudness.integrated(samples, rate: 48_000) + 23) < 0.1)
+    #expect(abs(take.truePeak + 23) < 0.1)
+    #expect(abs(take.spectrum.centroid - 1000) < 1)
+    #expect(abs(take.decibels + 26.01) < 0.01)
+    #expect(take.steepestRise < 0.01)
+    // A quarter of the rate, an eighth off: the samples miss the crests by 3 dB.
+    let between = (0..<8000).map { index in
+      Float(sin(.pi / 2 * Double(index / 2) + .pi / 4))
+    }
+    #expect(abs(Take(samples: between, rate: 48_000).truePeak) < 0.2)
+  }
+}

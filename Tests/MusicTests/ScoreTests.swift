@@ -1,0 +1,76 @@
+import Music
+import Testing
+
+struct ScoreTests {
+  /// All notes that end after the start and begin before a time, in seconds.
+  private func notes(of score: Score, until end: Double) -> [(voice: Int, note: Score.Note)] {
+    (0..<Score.voiceCount).flatMap { voice in
+      (0...score.round(of: voice, at: end)).compactMap { round in
+        score.note(of: voice, in: round).map { (voice, $0) }
+      }
+    }
+  }
+
+  @Test func theSameSeedIsTheSamePiece() {
+    #expect(
+      notes(of: Score(seed: 7), until: 900).map(\.note)
+        == notes(of: Score(seed: 7), until: 900).map(\.note)
+    )
+    #expect(
+      notes(of: Score(seed: 7), until: 900).map(\.note)
+        != notes(of: Score(seed: 8), until: 900).map(\.note)
+    )
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func notesThatSoundTogetherNeverGrate(seed: UInt64) {
+    let notes = notes(of: Score(seed: seed), until: 3600).map(\.note).sorted { $0.start < $1.start }
+    #expect(notes.count > 700)
+    for (index, note) in notes.enumerated() {
+      #expect(164...734 ~= note.frequency)
+      for other in notes[(index + 1)...].prefix(while: { $0.start < note.end })
+      where other.frequency != note.frequency {
+        let low = min(note.frequency, other.frequency)
+        let ratio = max(note.frequency, other.frequency) / low
+        // A minor third at least, and a whole tone from E₄ on.
+        #expect(ratio > (low < 320 ? 1.19 : 1.11), "\(note) and \(other)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func aVoiceEndsItsNoteBeforeTheNext(seed: UInt64) {
+    let score = Score(seed: seed)
+    for voice in 0..<Score.voiceCount {
+      for round in 0..<100 {
+        guard let note = score.note(of: voice, in: round) else { continue }
+        #expect(score.round(of: voice, at: max(note.start + 1e-6, 0)) == round)
+        if let next = score.note(of: voice, in: round + 1) { #expect(note.end < next.start) }
+      }
+    }
+  }
+
+  @Test func notesSwellAndFadeSlowly() throws {
+    let note = try #require(Score(seed: 1).note(of: 2, in: 3))
+    #expect(note.attack >= 3.5)
+    #expect(note.release >= 6)
+    #expect(note.envelope(at: note.start) == 0)
+    #expect(note.envelope(at: note.start + note.attack) == 1)
+    #expect(note.envelope(at: note.end) == 0)
+  }
+
+  @Test func aDayOnTheVoicesStillDoNotMeetAgain() {
+    let score = Score(seed: 1)
+    // Starts of the first four voices within a tenth of a second of one another, in 24 hours.
+    let meetings = (0..<score.round(of: 0, at: 86_400)).filter { round in
+      guard let first = score.note(of: 0, in: round) else { return false }
+      return (1..<4).allSatisfy { voice in
+        [0, 1].contains { ahead in
+          let other = score.round(of: voice, at: max(first.start, 0)) + ahead
+          return score.note(of: voice, in: other).map { abs($0.start - first.start) < 0.1 } ?? false
+        }
+      }
+    }
+    #expect(meetings.count <= 1)
+  }
+}

@@ -1,0 +1,67 @@
+import Breathing
+import Music
+import Testing
+
+struct ToneTests {
+  /// What a tone adds to the music, from half a second on.
+  private func alone(_ tone: Tone) -> Take {
+    var start = Dynamics()
+    start.fade = 0
+    let music = Take.of(Score(seed: 1), seconds: 2, rate: 24_000, dynamics: start)
+    let marked = Take.of(Score(seed: 1), seconds: 2, rate: 24_000, dynamics: start) {
+      time,
+      _,
+      performance in
+      if time == 0.5 { performance.play(tone) }
+    }
+    return Take(samples: zip(marked.samples, music.samples).map { $0 - $1 }, rate: music.rate)
+  }
+
+  @Test(arguments: [(Tone.rising, 165.0, 275.0), (.falling, 275, 165)])
+  func onePitchFollowsTheOther(tone: Tone, first: Double, second: Double) {
+    let take = alone(tone)
+    let early = take[0.6..<0.9]
+    #expect(early.decibels(at: first) > early.decibels(at: second) + 6)
+    let late = take[1.3..<1.7]
+    #expect(late.decibels(at: second) > late.decibels(at: first) + 2)
+  }
+
+  @Test(arguments: Tone.allCases)
+  func tonesSwellSoftlyAndStayUnderTheMusic(tone: Tone) {
+    let take = alone(tone)
+    let levels = (0..<70).map { index in
+      let from = 0.5 + Double(index) * 0.02
+      return take[from..<from + 0.02].peak
+    }
+    let highest = levels.max() ?? 0
+    #expect(highest > 0.02)
+    // The first note needs more than 80 ms from a tenth of its height to nine.
+    let height = levels.prefix(20).max() ?? 0
+    let low = levels.firstIndex { $0 > height * 0.1 } ?? 0
+    let high = levels.firstIndex { $0 > height * 0.9 } ?? 0
+    #expect(high - low >= 4)
+    #expect(take.largestStep < 0.03)
+    var full = Dynamics()
+    full.breath = 1
+    let music = Take.of(Score(seed: 1), seconds: 9, dynamics: full)
+    #expect(highest < music.peak / 2, "\(highest) beside \(music.peak)")
+  }
+
+  @Test func onlyTheTurnsOfTheBreathHaveTones() throws {
+    let plan = try Plan(
+      .pattern(.box, ramp: nil),
+      leadIn: .seconds(2),
+      flightsPerCycle: 2,
+      length: .seconds(33)
+    )
+    let start = Instant(nanoseconds: 0)
+    let timeline = Timeline(plan: plan, start: start)
+    let edges = timeline.edges(in: start..<start.advanced(by: .seconds(200)))
+    #expect(edges.filter { Tone($0) == .rising }.count == 2)
+    #expect(edges.filter { Tone($0) == .falling }.count == 2)
+    #expect(edges.allSatisfy { (Tone($0) != nil) == ([.inhale, .exhale].contains($0.phase)) })
+    let sigh = Timeline(plan: try Plan(.pattern(.sigh, ramp: nil)), start: start)
+    let tones = sigh.edges(in: start..<start.advanced(by: .seconds(14.9))).compactMap(Tone.init)
+    #expect(tones == [.rising, .falling])
+  }
+}

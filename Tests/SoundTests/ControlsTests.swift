@@ -1,0 +1,40 @@
+import Music
+import Testing
+
+@testable import Sound
+
+struct ControlsTests {
+  @Test func dynamicsArriveAsTheyWereSent() {
+    var sent = Dynamics()
+    sent.breath = 0.625
+    sent.within = 0.2
+    sent.gain = 0.31
+    sent.fade = 10
+    for switches in 0..<16 {
+      sent.isSounding = switches & 1 != 0
+      sent.isDucked = switches & 2 != 0
+      sent.isMuted = switches & 4 != 0
+      sent.playsPiece = switches & 8 != 0
+      #expect(Controls(sent).dynamics == sent)
+    }
+  }
+
+  @Test(
+    arguments: [(-1, 0), (0.004, 0), (.nan, 0), (1.234, 1.23), (.infinity, 600)] as [(Float, Float)]
+  )
+  func fadesAreBroughtWithinBounds(asked: Float, arrived: Float) {
+    var sent = Dynamics()
+    sent.fade = asked
+    #expect(Controls(sent).dynamics.fade == arrived)
+  }
+
+  @Test func aToneIsTakenOnce() {
+    let controls = Controls(Dynamics())
+    #expect(controls.takeTones() == 0)
+    controls.ring(.falling)
+    controls.ring(.rising)
+    controls.ring(.rising)
+    #expect(controls.takeTones() == 3)
+    #expect(controls.takeTones() == 0)
+  }
+}

@@ -1,0 +1,72 @@
+import Breathing
+import CSDL2
+import CSDL2Mixer
+import Foundation
+import Testing
+
+@testable import Sound
+
+struct DecoderTests {
+  @Test func loudMusicIsTurnedDownAndQuietMusicStays() {
+    func gain(_ amplitude: Float, silentPart: Int = 0) -> Float {
+      let samples =
+        (0..<96_000).map { $0 % 2 == 0 ? amplitude : -amplitude }
+        + [Float](repeating: 0, count: silentPart)
+      return samples.withUnsafeBufferPointer { Decoder.gain(for: $0) }
+    }
+    #expect(abs(gain(0.5) - 0.1416) < 0.001)
+    #expect(abs(gain(0.5, silentPart: 960_000) - 0.1416) < 0.001)
+    #expect(gain(0.05) == 1)
+    #expect(gain(0) == 1)
+  }
+
+  @Test func filesBecomeTapesAndLongOnesAreCut() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      try folder.writeSine("a.wav", seconds: 3, amplitude: 0.05, rate: 24_000)
+      #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
+      let decoder = Decoder(longestSeconds: 2)
+      #expect(decoder.decode(folder.path("a.wav")) == nil)
+      decoder.open()
+      let tape = try #require(decoder.decode(folder.path("a.wav")))
+      #expect(abs(tape.frames - 96_000) < 2000)
+      #expect(tape.gain == 1)
+      let samples = UnsafeBufferPointer(start: tape.samples, count: 2 * tape.frames)
+      #expect(abs(Int(samples.max() ?? 0) - 1638) < 20)
+      tape.free()
+      let whole = Decoder(longestSeconds: 720)
+      whole.open()
+      let longer = try #require(whole.decode(folder.path("a.wav")))
+      #expect(abs(longer.frames - 144_000) < 2000)
+      longer.free()
+      #expect(decoder.decode(folder.path("missing.wav")) == nil)
+      var isClosed = false
+      decoder.close { isClosed = true }
+      #expect(isClosed)
+      #expect(decoder.decode(folder.path("a.wav")) == nil)
+    }
+  }
+
+  @Test func damagedFilesNeverDoHarm() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      let folder = try Scratch()
+      try folder.writeSine("a.wav", seconds: 0.1, amplitude: 0.5)
+      let sound = try Data(contentsOf: URL(filePath: folder.path("a.wav")))
+      #expect(Mix_OpenAudioDevice(48_000, 0x8120, 2, 1024, nil, 0) == 0)
+      let decoder = Decoder(longestSeconds: 720)
+      decoder.open()
+      var generator = SeededGenerator(seed: 1)
+      for _ in 0..<300 {
+        var damaged = sound.prefix(Int.random(in: 0...sound.count, using: &generator))
+        for _ in 0..<Int.random(in: 0...20, using: &generator) where !damaged.isEmpty {
+          let place = Int.random(in: 0..<min(damaged.count, 100), using: &generator)
+          damaged[place] = UInt8.random(in: 0...255, using: &generator)
+        }
+        try damaged.write(to: URL(filePath: folder.path("b.wav")))
+        decoder.decode(folder.path("b.wav"))?.free()
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Music
+
+/// A folder for files of a test, with a folder `music` in it; gone with its value.
+final class Scratch {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "music"),
+      withIntermediateDirectories: true
+    )
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// Writes a tone of 440 Hz in stereo.
+  func writeSine(_ name: String, seconds: Double, amplitude: Float, rate: Int = 48_000) throws {
+    let frames = Int(seconds * Double(rate))
+    var file = WaveFile(sampleRate: rate, encoding: .sixteenBit)
+    let samples = (0..<2 * frames).map { index in
+      amplitude * Float(sin(2 * .pi * 440 * Double(index / 2) / Double(rate)))
+    }
+    var bytes = file.header(frames: frames)
+    samples.withUnsafeBufferPointer { file.encode($0, into: &bytes) }
+    try Data(bytes).write(to: URL(filePath: path(name)))
+  }
+}

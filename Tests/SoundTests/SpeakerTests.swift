@@ -1,0 +1,130 @@
+import Breathing
+import CSDL2
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// Each test runs in a process of its own, for SDL has one audio device and one environment.
+struct SpeakerTests {
+  @Test func whatIsPlayedIsWhatIsRendered() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      let raw = folder.path("audio.raw")
+      setenv("SDL_AUDIODRIVER", "disk", 1)
+      setenv("SDL_DISKAUDIOFILE", raw, 1)
+      setenv("SDL_DISKAUDIODELAY", "1", 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 0.4)
+        try #require(speaker.sampleRate == 48_000)
+        #expect(speaker.isSilent)
+        let plan = try Plan(Pace("4-6"), leadIn: .seconds(30))
+        let start = Instant(nanoseconds: 0)
+        speaker.follow(Timeline(plan: plan, start: start), at: start)
+        Thread.sleep(forTimeInterval: 0.5)
+        #expect(!speaker.isSilent)
+        speaker.close()
+        speaker.close()
+      }
+      let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes { bytes in
+        stride(from: 0, to: bytes.count, by: 4).map {
+          bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+        }
+      }
+      let heard = samples.drop { $0 == 0 }
+      try #require(heard.count > 8192)
+      // The callback had the first dynamics, and perhaps silence before, from a sample on.
+      var dynamics = Dynamics()
+      dynamics.gain = Dynamics.gain(volume: 0.4)
+      let plan = try Plan(Pace("4-6"), leadIn: .seconds(30))
+      let timeline = Timeline(plan: plan, start: Instant(nanoseconds: 0))
+      let now = Instant(nanoseconds: 90_000_000)
+      dynamics.follow(timeline, at: now, ahead: .milliseconds(200))
+      var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
+      var expected = [Float](repeating: 0, count: heard.count + 2)
+      expected.withUnsafeMutableBufferPointer { performance.render(into: $0, dynamics: dynamics) }
+      #expect(Array(heard.prefix(8192)) == Array(expected.drop { $0 == 0 }.prefix(8192)))
+    }
+  }
+
+  @Test(arguments: ["nosuchdriver", "dummy"])
+  func noCallFailsWithOrWithoutADevice(driver: String) async {
+    await #expect(processExitsWith: .success) { [driver] in
+      setenv("SDL_AUDIODRIVER", driver, 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 2, isMuted: true)
+        #expect((speaker.sampleRate == nil) == (driver == "nosuchdriver"))
+        #expect(speaker.takeRemarks().count == (speaker.sampleRate == nil ? 1 : 0))
+        #expect(speaker.takeRemarks().isEmpty)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        speaker.follow(timeline, at: Instant(nanoseconds: 10_000_000_000))
+        speaker.play(.rising)
+        speaker.volume = -3
+        speaker.isMuted = false
+        speaker.reopen()
+        speaker.follow(timeline, at: Instant(nanoseconds: 11_000_000_000))
+        speaker.fadeOut(seconds: 0)
+        Thread.sleep(forTimeInterval: 0.2)
+        #expect(speaker.isSilent)
+        // Whoever owned SDL has shut it down first.
+        SDL_Quit()
+        speaker.close()
+        speaker.follow(timeline, at: Instant(nanoseconds: 12_000_000_000))
+      }
+    }
+  }
+
+  @Test func filesOfOnesOwnAreHeardAndBrokenOnesSkipped() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      let raw = folder.path("audio.raw")
+      setenv("SDL_AUDIODRIVER", "disk", 1)
+      setenv("SDL_DISKAUDIOFILE", raw, 1)
+      setenv("SDL_DISKAUDIODELAY", "2", 1)
+      try folder.writeSine("music/good.wav", seconds: 30, amplitude: 0.05)
+      try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
+      try await MainActor.run {
+        let album = try Album(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.album(album), seed: 1, volume: 1)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        var remarks: [String] = []
+        for tick in 0..<60 {
+          speaker.follow(timeline, at: Instant(nanoseconds: Int64(tick) * 20_000_000))
+          remarks += speaker.takeRemarks()
+          Thread.sleep(forTimeInterval: 0.02)
+        }
+        #expect(
+          remarks == ["skipped \(folder.path("music/bad.ogg")), which cannot be read as music"]
+        )
+        speaker.close()
+      }
+      let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes { bytes in
+        Array(bytes.bindMemory(to: Float.self))
+      }
+      #expect(samples.contains { abs($0) > 0.04 })
+      #expect(samples.allSatisfy { abs($0) < 0.06 })
+    }
+  }
+
+  @Test func whereNoFileCanBePlayedThePieceIs() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try Scratch()
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
+      try await MainActor.run {
+        let album = try Album(path: folder.path("music"), seed: 1)
+        let speaker = Speaker(.album(album), seed: 1, volume: 1)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        var remarks: [String] = []
+        for tick in 0..<25 {
+          speaker.follow(timeline, at: Instant(nanoseconds: Int64(tick) * 20_000_000))
+          remarks += speaker.takeRemarks()
+          Thread.sleep(forTimeInterval: 0.02)
+        }
+        #expect(remarks.count == 2)
+        #expect(remarks.last?.contains("the program's own music") == true)
+      }
+    }
+  }
+}
