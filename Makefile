@@ -9,6 +9,8 @@ ARGS ?=
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev pkg-config \
   fonts-inter fonts-b612 fonts-dejavu-core tzdata
 DATA_PACKAGES = python3-pip unzip
+TEST_PACKAGES = libsqlite3-dev
+BENCH_PACKAGES = libsqlite3-dev xvfb xauth
 
 # The core knows no files, no clock and no system but the C library's mathematics.
 CORE = Breathing Geodesy Atlas Airports Flights Facts Music Scenes
@@ -23,7 +25,7 @@ HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
 
 .PHONY: build run test lint purity bench data golden shots man install uninstall clean help \
-  toolchain packages data-packages
+  toolchain packages data-packages test-packages bench-packages
 
 build: toolchain packages
 	swift build $(RELEASE)
@@ -31,7 +33,7 @@ build: toolchain packages
 run: build
 	@$(PROGRAM) $(ARGS)
 
-test: toolchain packages lint purity
+test: toolchain packages test-packages lint purity
 	$(HEADLESS) swift test $(CHECKED)
 
 help:
@@ -58,6 +60,10 @@ toolchain:
 packages: ; $(call require,$(PACKAGES))
 
 data-packages: ; $(call require,$(DATA_PACKAGES))
+
+test-packages: ; $(call require,$(TEST_PACKAGES))
+
+bench-packages: ; $(call require,$(BENCH_PACKAGES))
 
 # Installs those of some Debian packages that are missing, and asks nothing.
 define require
@@ -86,7 +92,7 @@ purity:
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
 
-golden: toolchain packages
+golden: toolchain packages test-packages
 	GOLDEN=record $(HEADLESS) swift test
 
 # --- Pictures and measurements ------------------------------------------------------------------
@@ -112,8 +118,12 @@ shots: $(PROGRAM)
 	@bytes=$$(cat docs/pictures/*.png | wc -c); echo "docs/pictures: $$bytes bytes"; \
 	  [ "$$bytes" -lt 3000000 ] || { echo 'More than 3 MB of pictures' >&2; exit 1; }
 
-bench: $(PROGRAM)
-	$(PROGRAM) bench $(ARGS)
+# Without a display of one's own, windows are measured on one in memory, large enough for 4K.
+DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')
+
+bench: $(PROGRAM) bench-packages
+	swift build -c release --product bench
+	$(DISPLAYED) .build/release/bench --output docs/benchmarks.md $(ARGS)
 
 # --- Data -----------------------------------------------------------------------------------------
 

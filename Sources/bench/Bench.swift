@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+
+/// Measures the program against other ways to the same ends, and writes it down.
+@main
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure, and write docs/benchmarks.md.",
+    discussion: "Run it from the checkout, with the program built for release: make bench."
+  )
+
+  @Option(help: "The folder with the data files.")
+  var resources = "Resources"
+
+  @Option(help: "The program, built for release.")
+  var program = ".build/release/aloft"
+
+  @Option(help: "How often each thing is measured.")
+  var runs = 7
+
+  @Option(name: .shortAndLong, help: "The file to write; without it the figures are printed.")
+  var output: String?
+
+  @Argument(help: "The chapters wanted; all without any.")
+  var chapters: [Topic] = []
+
+  /// What can be measured.
+  enum Topic: String, CaseIterable, ExpressibleByArgument {
+    case nearest, opening, scenes, frames, music, start, cues
+  }
+
+  func validate() throws {
+    guard 1...99 ~= runs else { throw ValidationError("--runs must be from 1 to 99.") }
+  }
+
+  func run() throws {
+    let machine = Machine()
+    let material = try Material(
+      resources: URL(filePath: resources),
+      program: URL(filePath: program),
+      runs: runs
+    )
+    defer { material.tidy() }
+    var pages: [String] = []
+    for topic in chapters.isEmpty ? Topic.allCases : chapters {
+      FileHandle.standardError.write(Data("measuring \(topic.rawValue)\n".utf8))
+      pages.append(try chapter(topic, material).page)
+    }
+    let page = Self.page(machine, pages, runs: runs)
+    guard let output else { return print(page, terminator: "") }
+    try Data(page.utf8).write(to: URL(filePath: output), options: .atomic)
+  }
+
+  private func chapter(_ topic: Topic, _ material: Material) throws -> Chapter {
+    switch topic {
+    case .nearest: try material.nearestChapter()
+    case .opening: try material.openingChapter()
+    case .scenes: try material.sceneChapter()
+    case .frames: try MainActor.assumeIsolated { try material.frameChapter() }
+    case .music: try material.musicChapter()
+    case .start: try material.startChapter()
+    case .cues: try material.cueChapter()
+    }
+  }
+
+  private static func page(_ machine: Machine, _ chapters: [String], runs: Int) -> String {
+    """
+    # Benchmarks
+
+    Written by `make bench`, which measures both sides of every comparison in the same run; do not \
+    edit. A figure is the median of \(runs) runs, the two sides in turn (3 runs for windows; single \
+    runs have no spread), and ± the distance within which half the runs lie. Times are those the \
+    work spent on a processor unless a chapter says otherwise, so that other programs disturb them \
+    little; they still share its caches and its clock.
+
+    \(machine.lines.map { "- \($0)" }.joined(separator: "\n"))
+
+    \(chapters.joined(separator: "\n\n"))
+
+    """
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// Another program, started and waited for.
+struct Child {
+  /// What a program used until it ended.
+  struct Usage {
+    /// From the call that started it until it had ended, in seconds.
+    let wall: Double
+
+    /// On processors, in the program and in the kernel, in seconds.
+    let cpu: Double
+
+    /// The most memory it had at one time, in bytes.
+    let memory: Int
+
+    /// All that it wrote.
+    let output: [UInt8]
+
+    /// What it said in the end: 0 for well.
+    let status: Int32
+  }
+
+  private let pid: pid_t
+  private let output: Int32
+  private let begun: Double
+
+  /// Starts a program; what it writes can be read, what it complains of is lost.
+  init(_ words: [String], environment: [String: String] = [:]) throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw BenchError("no pipe to be had") }
+    // Only the copy that becomes the program's standard output is to be inherited.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    let settings = environment.map { "\($0)=\($1)" } + Self.inherited(but: environment.keys)
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = settings.map { strdup($0) } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var pid: pid_t = 0
+    begun = Stopwatch.wall.seconds
+    guard posix_spawnp(&pid, words[0], &actions, nil, arguments, variables) == 0 else {
+      close(ends[0])
+      throw BenchError("\(words[0]) cannot be started")
+    }
+    self.pid = pid
+    output = ends[0]
+  }
+
+  /// Waits until the program has written its first byte, and tells it to end; returns what it used
+  /// and how long the byte took.
+  func endAfterFirstByte() throws -> (usage: Usage, seconds: Double) {
+    var byte: UInt8 = 0
+    let count = read(output, &byte, 1)
+    let seconds = Stopwatch.wall.seconds - begun
+    kill(pid, SIGTERM)
+    let usage = end()
+    guard count == 1 else { throw BenchError("the program ended without a word") }
+    return (usage, seconds)
+  }
+
+  /// Reads all that the program writes, and waits until it has ended.
+  func end() -> Usage {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(output, &part, part.count), count > 0 {
+      bytes += part[..<count]
+    }
+    close(output)
+    var status: Int32 = 0
+    var usage = rusage()
+    wait4(pid, &status, 0, &usage)
+    let wall = Stopwatch.wall.seconds - begun
+    let times = [usage.ru_utime, usage.ru_stime].map {
+      Double($0.tv_sec) + Double($0.tv_usec) * 1e-6
+    }
+    return Usage(
+      wall: wall,
+      cpu: times[0] + times[1],
+      memory: usage.ru_maxrss * 1024,
+      output: bytes,
+      status: status
+    )
+  }
+
+  /// The environment of this process, but for some variables.
+  private static func inherited(but changed: some Collection<String>) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if !changed.contains(where: { text.hasPrefix($0 + "=") }) { variables.append(text) }
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+extension Material {
+  /// How late cues are, by the program's own test, against a loop that sleeps by the period.
+  func cueChapter() throws -> Chapter {
+    let seconds = 24
+    let usage = try Child(
+      [program.path, "selftest", "--json", "--seconds", String(seconds)],
+      environment: ["SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"]
+    ).end()
+    let found = try JSONDecoder().decode(Found.self, from: Data(usage.output))
+    let naive = Self.sleepByThePeriod(seconds: seconds)
+    func figure(_ title: String, _ milliseconds: Double) -> Figure {
+      Figure(
+        title: title,
+        ours: Sample([milliseconds / 1000]),
+        baseline: "sleeping a period at a time, after \(seconds) s",
+        theirs: Sample([naive])
+      )
+    }
+    let (cue, level, frame) = (found.cues, found.levels, found.frames.lateness)
+    return Chapter(
+      title: "Punctuality",
+      figures: [
+        figure("cue late, 99 of 100 of \(cue.count)", cue.p99),
+        figure("level late, 99 of 100 of \(level.count)", level.p99),
+        figure("frame begun late, 99 of 100 of \(frame.count)", frame.p99),
+      ],
+      remarks: """
+        `aloft selftest --seconds \(seconds)`, once: the time from when a line was due until the \
+        system had taken it, and from when a frame was due until it was begun (1280 × 720, without \
+        a display). The medians are \((cue.p50 / 1000).time), \((level.p50 / 1000).time) and \
+        \((frame.p50 / 1000).time), the latest \((cue.max / 1000).time), \
+        \((level.max / 1000).time) and \((frame.max / 1000).time); \(found.frames.skipped) frames \
+        were left out. The baseline is how late a loop has become that does nothing but sleep 20 ms \
+        again and again; each of its delays stays with it, where the program sleeps until an \
+        instant. The load average was \(found.machine.load) on \(found.machine.cores) cores\
+        \(found.machine.busy ? ", so the machine was busy with other things" : "").
+        """
+    )
+  }
+
+  /// Sleeps 20 ms so many times that seconds should pass; returns how many more did.
+  private static func sleepByThePeriod(seconds: Int) -> Double {
+    let took = Stopwatch.wall.time {
+      for _ in 0..<seconds * 50 { usleep(20_000) }
+    }
+    return took - Double(seconds)
+  }
+
+  /// What is read of the self-test's report, in milliseconds.
+  private struct Found: Decodable {
+    struct Lateness: Decodable {
+      let count: Int
+      let p50, p99, max: Double
+    }
+    struct Frames: Decodable {
+      let lateness: Lateness
+      let skipped: Int
+
+      enum CodingKeys: String, CodingKey {
+        case lateness = "late_ms"
+        case skipped
+      }
+    }
+    struct Machine: Decodable {
+      let cores: Int
+      let load: Double
+      let busy: Bool
+    }
+    let cues, levels: Lateness
+    let frames: Frames
+    let machine: Machine
+
+    enum CodingKeys: String, CodingKey {
+      case cues = "cue_late_ms"
+      case levels = "level_late_ms"
+      case frames, machine
+    }
+  }
+}

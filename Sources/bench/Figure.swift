@@ -1,0 +1,101 @@
+/// A measured number beside the one it is to be compared with.
+struct Figure {
+  /// What was measured.
+  let title: String
+
+  /// What it took, in seconds unless `unit` says otherwise.
+  let ours: Sample
+
+  /// The other way to the same end.
+  let baseline: String
+
+  /// What the other way took.
+  let theirs: Sample
+
+  /// How both are written.
+  var unit = Unit.seconds
+
+  /// What numbers stand for.
+  enum Unit {
+    /// Seconds, written with the prefix that suits them.
+    case seconds
+
+    /// A share of one processor.
+    case share
+  }
+
+  /// The other way's cost in units of ours, in words.
+  var ratio: String {
+    let ratio = theirs.median / ours.median
+    return ratio >= 1 ? "\(ratio.figures(2)) × less" : "\((1 / ratio).figures(2)) × more"
+  }
+
+  /// The figure as a row of a table.
+  var row: String {
+    "| \(title) | \(written(ours)) | \(baseline) | \(written(theirs)) | \(ratio) |"
+  }
+
+  private func written(_ sample: Sample) -> String {
+    let median =
+      switch unit {
+      case .seconds: sample.median.time
+      case .share: "\((sample.median * 100).figures(2)) %"
+      }
+    guard sample.sorted.count > 1 else { return median }
+    return "\(median) ± \((sample.spread * 50).figures(1)) %"
+  }
+}
+
+/// Figures that belong together, and how they came about.
+struct Chapter {
+  let title: String
+  let figures: [Figure]
+
+  /// What was done, and what to make of it.
+  let remarks: String
+
+  /// The chapter in Markdown.
+  var page: String {
+    """
+    ## \(title)
+
+    | what | Aloft | baseline | it takes | Aloft takes |
+    |---|--:|---|--:|--:|
+    \(figures.map(\.row).joined(separator: "\n"))
+
+    \(remarks)
+    """
+  }
+}
+
+extension Double {
+  /// The number with so many significant figures and no exponent.
+  func figures(_ count: Int) -> String {
+    guard self != 0, isFinite else { return "0" }
+    var place = count - 1
+    var size = magnitude
+    while size >= 10 {
+      size /= 10
+      place -= 1
+    }
+    while size < 1 {
+      size *= 10
+      place += 1
+    }
+    var scale = 1.0
+    for _ in 0..<abs(place) { scale *= 10 }
+    let rounded = place >= 0 ? (self * scale).rounded() / scale : (self / scale).rounded() * scale
+    let text = rounded.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Seconds, with the prefix that suits them.
+  var time: String {
+    switch magnitude {
+    case 1...: "\(figures(3)) s"
+    case 1e-3...: "\((self * 1e3).figures(3)) ms"
+    case 1e-6...: "\((self * 1e6).figures(3)) µs"
+    default: "\((self * 1e9).figures(3)) ns"
+    }
+  }
+}

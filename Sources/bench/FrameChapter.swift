@@ -1,0 +1,161 @@
+import CSDL2
+import Scenes
+import Screen
+
+extension Material {
+  /// Frames step by step against frames drawn whole, and a window with and without OpenGL.
+  @MainActor
+  func frameChapter() throws -> Chapter {
+    var figures: [Figure] = []
+    var remarks = [
+      """
+      One frame of a flight, the mean of a whole breath at 60 frames a second, by the thread's own \
+      time. What is drawn is the difference from the last frame: tiles of the backdrop whose light \
+      moved by a visible step, and whatever moves. The baseline mixes every pixel of the backdrop \
+      and draws every mark anew.
+      """
+    ]
+    for size in Self.sizes {
+      let film = try film(size)
+      figures.append(try canvasFigure(film))
+    }
+    do {
+      var device = ""
+      for size in Self.sizes { figures.append(try windowFigure(try film(size), &device)) }
+      remarks.append(
+        """
+        The figures for a window count the time of all threads of the process, the driver's \
+        included, but not the display server's. OpenGL here is “\(device)”; where it is only \
+        emulated, as by llvmpipe, the program draws by itself instead.
+        """
+      )
+    } catch let error as ScreenError {
+      remarks.append("No window was measured: \(error).")
+    } catch let error as NoRoom {
+      remarks.append("No window was measured: \(error).")
+    }
+    return Chapter(
+      title: "Frames",
+      figures: figures,
+      remarks: remarks.joined(separator: "\n\n")
+    )
+  }
+
+  /// 1080p and 4K.
+  static let sizes: [SIMD2<Int>] = [[1920, 1080], [3840, 2160]]
+
+  /// The scenes of a flight, and painted backdrops for them.
+  func film(_ size: SIMD2<Int>) throws -> Film {
+    let show = try show()
+    let painter = BackdropPainter(atlas: atlas)
+    return Film(
+      size: size,
+      scenes: Self.frames.map { show.scene(at: $0, size: size) },
+      backdrops: BackdropStore { painter.paint($0) }
+    )
+  }
+
+  private func canvasFigure(_ film: Film) throws -> Figure {
+    let canvas = film.canvas()
+    let samples = try inTurns(
+      runs,
+      [{ film.drawStepwise(on: canvas) }, { film.drawWhole(on: canvas) }]
+    )
+    return Figure(
+      title: "frame of \(film.title), step by step",
+      ours: samples[0],
+      baseline: "the whole frame",
+      theirs: samples[1]
+    )
+  }
+
+  @MainActor
+  private func windowFigure(_ film: Film, _ device: inout String) throws -> Figure {
+    var samples: [Sample] = []
+    for rendering in [Rendering.software, .accelerated] {
+      let window = try Window(
+        title: "Aloft",
+        size: film.size,
+        rendering: rendering,
+        backdrops: film.backdrops
+      )
+      guard window.size == film.size else {
+        throw NoRoom(description: "the display is smaller than \(film.title)")
+      }
+      device = shim_gl_renderer().map { String(cString: $0) } ?? device
+      samples += try inTurns(min(runs, 3), [{ film.show(in: window) }])
+    }
+    return Figure(
+      title: "frame of \(film.title) in a window",
+      ours: samples[0],
+      baseline: "through OpenGL",
+      theirs: samples[1]
+    )
+  }
+}
+
+/// A window did not get the size it asked for.
+private struct NoRoom: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The scenes of a flight, all of one size.
+struct Film {
+  let size: SIMD2<Int>
+  let scenes: [Scene]
+  let backdrops: BackdropStore
+
+  var title: String { "\(size.x) × \(size.y)" }
+
+  /// A canvas with the first scene drawn and the next backdrop painted, so that nothing but frames
+  /// goes on from here.
+  func canvas() -> Canvas {
+    let canvas = Canvas(width: size.x, height: size.y, backdrops: backdrops)
+    canvas.draw(scenes[0])
+    settle()
+    return canvas
+  }
+
+  /// Draws every scene after the other; returns the seconds for one.
+  func drawStepwise(on canvas: Canvas) -> Double {
+    Stopwatch.thread.time { for scene in scenes { canvas.draw(scene) } } / Double(scenes.count)
+  }
+
+  /// Draws some scenes on a canvas that shows something else; returns the seconds for one.
+  func drawWhole(on canvas: Canvas) -> Double {
+    let some = stride(from: 0, to: scenes.count, by: 12)
+    let other = Scene(size: size, marks: [.fill(Color(0xFF_FFFF))])
+    var seconds = 0.0
+    for index in some {
+      canvas.draw(other)
+      seconds += Stopwatch.thread.time { canvas.draw(scenes[index]) }
+    }
+    return seconds / Double(Array(some).count)
+  }
+
+  /// Shows a second of the flight in a window; returns the seconds all threads took for one frame.
+  @MainActor
+  func show(in window: Window) -> Double {
+    let second = scenes[60..<120]
+    window.show(scenes[59])
+    settle()
+    window.show(scenes[59])
+    _ = window.commands()
+    return Stopwatch.process.time {
+      for scene in second {
+        window.show(scene)
+        _ = window.commands()
+      }
+    } / Double(second.count)
+  }
+
+  /// Waits until nothing is painted in the background.
+  private func settle() {
+    for case .backdrop(let backdrop, _) in scenes[0].marks { wait(for: backdrop) }
+    if let upcoming = scenes[0].upcoming { wait(for: upcoming) }
+  }
+
+  private func wait(for backdrop: Backdrop) {
+    while !backdrops.holds(backdrop) { SDL_Delay(5) }
+  }
+}

@@ -1,0 +1,72 @@
+import Airports
+import Atlas
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+
+/// What the benchmarks work on: the program's own data, and a folder for what they write.
+struct Material {
+  /// The folder with the data files.
+  let resources: URL
+
+  /// The program, built for release.
+  let program: URL
+
+  /// How often each thing is measured.
+  let runs: Int
+
+  /// The airports and the land.
+  let catalogue: Catalogue
+  let atlas: LandAtlas
+
+  /// Where files may be written; it is taken away at the end.
+  let folder: URL
+
+  var cataloguePath: String { resources.appending(path: "airports.catalogue").path }
+
+  /// Opens the data.
+  init(resources: URL, program: URL, runs: Int) throws {
+    self.resources = resources
+    self.program = program
+    self.runs = runs
+    func bytes(_ name: String) throws -> [UInt8] {
+      [UInt8](try Data(contentsOf: resources.appending(path: name)))
+    }
+    catalogue = try Catalogue(bytes: try bytes("airports.catalogue"))
+    atlas = try LandAtlas(bytes: try bytes("land.atlas"))
+    folder = URL.temporaryDirectory.appending(path: "aloft-bench-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Takes away what was written.
+  func tidy() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// A session around London that flies from its first instant on, always the same.
+  ///
+  /// Six seconds in and out a breath, so that a flight is a breath of 360 frames.
+  func show() throws -> Show {
+    let plan = try Plan(Pace("2.5-3.5"), leadIn: .zero, flightsPerCycle: 600, seed: 1)
+    var show = Show(
+      timeline: Timeline(plan: plan, start: Self.start),
+      journey: try Journey(
+        catalogue: catalogue,
+        home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
+        range: .region,
+        seed: 1
+      ),
+      facts: nil
+    )
+    show.prepare(for: Self.start)
+    return show
+  }
+
+  /// Noon of a summer's day, in Unix time.
+  static let start = Instant(nanoseconds: 1_750_500_000_000_000_000)
+
+  /// The instants of frames, sixty a second, over the first flight.
+  static let frames = (0..<360).map { start.advanced(by: .seconds(Double($0) / 60)) }
+}

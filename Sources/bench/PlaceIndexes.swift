@@ -1,0 +1,110 @@
+import Airports
+import Geodesy
+
+/// Somebody near, and how far along the straight line through the Earth (radius 1), squared.
+struct Near: Hashable {
+  let index: Int
+  let chordSquared: Double
+}
+
+/// The few nearest, kept in order while one is offered after the other.
+struct NearestFew {
+  private(set) var few: [Near] = []
+  private let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+    few.reserveCapacity(count + 1)
+  }
+
+  /// What the next must stay below to count.
+  var bound: Double {
+    few.count < count ? .infinity : few[few.count - 1].chordSquared
+  }
+
+  mutating func offer(_ index: Int, _ chordSquared: Double) {
+    guard chordSquared < bound else { return }
+    var place = few.count
+    while place > 0, few[place - 1].chordSquared > chordSquared { place -= 1 }
+    few.insert(Near(index: index, chordSquared: chordSquared), at: place)
+    if few.count > count { few.removeLast() }
+  }
+}
+
+/// Every place looked at, one after the other.
+struct BruteForce {
+  private let normals: [SIMD3<Double>]
+
+  init(_ catalogue: Catalogue) {
+    normals = (0..<catalogue.count).map { catalogue.coordinate(of: $0).normal }
+  }
+
+  func nearest(to place: Coordinate, count: Int) -> [Near] {
+    let eye = place.normal
+    var found = NearestFew(count)
+    for index in normals.indices {
+      let way = normals[index] - eye
+      found.offer(index, (way * way).sum())
+    }
+    return found.few
+  }
+}
+
+/// The places in an SQLite R*Tree of three dimensions, which knows neither poles nor date line.
+///
+/// The exact coordinates lie in the tree's auxiliary columns, so that no join is needed. A box of a
+/// first half-width is asked for; were there fewer than wanted, one twice as wide; and as long as
+/// the last of those found lies outside the sphere within the box, one that holds that sphere.
+struct RTree {
+  private let query: Database.Statement
+  private let firstHalfWidth: Double
+
+  /// Opens the tree of a database.
+  init(_ database: Database, firstHalfWidth: Double) throws {
+    self.firstHalfWidth = firstHalfWidth
+    query = try database.prepare(
+      """
+      SELECT id, x, y, z FROM place
+      WHERE x1 >= ?1 AND x0 <= ?2 AND y1 >= ?3 AND y0 <= ?4 AND z1 >= ?5 AND z0 <= ?6
+      """
+    )
+  }
+
+  /// Fills a database with the places of a catalogue.
+  static func fill(_ database: Database, from catalogue: Catalogue) throws {
+    try database.execute(
+      "CREATE VIRTUAL TABLE place USING rtree(id, x0, x1, y0, y1, z0, z1, +x, +y, +z); BEGIN"
+    )
+    let insert = try database.prepare(
+      "INSERT INTO place VALUES (?1, ?2, ?2, ?3, ?3, ?4, ?4, ?2, ?3, ?4)"
+    )
+    for index in 0..<catalogue.count {
+      let normal = catalogue.coordinate(of: index).normal
+      insert.bind(index, at: 1)
+      for axis in 0..<3 { insert.bind(normal[axis], at: Int32(axis) + 2) }
+      _ = try insert.step()
+    }
+    try database.execute("COMMIT")
+  }
+
+  func nearest(to place: Coordinate, count: Int) throws -> [Near] {
+    let eye = place.normal
+    var halfWidth = firstHalfWidth
+    while true {
+      for axis in 0..<3 {
+        query.bind(eye[axis] - halfWidth, at: Int32(2 * axis) + 1)
+        query.bind(eye[axis] + halfWidth, at: Int32(2 * axis) + 2)
+      }
+      var found = NearestFew(count)
+      while try query.step() {
+        let way = SIMD3(query.number(1), query.number(2), query.number(3)) - eye
+        found.offer(query.integer(0), (way * way).sum())
+      }
+      // A box of half-width 2 holds the whole sphere.
+      guard halfWidth < 2 else { return found.few }
+      let reach = found.bound.squareRoot()
+      guard reach > halfWidth else { return found.few }
+      halfWidth = min(reach.isFinite ? reach * (1 + 1e-9) : 2 * halfWidth, 2)
+    }
+  }
+}

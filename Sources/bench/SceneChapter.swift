@@ -1,0 +1,73 @@
+import Breathing
+import Scenes
+import Screen
+
+extension Material {
+  /// What a scene costs as a value, and painting its backdrop.
+  func sceneChapter() throws -> Chapter {
+    let show = try show()
+    let film = try film([1920, 1080])
+    let canvas = film.canvas()
+    let painter = BackdropPainter(atlas: atlas)
+    let samples = try inTurns(
+      runs,
+      [
+        {
+          Stopwatch.thread.time {
+            for now in Self.frames { _ = show.scene(at: now, size: film.size) }
+          } / Double(Self.frames.count)
+        },
+        { film.drawStepwise(on: canvas) },
+      ]
+        + Self.sizes.map { size in
+          { [backdrop = try backdrop(of: show, size)] in
+            Stopwatch.thread.time { _ = painter.paint(backdrop) }
+          }
+        }
+    )
+    // The next flight's backdrop is painted while this one flies, at least one breath long.
+    let shortest = Sample([SafetyPolicy.personal.shortestBreath.seconds])
+    return Chapter(
+      title: "Scenes and backdrops",
+      figures: [
+        Figure(
+          title: "work out a scene",
+          ours: samples[0],
+          baseline: "draw it at 1920 × 1080, step by step",
+          theirs: samples[1]
+        ),
+        Figure(
+          title: "draw a frame of 1920 × 1080 from a painted backdrop",
+          ours: samples[1],
+          baseline: "paint the backdrop anew",
+          theirs: samples[2]
+        ),
+        Figure(
+          title: "paint a backdrop of 1920 × 1080",
+          ours: samples[2],
+          baseline: "the shortest flight",
+          theirs: shortest
+        ),
+        Figure(
+          title: "paint a backdrop of 3840 × 2160",
+          ours: samples[3],
+          baseline: "the shortest flight",
+          theirs: shortest
+        ),
+      ],
+      remarks: """
+        A scene is the list of marks of an instant, worked out anew for each frame; here, too, it \
+        is the mean of a breath. A backdrop is painted once for each flight, in the background, \
+        while the flight before it is under way, which takes no less than the shortest breath that \
+        may be chosen.
+        """
+    )
+  }
+
+  private func backdrop(of show: Show, _ size: SIMD2<Int>) throws -> Backdrop {
+    guard let backdrop = show.scene(at: Self.start, size: size).upcoming else {
+      throw BenchError("the scene tells of no upcoming backdrop")
+    }
+    return backdrop
+  }
+}

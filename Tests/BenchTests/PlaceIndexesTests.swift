@@ -1,0 +1,61 @@
+import Airports
+import Foundation
+import Geodesy
+import Testing
+
+@testable import bench
+
+/// A comparison of times means something only when both sides find the same.
+@Suite struct PlaceIndexesTests {
+  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources/airports.catalogue").standardizedFileURL
+
+  @Test func `tree and brute force agree with the catalogue, poles and date line included`() throws
+  {
+    let catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: Self.resources)))
+    let database = try Database()
+    try RTree.fill(database, from: catalogue)
+    let brute = BruteForce(catalogue)
+    let places = [(90, 0), (-90, 0), (0, 180), (0.1, -179.9), (51.47, -0.45), (-48.9, -123.4)]
+    for (north, east) in places {
+      let place = Coordinate(degreesNorth: north, degreesEast: east)
+      let ours = catalogue.nearest(to: place, count: 8).map(\.distance.radians)
+      #expect(ours.count == 8)
+      for firstHalfWidth in [0.0005, 0.05, 3] {
+        let tree = try RTree(database, firstHalfWidth: firstHalfWidth)
+        for found in [try tree.nearest(to: place, count: 8), brute.nearest(to: place, count: 8)] {
+          let theirs = found.map { 2 * asin($0.chordSquared.squareRoot() / 2) }
+          #expect(theirs.count == 8)
+          for (a, b) in zip(ours, theirs) { #expect(abs(a - b) < 1e-9) }
+        }
+      }
+    }
+  }
+
+  @Test func `the nearest few stay in order and few`() {
+    var few = NearestFew(3)
+    for (index, distance) in [5.0, 1, 4, 2, 9, 3].enumerated() { few.offer(index, distance) }
+    #expect(few.few.map(\.index) == [1, 3, 5])
+    #expect(few.bound == 3)
+  }
+
+  @Test func `SQLite's own words come with a failure`() {
+    let error = #expect(throws: BenchError.self) { try Database().execute("SELEKT 1") }
+    #expect(error?.description.contains("SELEKT") == true)
+  }
+}
+
+@Suite struct ChildTests {
+  @Test func `a program's output, status and use are told`() throws {
+    let usage = try Child(["sh", "-c", "printf \"$WORD\"; exit 3"], environment: ["WORD": "on"])
+      .end()
+    #expect(usage.output == Array("on".utf8))
+    // A status as wait(2) tells it has the program's own in its second byte.
+    #expect(usage.status == 3 << 8)
+    #expect(usage.memory > 0)
+  }
+
+  @Test func `a program that is not there is a clear error`() {
+    #expect(throws: BenchError.self) { try Child(["/nowhere/at-all"]) }
+  }
+}
