@@ -19,6 +19,11 @@ final class Scratch {
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
+  /// The bytes a file has.
+  func size(_ name: String) throws -> Int {
+    try URL(filePath: path(name)).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+  }
+
   /// Writes a tone of 440 Hz in stereo.
   func writeSine(_ name: String, seconds: Double, amplitude: Float, rate: Int = 48_000) throws {
     let frames = Int(seconds * Double(rate))
