@@ -4,7 +4,7 @@ import Testing
 @testable import aloft
 
 /// The built program, run as a person or a script runs it.
-@Suite(.timeLimit(.minutes(2))) struct ExitStatusTests {
+@Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
   /// The program lies beside the tests.
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent()
