@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+@Suite struct ConfigCommandTests {
+  private let configuration: Configuration
+
+  init() throws {
+    var configuration = Configuration()
+    try configuration.read(
+      "[patterns]\nevening = \"4-1-7\"\n[sound]\nvolume = 5",
+      from: "/a \"b\".toml"
+    )
+    try configuration.set(.minutes, to: "2.5", option: "--minutes")
+    self.configuration = configuration
+  }
+
+  @Test func `the table has a line for each setting and pattern, with where it came from`() {
+    let lines = configuration.table.split(separator: "\n")
+    #expect(lines.count == Setting.all.count + 1)
+    func words(_ key: String) -> [Substring]? {
+      lines.first { $0.hasPrefix(key + " ") }?.split(separator: "  ").map { $0.drop { $0 == " " } }
+    }
+    #expect(words("sound.volume") == ["sound.volume", "5", "/a \"b\".toml, line 4"])
+    #expect(words("session.minutes") == ["session.minutes", "2.5", "--minutes"])
+    #expect(words("sky.near") == ["sky.near", "\"auto\"", "built in"])
+    #expect(
+      words("patterns.evening") == ["patterns.evening", "\"4-1-7\"", "/a \"b\".toml, line 2"]
+    )
+  }
+
+  @Test func `the JSON says the same`() throws {
+    struct Row: Decodable, Equatable {
+      let from: String
+      let value: Value
+
+      enum Value: Decodable, Equatable {
+        case number(Double)
+        case text(String)
+        case flag(Bool)
+        case texts([String])
+
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          if let flag = try? container.decode(Bool.self) {
+            self = .flag(flag)
+          } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+          } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+          } else {
+            self = .texts(try container.decode([String].self))
+          }
+        }
+      }
+    }
+    let rows = try JSONDecoder().decode([String: Row].self, from: Data(configuration.json.utf8))
+    #expect(rows.count == Setting.all.count + 1)
+    #expect(rows["sound.volume"] == Row(from: "/a \"b\".toml, line 4", value: .number(5)))
+    #expect(rows["session.minutes"] == Row(from: "--minutes", value: .number(2.5)))
+    #expect(rows["sound.mute"] == Row(from: "built in", value: .flag(false)))
+    #expect(rows["facts.files"] == Row(from: "built in", value: .texts([])))
+    #expect(rows["patterns.evening"]?.value == .text("4-1-7"))
+  }
+
+  @Test(arguments: ["plain", "a \"b\" \\ c", "tab\tline\nbell\u{7}", "größe 東京"])
+  func `a text is written so that TOML and JSON read it back`(text: String) throws {
+    let written = SettingValue.text(text)
+    let table = try TOMLText.table("a = \(written)")
+    #expect(table.keys == ["a"])
+    let json = try JSONDecoder().decode([String].self, from: Data("[\(written.json)]".utf8))
+    #expect(json == [text])
+    var configuration = Configuration()
+    try configuration.read("sky.near = \(written)", from: "f")
+    #expect(configuration.settings.near == text)
+  }
+}
