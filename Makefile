@@ -16,7 +16,7 @@ BENCH_PACKAGES = libsqlite3-dev xvfb xauth
 CORE = Breathing Geodesy Atlas Airports Flights Facts Music Scenes
 
 # The Swift runtime goes into the program, so that it runs where no toolchain is.
-RELEASE = -c release --product aloft --static-swift-stdlib
+RELEASE = -c release --static-swift-stdlib
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -28,7 +28,7 @@ NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/i
   toolchain packages data-packages test-packages bench-packages
 
 build: toolchain packages
-	swift build $(RELEASE)
+	swift build $(RELEASE) --product aloft
 
 run: build
 	@$(PROGRAM) $(ARGS)
@@ -122,7 +122,7 @@ shots: $(PROGRAM)
 DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')
 
 bench: $(PROGRAM) bench-packages
-	swift build -c release --product bench
+	swift build $(RELEASE) --product bench
 	$(DISPLAYED) .build/release/bench --output docs/benchmarks.md $(ARGS)
 
 # --- Data -----------------------------------------------------------------------------------------
