@@ -56,8 +56,9 @@ final class MixedTextures {
       copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
     } else {
       copy(lit, SDL_BLENDMODE_NONE, weight: light, at: top)
-      copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
+      // In this order no sum on the way leaves a byte.
       copy(dark, Self.subtract, weight: light - land, at: top)
+      copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
     }
   }
 
