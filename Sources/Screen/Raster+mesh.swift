@@ -30,14 +30,15 @@ extension Raster {
     let right = max(top.point.x, middle.point.x, bottom.point.x)
     touched.insert(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
     let ink = Ink(top.color)
+    let long = Edge(top.point, bottom.point)
+    let upper = Edge(top.point, middle.point)
+    let lower = Edge(middle.point, bottom.point)
     for row in firstRow..<endRow {
       let y = Float(row) + 0.5
-      let long = crossing(top.point, bottom.point, y)
-      let short =
-        y < middle.point.y
-        ? crossing(top.point, middle.point, y) : crossing(middle.point, bottom.point, y)
-      let first = max(pixel(min(long, short)), 0)
-      let end = min(pixel(max(long, short)), width)
+      let across = long.crossing(y)
+      let other = y < middle.point.y ? upper.crossing(y) : lower.crossing(y)
+      let first = max(pixel(min(across, other)), 0)
+      let end = min(pixel(max(across, other)), width)
       guard first < end else { continue }
       let line = self.line(row)
       let color = slope.color(x: Float(first) + 0.5, y: y)
@@ -88,14 +89,30 @@ extension Raster {
 /// The first pixel whose middle lies at or beyond a coordinate.
 @inline(__always)
 private func pixel(_ coordinate: Float) -> Int {
-  Int((min(max(coordinate, -1e6), 1e6) - 0.5).rounded(.up))
+  let held = min(max(coordinate, -1e6), 1e6) - 0.5
+  let whole = Int(held)
+  return Float(whole) < held ? whole + 1 : whole
 }
 
-/// Where an edge given from its upper end crosses the middle of a row.
-@inline(__always)
-private func crossing(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>, _ y: Float) -> Float {
-  let drop = lower.y - upper.y
-  return drop > 0 ? upper.x + (y - upper.y) * (lower.x - upper.x) / drop : upper.x
+/// An edge given from its upper end.
+private struct Edge {
+  let upper: SIMD2<Float>
+
+  /// How far it goes to the right with each row.
+  let slope: Float
+
+  @inline(__always)
+  init(_ upper: SIMD2<Float>, _ lower: SIMD2<Float>) {
+    let drop = lower.y - upper.y
+    self.upper = upper
+    slope = drop > 0 ? (lower.x - upper.x) / drop : 0
+  }
+
+  /// Where it crosses a height.
+  @inline(__always)
+  func crossing(_ y: Float) -> Float {
+    upper.x + (y - upper.y) * slope
+  }
 }
 
 @inline(__always)

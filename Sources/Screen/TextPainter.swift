@@ -42,7 +42,8 @@ final class TextPainter {
       place: coarse
     )
     return pools.value(for: key, cost: size) {
-      let margin = Int(1.6 * run.size)
+      // Three deviations of the blur.
+      let margin = Int((1.2 * run.size).rounded(.up))
       return typesetter.mask(shape, margin: margin).map { words in
         TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.baked.lit)
       }
