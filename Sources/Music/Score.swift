@@ -71,7 +71,9 @@ public struct Score: Sendable, Hashable {
     let start = Double(round) * part.period - offset(of: voice)
     let choices = part.choices[color(at: start)]
     let frequency = generator.unit() < 0.62 ? choices[0] : choices[1]
-    let level = part.level * (0.82 + 0.18 * generator.unit())
+    // The room answers E₃ twice as strongly as the other notes.
+    let presence = frequency == Self.e3 ? 0.5 : 1
+    let level = part.level * presence * (0.82 + 0.18 * generator.unit())
     guard frequency > 0 else { return nil }
     return Note(
       frequency: frequency,

@@ -197,7 +197,7 @@ struct Synthesizer: ~Copyable {
 
 extension Synthesizer {
   /// What brings the piece to −23 LUFS.
-  private static let gain: Float = 0.0835
+  private static let gain: Float = 0.086
   private static let warmUpSeconds = 2.0
   private static let dryShare: Float = 0.6
   private static let wetShare: Float = 0.45

@@ -12,7 +12,7 @@ struct QualityTests {
     }
   }
 
-  @Test(arguments: [1, 2, 99] as [UInt64])
+  @Test(arguments: [1, 99] as [UInt64])
   func thePieceIsEvenSoftAndDark(seed: UInt64) {
     let take = Self.breathing(seed, seconds: 36, rate: 8000)
     let settled = take[6..<36]
@@ -30,19 +30,19 @@ struct QualityTests {
   }
 
   @Test func noSampleStepsFarFromTheLast() {
-    let take = Self.breathing(6, seconds: 8, rate: 48_000)
+    let take = Self.breathing(6, seconds: 5, rate: 48_000)
     #expect(take.largestStep < 0.03)
     #expect(take.peak > 0.05)
   }
 
   @Test(arguments: [11_025, 44_100, 96_000])
   func anyRateSoundsTheSame(rate: Double) {
-    let seconds = 2.5
+    let seconds = 1.7
     var start = Dynamics()
     start.fade = 0.5
     let here = Take.of(Score(seed: 1), seconds: seconds, rate: rate, dynamics: start)
     let usual = Take.of(Score(seed: 1), seconds: seconds, rate: 8000, dynamics: start)
-    let last = 1.0..<seconds
+    let last = 0.7..<seconds
     #expect(abs(here[last].decibels - usual[last].decibels) < 0.7)
     #expect(abs(here[last].spectrum.centroid / usual[last].spectrum.centroid - 1) < 0.06)
   }

@@ -22,31 +22,35 @@ struct ScoreTests {
     )
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<8 as Range<UInt64>)
   func notesThatSoundTogetherNeverGrate(seed: UInt64) {
     let notes = notes(of: Score(seed: seed), until: 3600).map(\.note).sorted { $0.start < $1.start }
     #expect(notes.count > 700)
+    #expect(notes.allSatisfy { 164...734 ~= $0.frequency })
+    var clashes: [String] = []
     for (index, note) in notes.enumerated() {
-      #expect(164...734 ~= note.frequency)
       for other in notes[(index + 1)...].prefix(while: { $0.start < note.end })
       where other.frequency != note.frequency {
         let low = min(note.frequency, other.frequency)
         let ratio = max(note.frequency, other.frequency) / low
         // A minor third at least, and a whole tone from E₄ on.
-        #expect(ratio > (low < 320 ? 1.19 : 1.11), "\(note) and \(other)")
+        if ratio < (low < 320 ? 1.19 : 1.11) { clashes.append("\(note) and \(other)") }
       }
     }
+    #expect(clashes.isEmpty)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<8 as Range<UInt64>)
   func aVoiceEndsItsNoteBeforeTheNext(seed: UInt64) {
     let score = Score(seed: seed)
     for voice in 0..<Score.voiceCount {
-      for round in 0..<100 {
-        guard let note = score.note(of: voice, in: round) else { continue }
-        #expect(score.round(of: voice, at: max(note.start + 1e-6, 0)) == round)
-        if let next = score.note(of: voice, in: round + 1) { #expect(note.end < next.start) }
+      let notes = (0..<100).map { score.note(of: voice, in: $0) }
+      let held = notes.enumerated().filter { round, note in
+        guard let note else { return false }
+        let isElsewhere = score.round(of: voice, at: max(note.start + 1e-6, 0)) != round
+        return isElsewhere || round < 99 && notes[round + 1].map { $0.start <= note.end } ?? false
       }
+      #expect(held.isEmpty)
     }
   }
 
