@@ -6,8 +6,9 @@ import Synchronization
 /// Decodes music files into tapes, one at a time, away from the main thread.
 ///
 /// SDL_mixer can stream one piece of music only, which allows no cross-fade, so a file is decoded
-/// as a whole. Of a long file only the first twelve minutes are taken: with 16-bit samples a tape
-/// then has at most 140 MB at 48 kHz, and there are two only around a cross-fade.
+/// as a whole. Of a long file only the first eight minutes are taken: with 16-bit samples a tape
+/// then has at most 92 MB at 48 kHz, and there are two only around a cross-fade. SDL_mixer itself
+/// takes five times as much while it decodes.
 final class Decoder: Sendable {
   /// The longest tape, in seconds.
   private let longestSeconds: Double
@@ -42,7 +43,7 @@ final class Decoder: Sendable {
     }
   }
 
-  init(longestSeconds: Double = 720) {
+  init(longestSeconds: Double = 480) {
     self.longestSeconds = longestSeconds
   }
 
