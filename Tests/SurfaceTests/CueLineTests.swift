@@ -1,0 +1,95 @@
+import Airports
+import Breathing
+import Facts
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+import Surface
+import Testing
+
+@Suite struct CueLineTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_123_456_789)
+
+  private func show() throws -> Show {
+    let places = [("EGLL", "LHR", 51.4706, -0.461941), ("EHAM", "AMS", 52.308601, 4.76389)]
+    let catalogue = try Catalogue(
+      places.map { ident, iata, north, east in
+        CatalogueEntry(
+          ident: ident,
+          iata: iata,
+          name: "\(iata) Airport",
+          municipality: iata == "LHR" ? "London" : "Amsterdam",
+          coordinate: Coordinate(degreesNorth: north, degreesEast: east),
+          kind: .large,
+          hasScheduledService: true
+        )
+      }
+    )
+    let plan = try Plan(interludes: [.seconds(8)], length: .seconds(60), seed: 1)
+    return Show(
+      timeline: Timeline(plan: plan, start: start),
+      journey: try Journey(
+        catalogue: catalogue,
+        home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
+        seed: 1
+      ),
+      facts: nil
+    )
+  }
+
+  private func lines(until seconds: Double) throws -> [[String: Any]] {
+    let show = try show()
+    return try show.cues(in: start..<start.advanced(by: .seconds(seconds))).enumerated().map {
+      let text = CueLine($1, sequence: Int64($0)).json.description
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  @Test func `an inhale says how long it takes, where it leads and what comes next`() throws {
+    let inhale = try #require(try lines(until: 20).first { $0["phase"] as? String == "inhale" })
+    #expect(inhale["v"] as? Int == 1)
+    #expect(inhale["event"] as? String == "phase")
+    #expect(inhale["duration"] as? Double == 2.7)
+    #expect(inhale["level_from"] as? Double == 0)
+    #expect(inhale["level_to"] as? Double == 1)
+    #expect(inhale["t_unix"] as? Double == 1_800_000_006.123_456)
+    #expect(inhale["bpm"] as? Double == 10)
+    #expect(inhale["pattern"] as? String == "gentle")
+    let leg = try #require(inhale["leg"] as? [String: Any])
+    #expect(leg["from"] as? String == "LHR" && leg["to"] as? String == "AMS")
+    #expect(leg["from_city"] as? String == "London")
+    #expect(leg["km"] as? Double == 370.4)
+    let next = try #require(inhale["next"] as? [String: Any])
+    #expect(next["phase"] as? String == "exhale")
+    #expect(next["t_unix"] as? Double == 1_800_000_008.823_456)
+    #expect(next["duration"] as? Double == 3.3)
+  }
+
+  @Test func `lines are numbered and the session has a start, arrivals and an end`() throws {
+    let lines = try lines(until: 200)
+    #expect(lines.map { $0["seq"] as? Int } == Array(0..<lines.count))
+    let events = lines.compactMap { $0["event"] as? String }
+    #expect(events.first == "session_start" && events.last == "session_end")
+    #expect(events.contains("arrival") && events.contains("interlude") && events.contains("ending"))
+  }
+
+  @Test func `the two holds and free breathing have names of their own`() {
+    #expect(
+      Breath.Phase.allCases.map(CueLine.name) == [
+        "inhale", "hold_in", "exhale", "hold_out", "rest",
+      ]
+    )
+  }
+
+  @Test func `a level is a short line`() throws {
+    let moment = try show().moment(at: start.advanced(by: .seconds(8)))
+    let line = CueLine(level: moment, at: start.advanced(by: .seconds(8)), sequence: 5)
+    #expect(
+      line.json.description.hasPrefix(
+        #"{"v":1,"seq":5,"event":"level","phase":"inhale","level":0."#
+      )
+    )
+  }
+}
