@@ -83,9 +83,10 @@ struct Flight {
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where ringsTones { speaker.play(cue) }
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
-      window.keepsAwake = !show.moment(at: now).isPaused
+      let isPaused = show.moment(at: now).isPaused
+      window.keepsAwake = !isPaused
       last = now
-      due = pacing.next(after: clock.now)
+      due = (isPaused && cost == nil ? .resting : pacing).next(after: clock.now)
       clock.sleep(until: due)
     }
   }

@@ -8,6 +8,9 @@ import Scenes
 struct Pacing {
   private let interval: Int64
 
+  /// For when nothing moves and nothing will by itself: often enough that keys are answered at once.
+  static let resting = Pacing(framesPerSecond: 20)
+
   init(framesPerSecond: Int) {
     interval = 1_000_000_000 / Int64(max(1, framesPerSecond))
   }
