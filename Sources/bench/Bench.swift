@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case nearest, opening, scenes, frames, music, start, cues
+    case start, nearest, opening, scenes, frames, music, cues
   }
 
   func validate() throws {

@@ -10,8 +10,9 @@ struct Child {
     /// On processors, in the program and in the kernel, in seconds.
     let cpu: Double
 
-    /// The most memory it had at one time, in bytes.
-    let memory: Int
+    /// The most memory it had at one time, in bytes; nil where it had less than the one who asks,
+    /// whose own the kernel counts in until the new program has taken its place.
+    let memory: Int?
 
     /// All that it wrote.
     let output: [UInt8]
@@ -23,6 +24,9 @@ struct Child {
   private let pid: pid_t
   private let output: Int32
   private let begun: Double
+
+  /// The most memory this process had when the other was started, in kibibytes.
+  private let own: Int
 
   /// Starts a program; what it writes can be read, what it complains of is lost.
   init(_ words: [String], environment: [String: String] = [:]) throws {
@@ -41,6 +45,9 @@ struct Child {
     let variables = settings.map { strdup($0) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
     var pid: pid_t = 0
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    own = usage.ru_maxrss
     begun = Stopwatch.wall.seconds
     guard posix_spawnp(&pid, words[0], &actions, nil, arguments, variables) == 0 else {
       close(ends[0])
@@ -80,7 +87,7 @@ struct Child {
     return Usage(
       wall: wall,
       cpu: times[0] + times[1],
-      memory: usage.ru_maxrss * 1024,
+      memory: usage.ru_maxrss > own ? usage.ru_maxrss * 1024 : nil,
       output: bytes,
       status: status
     )

@@ -31,8 +31,8 @@ extension Material {
         system had taken it, and from when a frame was due until it was begun (1280 × 720, without \
         a display). The medians are \((cue.p50 / 1000).time), \((level.p50 / 1000).time) and \
         \((frame.p50 / 1000).time), the latest \((cue.max / 1000).time), \
-        \((level.max / 1000).time) and \((frame.max / 1000).time); \(found.frames.skipped) frames \
-        were left out. The baseline is how late a loop has become that does nothing but sleep 20 ms \
+        \((level.max / 1000).time) and \((frame.max / 1000).time); frames left \
+        out: \(found.frames.skipped). The baseline is how late a loop has become that does nothing but sleep 20 ms \
         again and again; each of its delays stays with it, where the program sleeps until an \
         instant. The load average was \(found.machine.load) on \(found.machine.cores) cores\
         \(found.machine.busy ? ", so the machine was busy with other things" : "").

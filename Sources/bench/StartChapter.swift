@@ -23,7 +23,7 @@ extension Material {
           let usage = try Child(shot).end()
           guard usage.status == 0 else { throw BenchError("aloft shot ended with \(usage.status)") }
           walls.shot.append(usage.wall)
-          memory.append(Double(usage.memory))
+          memory += usage.memory.map { [Double($0)] } ?? []
           return usage.cpu
         },
       ]
@@ -31,6 +31,8 @@ extension Material {
     func figure(_ title: String, _ sample: Sample) -> Figure {
       Figure(title: title, ours: sample, baseline: "`aloft --version`", theirs: samples[0])
     }
+    let need =
+      memory.isEmpty ? "" : ", and \((Sample(memory).median / 1e6).figures(3)) MB of memory at most"
     return Chapter(
       title: "Start",
       figures: [
@@ -41,9 +43,8 @@ extension Material {
         Processor time of the whole process, which is about what an idle machine takes; on this one \
         it took \(Sample(walls.cues).median.time) and \(Sample(walls.shot).median.time) by the clock \
         on the wall. The first line needs the catalogue, the facts and the first legs; the first \
-        picture besides them the land, a backdrop and a PNG file, and \
-        \((Sample(memory).median / 1e6).figures(3)) MB of memory at most. The baseline is what \
-        starting the program costs before it does anything.
+        picture besides them the land, a backdrop and a PNG file\
+        \(need). The baseline is what starting the program costs before it does anything.
         """
     )
   }

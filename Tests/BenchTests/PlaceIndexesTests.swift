@@ -52,7 +52,7 @@ import Testing
     #expect(usage.output == Array("on".utf8))
     // A status as wait(2) tells it has the program's own in its second byte.
     #expect(usage.status == 3 << 8)
-    #expect(usage.memory > 0)
+    #expect(usage.wall > 0)
   }
 
   @Test func `a program that is not there is a clear error`() {
