@@ -9,42 +9,66 @@ import Testing
 @testable import aloft
 
 @Suite struct MetronomeTests {
-  @Test func `every line is watched, with the instant it was due`() throws {
-    let resources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources").standardizedFileURL.path
-    let catalogue = try Catalogue.open(DataDirectory(path: resources))
-    let clock = SessionClock()
-    // A session that is over already: everything is due at once.
-    let start = clock.now.advanced(by: .seconds(-60))
+  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources").standardizedFileURL.path
+
+  /// A session of so many seconds, four to a breath and one to a phase.
+  private func show(from start: Instant, seconds: Int) throws -> Show {
     let plan = try Plan(
       Pace("1-1-1-1"),
       leadIn: .zero,
       flightsPerCycle: 2,
-      length: .seconds(8),
+      length: .seconds(seconds),
       ending: .zero
     )
-    let show = Show(
+    return Show(
       timeline: Timeline(plan: plan, start: start),
       journey: try Journey(
-        catalogue: catalogue,
+        catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
         home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
         range: .region,
         seed: 1
       ),
       facts: nil
     )
+  }
+
+  /// Runs a show to its end; returns its lines, and what was told of them.
+  private func run(
+    _ show: Show,
+    _ clock: SessionClock,
+    levels: Int = 0
+  ) throws -> (lines: Int, timings: [LineTiming]) {
     let pipe = Pipe()
     var timings: [LineTiming] = []
     let output = LineOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    try Metronome(clock: clock, levels: 0, output: output) { timings.append($0) }.run(show)
+    try Metronome(clock: clock, levels: levels, output: output) { timings.append($0) }.run(show)
     try pipe.fileHandleForWriting.close()
-    let lines = try #require(try pipe.fileHandleForReading.readToEnd())
-      .split(separator: UInt8(ascii: "\n"))
+    let text = try #require(try pipe.fileHandleForReading.readToEnd())
+    return (text.split(separator: UInt8(ascii: "\n")).count, timings)
+  }
 
-    #expect(lines.count == timings.count)
+  @Test func `every line is watched, with the instant it was due`() throws {
+    let clock = SessionClock()
+    // A session that is over already: everything is due at once.
+    let start = clock.now.advanced(by: .seconds(-60))
+    let show = try show(from: start, seconds: 8)
+    let (lines, timings) = try run(show, clock)
+
+    #expect(lines == timings.count)
     let edges = show.timeline.edges(in: start..<clock.now)
     #expect(Set(timings.map(\.due)) == Set(edges.map(\.instant)))
     #expect(edges.count >= 9)
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
+  }
+
+  @Test func `no line is written before it is due, the first no less`() throws {
+    let clock = SessionClock()
+    let start = clock.now.advanced(by: .milliseconds(200))
+    let (_, timings) = try run(try show(from: start, seconds: 1), clock, levels: 10)
+
+    #expect(timings.first?.due == start)
+    #expect(timings.count { $0.kind == .level } >= 4)
+    #expect(timings.allSatisfy { $0.lateness > .zero })
   }
 }

@@ -31,7 +31,8 @@ struct CuesCommand: ParsableCommand {
     Diagnostics.note(expedition.place.announcement)
     Interruption.listen()
     let clock = SessionClock()
-    try Metronome(clock: clock, levels: levels).run(try expedition.show(from: clock.now))
+    let start = clock.now.advanced(by: Metronome.headStart)
+    try Metronome(clock: clock, levels: levels).run(try expedition.show(from: start))
   }
 }
 
@@ -48,12 +49,18 @@ struct Metronome {
   /// Told of each line once it is written.
   var watch: (LineTiming) -> Void = { _ in }
 
+  /// How far ahead a session is best begun: there is time to read the facts and choose the legs, so
+  /// that even the first line is punctual.
+  static let headStart: Duration = .milliseconds(500)
+
   /// Runs until the session is over, the reader goes away or the system asks to stop.
   func run(_ start: Show) throws(Failure) {
     var show = start
     var writer = CueWriter(output: output)
     var last = show.timeline.start
     var due = last
+    show.prepare(for: last)
+    clock.sleep(until: last)
     do throws(LineOutput.Ending) {
       while !Interruption.isAsked {
         let now = max(last, clock.now)

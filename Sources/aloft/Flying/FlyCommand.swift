@@ -34,7 +34,8 @@ struct FlyCommand: ParsableCommand {
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
       let clock = SessionClock()
-      return try Metronome(clock: clock, levels: 0).run(try expedition.show(from: clock.now))
+      let start = clock.now.advanced(by: Metronome.headStart)
+      return try Metronome(clock: clock, levels: 0).run(try expedition.show(from: start))
     }
     let speaker = try Speaker(expedition)
     try Flight(expedition, in: window, to: speaker).fly()

@@ -18,9 +18,6 @@ extension CueTrial {
   /// What is breathed: as many edges as the caps allow, one a second.
   private static let pattern = "1-1-1-1"
 
-  /// The first line is due only once there has been time to prepare it, as with any later one.
-  private static let headStart: Duration = .milliseconds(200)
-
   /// Prints cues for so many seconds, or until the system asks to stop.
   init(_ expedition: Expedition, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -36,15 +33,13 @@ extension CueTrial {
     let show = try expedition.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
     while clock.now < end, !Interruption.isAsked {
-      let start = clock.now.advanced(by: Self.headStart)
+      let start = clock.now.advanced(by: Metronome.headStart)
       let timeline = Timeline(plan: try Self.plan(until: start.duration(to: end)), start: start)
       try metronome.run(Show(timeline: timeline, journey: show.journey, facts: show.facts))
     }
-    // The first line stands at the start, before anything was waited for.
-    let timed = lines.filter { $0.kind == .cue || $0.lateness > .zero }
     self.init(
-      cues: Distribution(timed.lazy.filter { $0.kind == .cue }.map(\.lateness)),
-      levels: Distribution(timed.lazy.filter { $0.kind == .level }.map(\.lateness))
+      cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),
+      levels: Distribution(lines.lazy.filter { $0.kind == .level }.map(\.lateness))
     )
   }
 
