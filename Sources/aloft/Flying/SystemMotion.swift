@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What the desktop says about motion.
 enum SystemMotion {
@@ -6,16 +6,12 @@ enum SystemMotion {
   ///
   /// Other desktops are not asked; where `gsettings` is missing nothing is known, and motion stays.
   static var isReduced: Bool {
-    let asked = Process()
-    asked.executableURL = URL(filePath: "/usr/bin/gsettings")
-    asked.arguments = ["get", "org.gnome.desktop.interface", "enable-animations"]
-    let answer = Pipe()
-    asked.standardOutput = answer
-    asked.standardError = FileHandle.nullDevice
-    guard (try? asked.run()) != nil else { return false }
-    let words = answer.fileHandleForReading.readDataToEndOfFile()
-    asked.waitUntilExit()
-    return String(decoding: words, as: UTF8.self).hasPrefix("false")
+    // Foundation's Process would keep two threads and a dozen descriptors for as long as we run.
+    let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
+    guard let asked = popen(question, "re") else { return false }
+    defer { pclose(asked) }
+    var words = [CChar](repeating: 0, count: 8)
+    return fgets(&words, Int32(words.count), asked) != nil && strncmp(words, "false", 5) == 0
   }
 }
 
