@@ -1,7 +1,5 @@
 import ArgumentParser
 import Breathing
-import Foundation
-import Glibc
 import Music
 
 /// Writes the music to a file.
@@ -62,10 +60,9 @@ struct MusicCommand: ParsableCommand {
     var rendition = Rendition(of: timeline, length: length, tones: tones, sampleRate: rate)
     var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
     let frames = Int(length.seconds * Double(rate))
-    var sink = try Sink(output)
+    let sink = try OutputFile(output)
     try sink.write(file.header(frames: frames))
-    try Self.write(frames, of: &rendition, as: &file, to: &sink)
-    try sink.close()
+    try Self.write(frames, of: &rendition, as: &file, to: sink)
   }
 
   /// Endless breathing without interludes, from the first sample on.
@@ -86,13 +83,12 @@ struct MusicCommand: ParsableCommand {
     _ frames: Int,
     of rendition: inout Rendition,
     as file: inout WaveFile,
-    to sink: inout Sink
+    to sink: OutputFile
   ) throws {
     let second = rendition.sampleRate
     let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * second)
     defer { samples.deallocate() }
     var bytes: [UInt8] = []
-    let showsProgress = isatty(STDERR_FILENO) != 0
     for start in stride(from: 0, to: frames, by: second) {
       let count = min(second, frames - start)
       let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
@@ -101,47 +97,10 @@ struct MusicCommand: ParsableCommand {
       bytes.removeAll(keepingCapacity: true)
       file.encode(UnsafeBufferPointer(part), into: &bytes)
       try sink.write(bytes)
-      if showsProgress {
-        let share = 100 * (start + count) / frames
-        FileHandle.standardError.write(Data("\rmusic: \(share) %".utf8))
-      }
-    }
-    if showsProgress { FileHandle.standardError.write(Data("\n".utf8)) }
-  }
-}
-
-/// Where bytes go: a file, or standard output.
-private struct Sink {
-  private let name: String
-  private let descriptor: CInt
-
-  init(_ path: String) throws(Failure) {
-    guard path != "-" else {
-      name = "standard output"
-      descriptor = STDOUT_FILENO
-      return
-    }
-    name = path
-    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(path): \(Self.reason)") }
-  }
-
-  mutating func write(_ bytes: [UInt8]) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Failure(.inputOutput, "\(name): \(Self.reason)") }
-      rest.removeFirst(count)
+      Diagnostics.progress(
+        "music: \(100 * (start + count) / frames) %",
+        isDone: start + count == frames
+      )
     }
   }
-
-  mutating func close() throws(Failure) {
-    guard descriptor != STDOUT_FILENO else { return }
-    guard Glibc.close(descriptor) == 0 else {
-      throw Failure(.inputOutput, "\(name): \(Self.reason)")
-    }
-  }
-
-  private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -59,7 +59,7 @@ import Testing
       (.ending, .number(0)), (.seed, .whole(7)), (.near, .text("LHR")), (.range, .text("world")),
       (.units, .text("imperial")), (.palette, .text("night")), (.caption, .flag(false)),
       (.companions, .whole(0)), (.reducedMotion, .text("on")), (.showFacts, .flag(false)),
-      (.factsFiles, .texts(["a"])), (.factsGroups, .texts(["b"])), (.readingSpeed, .number(2)),
+      (.factsFiles, .texts(["a"])), (.factsGroups, .texts(["b"])), (.readingTime, .number(2)),
       (.music, .text("~/calm")), (.tones, .flag(true)), (.volume, .whole(0)), (.mute, .flag(true)),
       (.fullscreen, .flag(true)), (.display, .whole(1)), (.fps, .whole(30)),
       (.renderer, .text("software")),

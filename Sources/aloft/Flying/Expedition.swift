@@ -90,7 +90,7 @@ struct Expedition: Sendable {
       book: book,
       seed: seed,
       units: settings.units,
-      readingTime: ReadingTime(factor: 1 / settings.readingSpeed)
+      readingTime: ReadingTime(factor: settings.readingTime)
     )
   }
 }

@@ -65,7 +65,7 @@ extension Configuration {
       pace.patterns.contains { $0.cycle == found } ? .pattern : .start
     case .unsafe, .flights: .pattern
     case .leadIn: .leadIn
-    case .interlude: .readingSpeed
+    case .interlude: .readingTime
     case .length: .minutes
     case .ending: .ending
     }

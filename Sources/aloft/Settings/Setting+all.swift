@@ -180,14 +180,14 @@ extension Setting {
     "a list of groups, such as [\"airports\"]",
     "The groups to choose facts from; an empty list means all."
   )
-  static let readingSpeed = number(
-    "facts.reading_speed",
-    \.readingSpeed,
+  static let readingTime = number(
+    "facts.reading_time",
+    \.readingTime,
     0.75...2,
-    "How fast you read; at 2 a fact stays half as long as at 1."
+    "How long facts stay, as a multiple of the usual time; at 2 twice as long."
   )
 
-  private static let facts = [showFacts, factsFiles, factsGroups, readingSpeed]
+  private static let facts = [showFacts, factsFiles, factsGroups, readingTime]
 }
 
 // MARK: - Sound

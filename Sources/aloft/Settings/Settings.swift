@@ -63,8 +63,8 @@ struct Settings: Sendable, Hashable {
   var factsFiles: [String] = []
   /// The groups of facts to choose from; none means all.
   var factsGroups: [String] = []
-  /// How fast facts are read; 1 is an unhurried reader.
-  var readingSpeed = 1.0
+  /// How long facts stay, as a multiple of the time an unhurried reader needs.
+  var readingTime = 1.0
 
   // MARK: Sound
 
