@@ -27,38 +27,47 @@ struct FlyCommand: ParsableCommand {
 
   @MainActor
   private func fly(_ expedition: Expedition) throws {
+    let clock = SessionClock()
+    let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let backdrops = try BackdropStore.open(expedition.data)
     let window: Window
     do {
       window = try Window(expedition.settings, backdrops: backdrops)
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
-      let clock = SessionClock()
-      let start = clock.now.advanced(by: Metronome.headStart)
-      return try Metronome(clock: clock, levels: 0).run(try expedition.show(from: start))
+      return try Metronome(clock: clock, levels: 0).run(show)
     }
     let speaker = try Speaker(expedition)
-    try Flight(expedition, in: window, to: speaker).fly()
+    Flight(show, by: clock, settings: expedition.settings, in: window, to: speaker).fly()
   }
 }
 
 /// The frame loop: the main thread is the metronome, everything else waits on it.
 @MainActor
 struct Flight {
+  /// How far ahead a session begins: time for the window to open and the first picture.
+  static let headStart: Duration = .milliseconds(500)
+
   private let window: Window
   private let speaker: Speaker
-  private let clock = SessionClock()
+  private let clock: SessionClock
   private let shared: Shared
   private let ringsTones: Bool
   private let framesPerSecond: Int
 
-  init(_ expedition: Expedition, in window: Window, to speaker: Speaker) throws(Failure) {
+  init(
+    _ show: Show,
+    by clock: SessionClock,
+    settings: Settings,
+    in window: Window,
+    to speaker: Speaker
+  ) {
     self.window = window
     self.speaker = speaker
-    ringsTones = expedition.settings.tones
-    framesPerSecond = expedition.settings.framesPerSecond
-    // A moment for the first picture to be painted.
-    shared = Shared(try expedition.show(from: clock.now.advanced(by: .milliseconds(300))))
+    self.clock = clock
+    ringsTones = settings.tones
+    framesPerSecond = settings.framesPerSecond
+    shared = Shared(show)
   }
 
   /// Flies until the session is over or the person has left.
