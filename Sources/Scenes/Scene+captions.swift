@@ -54,7 +54,9 @@ extension Scene {
       weight: 300,
       size: 0.050 * view.unit,
       tracking: 0.015,
-      color: view.backdrop.palette.text
+      color: view.backdrop.palette.text,
+      // On a very wide picture the limb's light reaches higher, and white alone is not enough.
+      pool: size.x > 2 * size.y ? view.backdrop.palette.pool : nil
     )
     let height = view.isPortrait ? 0.168 : 0.134
     let point = SIMD2<Float>(Float(size.x) / 2, Float(height * Double(size.y)))
