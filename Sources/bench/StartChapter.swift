@@ -42,7 +42,8 @@ extension Material {
       remarks: """
         Processor time of the whole process, which is about what an idle machine takes; on this one \
         it took \(Sample(walls.cues).median.time) and \(Sample(walls.shot).median.time) by the clock \
-        on the wall. The first line needs the catalogue, the facts and the first legs; the first \
+        on the wall; `aloft cues` waits half a second, so that even its first line is on time. That \
+        line needs the catalogue, the facts and the first legs; the first \
         picture besides them the land, a backdrop and a PNG file\
         \(need). The baseline is what starting the program costs before it does anything.
         """
