@@ -48,7 +48,7 @@ struct Staging: Sendable, Hashable {
     case .flight:
       let surfaced = follows == .flight ? Self.shown(after: elapsed, within: Self.turning) : 1
       let comesAnother = moment.next.map { $0.stage == .flight || $0.stage == .interlude } ?? false
-      let isLast = comesAnother && moment.next?.phase != nil && Self.isEnding(moment)
+      let isLast = comesAnother && Self.isEnding(moment)
       land = isLast ? min(surfaced, Self.shown(after: left, within: Self.turning)) : surfaced
       labels = isLast ? Self.shown(after: left, within: Self.labelling) : 1
       let appearing = follows == .leadIn ? 1 : Self.shown(after: elapsed, within: Self.labelling)
