@@ -6,14 +6,14 @@ DESTDIR ?=
 ARGS ?=
 
 # What the program needs to be built and run on Debian, and what single targets need besides.
-PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev pkg-config \
+PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev pkg-config \
   fonts-inter fonts-b612 fonts-dejavu-core tzdata
 DATA_PACKAGES = python3-pip unzip
 TEST_PACKAGES = libsqlite3-dev
 BENCH_PACKAGES = libsqlite3-dev xvfb xauth
 
 # The core knows no files, no clock and no system but the C library's mathematics.
-CORE = Breathing Geodesy Atlas Airports Flights Facts Music Scenes
+CORE = Breathing Geodesy Atlas Airports Flights Facts Cabin Music Scenes
 
 # The Swift runtime goes into the program, so that it runs where no toolchain is.
 RELEASE = -c release --static-swift-stdlib

@@ -8,38 +8,45 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
     .target(name: "Breathing"),
     .target(name: "Geodesy"),
     .target(name: "Facts"),
+    .target(name: "Cabin"),
     .target(name: "Atlas", dependencies: ["Geodesy"]),
     .target(name: "Airports", dependencies: ["Geodesy"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(
       name: "Scenes",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts"]
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin"]
     ),
 
     // The shell: each target touches one part of the world.
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Screen", dependencies: ["Scenes", "Atlas", "Geodesy", "CSDL2", "CPango"]),
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(
+      name: "Feeds",
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", .flyingSocks]
+    ),
+    .target(
       name: "Surface",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes"]
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]
     ),
 
     // The program: parses the command line, joins the parts, turns the loop.
     .executableTarget(
       name: "aloft",
       dependencies: [
-        "Breathing", "Geodesy", "Facts", "Atlas", "Airports", "Flights", "Music", "Scenes",
-        "Screen", "Sound", "Surface", .argumentParser, .tomlKit,
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", .argumentParser, .tomlKit,
       ]
     ),
 
@@ -61,17 +68,22 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
   ("Facts", [.tomlKit]),
+  ("Cabin", []),
   ("Atlas", ["Geodesy"]),
   ("Airports", ["Geodesy"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
-  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts"]),
+  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin"]),
   ("Screen", ["Scenes", "Atlas", "Geodesy", "Airports"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
-  ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Scenes"]),
+  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", .flyingSocks]),
+  ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]),
   (
     "aloft",
-    ["Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Surface", .tomlKit]
+    [
+      "Breathing", "Geodesy", "Facts", "Cabin", "Airports", "Flights", "Scenes", "Screen", "Feeds",
+      "Surface", .tomlKit, .flyingSocks,
+    ]
   ),
   ("bench", ["Airports", "Geodesy"]),
 ]
@@ -98,5 +110,6 @@ for target in package.targets where target.type != .system {
 
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let flyingSocks = product(name: "FlyingSocks", package: "FlyingFox")
   static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
 }

@@ -1,3 +1,7 @@
+public import Airports
+public import Cabin
+public import Flights
+
 /// Something a person or another machine asks of the show.
 public enum Command: Sendable, Hashable {
   /// Stop where we are, or go on.
@@ -35,6 +39,33 @@ public enum Command: Sendable, Hashable {
 
   /// Draw more or less, for a machine that is faster or slower than thought.
   case detail(Detail)
+
+  /// Show a view.
+  case view(ViewName)
+
+  /// Show the airport's card, or the sky again.
+  case toggleAirport
+
+  /// Show the card of an airport, by its number in the catalogue.
+  case openAirport(Int)
+
+  /// Face another way, clockwise, by degrees.
+  case turn(byDegrees: Double)
+
+  /// Turn maps with us, or keep north up.
+  case toggleNorthUp
+
+  /// Take over the weather.
+  case weather(WeatherBook)
+
+  /// Take over where a receiver says that we are.
+  case fix(Fix?)
+
+  /// Take over how high the cabin is.
+  case cabin(CabinState?)
+
+  /// Search for an airport.
+  case search(SearchEdit)
 
   /// End the session gently and leave.
   case quit

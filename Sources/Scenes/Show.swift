@@ -21,6 +21,9 @@ public struct Show: Sendable {
   /// The paces that `Command.nextPattern` goes through.
   public let paces: [NamedPace]
 
+  /// What the world around has told.
+  public private(set) var surroundings = Surroundings()
+
   /// Whether the person asked to leave.
   public private(set) var isLeaving = false
 
@@ -96,6 +99,10 @@ public struct Show: Sendable {
     case .toggleHelp: appearance.help.toggle(at: now)
     case .toggleFullscreen: break
     case .detail(let detail): appearance.draw(detail, at: now)
+    case .weather(let weather): surroundings.weather = weather
+    case .fix(let fix): surroundings.fix = fix
+    case .cabin(let cabin): surroundings.cabin = cabin
+    case .view, .toggleAirport, .openAirport, .turn, .toggleNorthUp, .search: break
     case .quit:
       isLeaving = true
       appearance.leave(at: now)

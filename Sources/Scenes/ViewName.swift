@@ -1,0 +1,8 @@
+/// What the whole picture shows.
+public enum ViewName: String, Sendable, Hashable, CaseIterable {
+  /// The planet, the plane, the breath.
+  case sky
+
+  /// An airport's card.
+  case airport
+}
