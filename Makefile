@@ -52,7 +52,8 @@ help:
 
 toolchain:
 	@$(if $(shell command -v swift),:,$(error $(NO_SWIFT)))
-	@version=$$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p'); \
+	@answer=$$(swift --version 2>&1) || { echo "swift does not start: $$answer" >&2; exit 1; }; \
+	version=$$(echo "$$answer" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p'); \
 	if [ "$$(printf '6.2\n%s\n' "$$version" | sort -V | head -n 1)" != 6.2 ]; then \
 	  echo "This is Swift $${version:-of an unknown version}. $(NO_SWIFT)" >&2; exit 1; \
 	fi
