@@ -1,0 +1,67 @@
+/// A second of the Gregorian calendar in UTC.
+///
+/// Days are counted in years that begin on the first of March and in eras of 400 years, as Howard
+/// Hinnant's "chrono-compatible low-level date algorithms" derive it.
+package struct CivilTime: Sendable, Hashable {
+  /// The year, month from 1 and day from 1.
+  package let year, month, day: Int
+
+  /// The time of day in seconds since midnight, from 0 to 86,399.
+  package let secondOfDay: Int
+
+  /// How many seconds a day has; leap seconds are not counted.
+  package static let secondsPerDay: Int64 = 86_400
+
+  /// Reads the calendar at a number of seconds since the Unix epoch.
+  package init(unixSeconds: Int64) {
+    let sinceMidnight = unixSeconds.modulo(Self.secondsPerDay)
+    secondOfDay = Int(sinceMidnight)
+    // The era's first day is 0000-03-01; 1970-01-01 is day 719,468 of the count.
+    let days = (unixSeconds - sinceMidnight) / Self.secondsPerDay + 719_468
+    let dayOfEra = days.modulo(146_097)
+    let era = (days - dayOfEra) / 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    month = Int(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
+    year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
+  }
+
+  /// Returns the midnight a day begins at, in seconds since the Unix epoch; nil where the calendar
+  /// has no such day.
+  package static func unixSeconds(year: Int, month: Int, day: Int) -> Int64? {
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let shifted = Int64(month <= 2 ? year - 1 : year)
+    let yearOfEra = shifted.modulo(400)
+    let era = (shifted - yearOfEra) / 400
+    let monthFromMarch = Int64(month > 2 ? month - 3 : month + 9)
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int64(day) - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    let seconds = (era * 146_097 + dayOfEra - 719_468) * secondsPerDay
+    let found = CivilTime(unixSeconds: seconds)
+    return found.month == month && found.day == day ? seconds : nil
+  }
+}
+
+extension CivilTime: CustomStringConvertible {
+  /// The time as ISO 8601 writes it: `2018-09-14T20:53:00Z`.
+  package var description: String {
+    func digits(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let (minutes, second) = secondOfDay.quotientAndRemainder(dividingBy: 60)
+    return "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(digits(minutes / 60)):"
+      + "\(digits(minutes % 60)):\(digits(second))Z"
+  }
+}
+
+extension Int64 {
+  /// The remainder of a division rounded down, from 0 up to but not including the divisor.
+  fileprivate func modulo(_ divisor: Int64) -> Int64 {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}

@@ -1,0 +1,111 @@
+/// The wind of a report and, of a forecast, what will change.
+struct ReportBody {
+  private(set) var wind: SurfaceWind?
+  private(set) var changes: [WindChange] = []
+
+  /// The body of a report that tells nothing.
+  init() {}
+
+  /// Reads what stands behind a head.
+  init(_ words: inout ReportWords, of head: ReportHead) throws(WeatherReportError) {
+    wind = try words.windOfSection()
+    guard head.kind == .taf || head.kind == .ttf else { return }
+    while let word = words.current {
+      // The trend of a TTF stands behind the remarks; a TAF ends with them.
+      if head.kind == .taf, word == "RMK" { return }
+      if let change = try WindChange(&words, of: head) {
+        changes.append(change)
+      } else {
+        words.advance()
+      }
+    }
+  }
+}
+
+extension WindChange {
+  /// Reads a part of a forecast; nil where none begins here.
+  ///
+  /// A part that names no period takes the whole time of its forecast.
+  fileprivate init?(_ words: inout ReportWords, of head: ReportHead) throws(WeatherReportError) {
+    guard let word = words.current, let opening = ChangeOpening(word) else { return nil }
+    words.advance()
+    var (kind, period) = (opening.kind, head.valid)
+    if kind == .possible, let next = words.current.flatMap(ChangeOpening.init),
+      next.kind == .temporary || next.kind == .intermittent
+    {
+      kind = next.kind
+      words.advance()
+    }
+    if kind == .from {
+      guard let time = word.fromTime else { throw .period(found: word.text) }
+      let begin = time.unixSeconds(near: head.valid.lowerBound)
+      period = begin..<max(begin, head.valid.upperBound)
+    } else {
+      let form = head.kind == .taf ? ReportTime.Form.dayHour : .hourMinute
+      period = try words.period(form, near: head.valid.lowerBound) ?? period
+    }
+    self.init(
+      kind: kind,
+      probabilityPercent: opening.probabilityPercent,
+      beginUnixSeconds: period.lowerBound,
+      endUnixSeconds: period.upperBound,
+      wind: words.windOfChange()
+    )
+  }
+}
+
+extension ReportWords {
+  /// Reads the wind of a part of a forecast; one that cannot be read is one that nobody knows, and
+  /// costs no more than that.
+  fileprivate mutating func windOfChange() -> SurfaceWind? {
+    do {
+      return try windOfSection()
+    } catch {
+      advance()
+      return SurfaceWind(direction: .unknown, speed: nil)
+    }
+  }
+}
+
+/// The word a part of a forecast begins with.
+struct ChangeOpening: Hashable {
+  let kind: WindChange.Kind
+  let probabilityPercent: Int?
+
+  /// Reads a word; nil where it opens nothing.
+  init?(_ word: ReportWord) {
+    var scanner = WordScanner(word)
+    var percent: Int?
+    // Most words of a report begin otherwise.
+    switch word.bytes.first {
+    case UInt8(ascii: "F"):
+      guard scanner.take("FM"), scanner.digits(2...2) != nil else { return nil }
+      kind = .from
+    case UInt8(ascii: "P"):
+      guard scanner.take("PROB"), let number = scanner.digits(2...2), scanner.isAtEnd
+      else { return nil }
+      (kind, percent) = (.possible, number)
+    case UInt8(ascii: "B"), UInt8(ascii: "T"), UInt8(ascii: "I"):
+      guard
+        let named = [WindChange.Kind.becoming, .temporary, .intermittent]
+          .first(where: { word == $0.rawValue })
+      else { return nil }
+      kind = named
+    default:
+      return nil
+    }
+    probabilityPercent = percent
+  }
+}
+
+extension ReportWord {
+  /// The time of `FM101800` or `FM1800`.
+  fileprivate var fromTime: ReportTime? {
+    var scanner = WordScanner(self)
+    guard scanner.take("FM") else { return nil }
+    let form = scanner.rest.count < 6 ? ReportTime.Form.hourMinute : .dayHourMinute
+    guard let time = ReportTime(&scanner, form) else { return nil }
+    _ = scanner.take("Z")
+    return scanner.isAtEnd ? time : nil
+  }
+}

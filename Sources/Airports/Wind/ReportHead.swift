@@ -1,0 +1,96 @@
+/// What a report says before it comes to the wind.
+///
+///     head = { METAR | SPECI | TTF | TAF | mark } station [ ddhhmmZ ] { mark } [ period { mark } ]
+///     mark = AUTO | COR | AMD | RTD | CCA … CCZ | NIL | CNL
+struct ReportHead {
+  private(set) var kind = WeatherReport.Kind.metar
+  private(set) var station = ""
+  private(set) var issued: Int64
+  private(set) var status = WeatherReport.Status.valid
+  private(set) var isAutomatic = false
+  private(set) var revision = 0
+  private(set) var valid: Range<Int64>
+
+  /// Whether a word names the kind.
+  private var isKindNamed = false
+
+  /// Reads the head of a report made near a time.
+  init(_ words: inout ReportWords, near: Int64) throws(WeatherReportError) {
+    issued = near
+    valid = near..<near
+    guard words.current != nil else { throw .empty }
+    while let word = words.current, takeKind(word) || takeMark(word) { words.advance() }
+    station = try words.station()
+    let time = words.time(near: near)
+    takeMarks(&words)
+    if kind == .taf || !isKindNamed, let period = try words.period(.dayHour, near: time ?? near) {
+      kind = .taf
+      issued = time ?? period.lowerBound
+      valid = period
+      takeMarks(&words)
+    } else if kind == .taf, status == .valid {
+      throw .period(found: words.current?.text ?? "")
+    } else if let time {
+      issued = time
+      if status == .valid { valid = time..<time + kind.seconds }
+    } else if status == .valid {
+      throw .time(found: words.current?.text ?? "")
+    }
+  }
+
+  private mutating func takeMarks(_ words: inout ReportWords) {
+    while let word = words.current, takeMark(word) { words.advance() }
+  }
+
+  private mutating func takeKind(_ word: ReportWord) -> Bool {
+    if word == "METAR" {
+      // A TTF goes on with the kind of its observation.
+      if !isKindNamed { kind = .metar }
+    } else if word == "SPECI" {
+      if !isKindNamed { kind = .speci }
+    } else if word == "TAF" || word == "TAF3" {
+      kind = .taf
+    } else if word == "TTF" {
+      kind = .ttf
+    } else {
+      return false
+    }
+    isKindNamed = true
+    return true
+  }
+
+  private mutating func takeMark(_ word: ReportWord) -> Bool {
+    if word == "AUTO" {
+      isAutomatic = true
+    } else if word == "COR" || word == "AMD" {
+      revision = max(revision, 1)
+    } else if let number = word.correction {
+      revision = max(revision, number)
+    } else if word == "NIL" {
+      status = .missing
+    } else if word == "CNL" {
+      status = .cancelled
+    } else {
+      // A delayed report (RTD) is as good as any other.
+      return word == "RTD"
+    }
+    return true
+  }
+}
+
+extension WeatherReport.Kind {
+  /// How long an observation of this kind holds.
+  fileprivate var seconds: Int64 {
+    self == .ttf ? WeatherReport.trendSeconds : WeatherReport.observationSeconds
+  }
+}
+
+extension ReportWord {
+  /// The number of a correction, from 1 for `CCA` to 26 for `CCZ`.
+  fileprivate var correction: Int? {
+    guard bytes.count == 3, bytes.starts(with: "CC".utf8), let letter = bytes.last,
+      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
+    else { return nil }
+    return Int(letter - UInt8(ascii: "A")) + 1
+  }
+}

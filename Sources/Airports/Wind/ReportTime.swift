@@ -1,0 +1,55 @@
+/// A day of some month and a time of that day, as reports give times: `051658Z`, `0306`, `1130`.
+struct ReportTime: Hashable {
+  /// The day of the month, 1 to 31; nil where the report gives only the time of day.
+  let day: Int?
+
+  /// Minutes since midnight, from 0 to 1440, which is the next midnight.
+  let minuteOfDay: Int
+
+  /// How a time is written.
+  enum Form {
+    /// Day, hour and minute: `051658`.
+    case dayHourMinute
+    /// Day and hour: `0516`.
+    case dayHour
+    /// Hour and minute: `1658`.
+    case hourMinute
+  }
+
+  /// Reads a time that is next; nil where none stands.
+  init?(_ scanner: inout WordScanner, _ form: Form) {
+    day = form == .hourMinute ? nil : scanner.digits(2...2)
+    guard let hour = scanner.digits(2...2),
+      let minute = form == .dayHour ? 0 : scanner.digits(2...2),
+      form == .hourMinute || (1...31).contains(day ?? 0), minute < 60, hour * 60 + minute <= 1440
+    else { return nil }
+    minuteOfDay = hour * 60 + minute
+  }
+
+  /// Returns the time meant, in seconds since the Unix epoch: of all months, or of all days, the one
+  /// nearest to another time.
+  func unixSeconds(near reference: Int64) -> Int64 {
+    let now = CivilTime(unixSeconds: reference)
+    let seconds = Int64(minuteOfDay) * 60
+    guard let day else {
+      let midnight = reference - Int64(now.secondOfDay)
+      return Self.nearest(
+        to: reference,
+        of: [-1, 0, 1].map { midnight + $0 * CivilTime.secondsPerDay + seconds }
+      )
+    }
+    let months = [now.month - 1, now.month, now.month + 1].compactMap { month in
+      CivilTime.unixSeconds(
+        year: now.year + (month < 1 ? -1 : month > 12 ? 1 : 0),
+        month: month < 1 ? 12 : month > 12 ? 1 : month,
+        day: day
+      )
+    }
+    return Self.nearest(to: reference, of: months.map { $0 + seconds })
+  }
+
+  /// Of three months in a row one at least has any day from 1 to 31.
+  private static func nearest(to reference: Int64, of times: [Int64]) -> Int64 {
+    times.min { abs($0 - reference) < abs($1 - reference) } ?? reference
+  }
+}
