@@ -149,10 +149,3 @@ extension Arc {
     globe.facing(ground(travel)) > 0.06
   }
 }
-
-extension SIMD2<Double> {
-  /// The length.
-  var length: Double {
-    (self * self).sum().squareRoot()
-  }
-}

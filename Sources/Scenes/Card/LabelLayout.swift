@@ -1,0 +1,112 @@
+/// Names of one size among runways: every name clear of everything, at the least cost.
+///
+/// Each name first takes the place it likes best. Where two meet, their groups become one, which is
+/// solved exactly; what no other group's places meet is then the best there is.
+struct LabelLayout {
+  let ground: LabelGround
+  let anchors: [LabelAnchor]
+  let scale: Double
+
+  /// Whether names may stand away from their ends with a line to them.
+  let allowsLeaders: Bool
+
+  /// Returns a place for every name in the order of the anchors, or the names in the way.
+  func solve() -> Outcome {
+    var chosen: [LabelCandidate] = []
+    for index in anchors.indices {
+      guard let best = candidates(index, onlyBest: true).first else { return .stuck([index]) }
+      chosen.append(best)
+    }
+    var group = Array(anchors.indices)
+    var memo = [[LabelCandidate]](repeating: [], count: anchors.count)
+    while let (a, b) = firstConflict(chosen, group) {
+      for index in anchors.indices where group[index] == b { group[index] = a }
+      let members = anchors.indices.filter { group[$0] == a }
+      for index in members where memo[index].isEmpty { memo[index] = candidates(index) }
+      var search = LabelSearch(members.map { (anchors[$0], memo[$0]) })
+      guard let places = search.best() else { return .stuck(members) }
+      for (index, place) in zip(members, places) { chosen[index] = place }
+    }
+    return .placed(chosen)
+  }
+
+  /// What came of it.
+  enum Outcome {
+    /// A place for each name.
+    case placed([LabelCandidate])
+
+    /// These names have no places that do not meet.
+    case stuck([Int])
+  }
+
+  private func firstConflict(_ chosen: [LabelCandidate], _ group: [Int]) -> (Int, Int)? {
+    for a in chosen.indices {
+      for b in chosen.indices.dropFirst(a + 1) where group[a] != group[b] {
+        if LabelSearch.meet(anchors[a], chosen[a], anchors[b], chosen[b]) {
+          return (group[a], group[b])
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns where a name may stand as far as runways, letters and rim are concerned, the best
+  /// liked first.
+  private func candidates(_ index: Int, onlyBest: Bool = false) -> [LabelCandidate] {
+    let anchor = anchors[index]
+    let halfWidth = anchor.lanes.reduce(0) { max($0, ground.bars[$1].halfWidth) }
+    var list: [LabelCandidate] = []
+    var least = Double.infinity
+    func take(_ candidate: LabelCandidate) {
+      if onlyBest, candidate.cost >= least { return }
+      if onlyBest { list.removeAll(keepingCapacity: true) }
+      least = min(least, candidate.cost)
+      list.append(candidate)
+    }
+    if anchor.isPad, ground.isFree(anchor.place.x, anchor.place.y, radius: anchor.radius) {
+      take(LabelCandidate(x: anchor.place.x, y: anchor.place.y, cost: 0))
+    }
+    for offset in LabelOffset.near {
+      if onlyBest, offset.cost >= least { break }
+      let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
+      guard ground.isFree(x, y, radius: anchor.radius) else { continue }
+      guard let doubt = doubt(SIMD2(x, y), index) else { continue }
+      take(LabelCandidate(x: x, y: y, cost: offset.cost + doubt))
+    }
+    if allowsLeaders, !anchor.isPad {
+      for offset in LabelOffset.far {
+        let cost = 60 + offset.cost / 2
+        if onlyBest, cost >= least { break }
+        let (x, y) = offset.point(anchor, scale: scale, halfWidth: halfWidth)
+        guard ground.isFree(x, y, radius: anchor.radius), !jumps(SIMD2(x, y), anchor)
+        else { continue }
+        take(LabelCandidate(x: x, y: y, cost: cost, hasLeader: true))
+      }
+    }
+    return list.enumerated()
+      .sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Returns what it costs that a name might be taken for another's; nil when it would be.
+  private func doubt(_ point: SIMD2<Double>, _ index: Int) -> Double? {
+    let anchor = anchors[index]
+    guard !anchor.isPad else { return 0 }
+    let own = (point - anchor.mark).length
+    var cost = 0.0
+    for (other, rival) in anchors.enumerated() where other != index && !rival.isPad {
+      let ratio = (point - rival.mark).length / own
+      if ratio < 1 { return nil }
+      cost += max(0, 1.2 - ratio) * 225
+    }
+    return jumps(point, anchor) ? nil : cost
+  }
+
+  /// Whether another runway lies between an end and its name.
+  private func jumps(_ point: SIMD2<Double>, _ anchor: LabelAnchor) -> Bool {
+    let start = anchor.place + (point - anchor.place) * 0.12
+    return ground.bars.indices.contains { number in
+      !anchor.lanes.contains(number) && ground.bars[number].isCrossed(from: start, to: point)
+    }
+  }
+}

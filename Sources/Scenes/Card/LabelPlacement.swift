@@ -1,0 +1,92 @@
+/// The names of an airport's runway ends, placed: as large as they fit, then smaller, then with
+/// lines, then several in one, and only then left out.
+struct LabelPlacement {
+  private(set) var anchors: [LabelAnchor]
+  private(set) var places: [LabelCandidate] = []
+  private(set) var scale = 1.0
+
+  /// The ends whose names found no room.
+  private(set) var unlabelled: [RunwayDiagram.EndIdentity] = []
+
+  /// Places the names.
+  init(_ anchors: [LabelAnchor], on ground: LabelGround) {
+    self.anchors = anchors
+    for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
+      scale = factor
+      self.anchors = anchors.map { $0.scaled(by: factor) }
+      if place(on: ground, leaders: leaders) == nil { return }
+    }
+    while let stuck = place(on: ground, leaders: true) {
+      if !merge(stuck) { leaveOut(stuck) }
+    }
+  }
+
+  /// Places the names as they are; returns those that are in each other's way.
+  private mutating func place(on ground: LabelGround, leaders: Bool) -> [Int]? {
+    let layout = LabelLayout(ground: ground, anchors: anchors, scale: scale, allowsLeaders: leaders)
+    switch layout.solve() {
+    case .placed(let found):
+      places = found
+      return nil
+    case .stuck(let names):
+      return names
+    }
+  }
+
+  /// Makes one name of the two with the same number whose ends lie nearest to each other, one of
+  /// them stuck.
+  private mutating func merge(_ stuck: [Int]) -> Bool {
+    var best: (a: Int, b: Int, distance: Double)?
+    for a in anchors.indices {
+      for b in anchors.indices where a < b && (stuck.contains(a) || stuck.contains(b)) {
+        guard anchors[a].joined(with: anchors[b], scale: scale) != nil else { continue }
+        let distance = (anchors[a].place - anchors[b].place).length
+        if best.map({ distance < $0.distance }) ?? true { best = (a, b, distance) }
+      }
+    }
+    guard let best, let both = anchors[best.a].joined(with: anchors[best.b], scale: scale)
+    else { return false }
+    anchors[best.a] = both
+    anchors.remove(at: best.b)
+    return true
+  }
+
+  /// Leaves out the last of the stuck names.
+  private mutating func leaveOut(_ stuck: [Int]) {
+    guard let last = stuck.last else { return }
+    unlabelled += anchors[last].ends
+    anchors.remove(at: last)
+  }
+}
+
+extension LabelAnchor {
+  /// Returns the name of two ends with the same number; nil when they have none in common.
+  func joined(with other: LabelAnchor, scale: Double) -> LabelAnchor? {
+    let (own, its) = (number, other.number)
+    guard !own.isEmpty, own == its, outward.dot(other.outward) > 0.7 else { return nil }
+    let sides = (self.sides + other.sides).sorted { Self.order($0) < Self.order($1) }
+    var text = own
+    for (index, side) in sides.enumerated() where index == 0 || side != sides[index - 1] {
+      text += (index == 0 ? "" : "/") + side
+    }
+    let way = outward + other.outward
+    return LabelAnchor(
+      text: text,
+      ends: ends + other.ends,
+      place: (place + other.place) / 2,
+      outward: way / way.length,
+      radius: LabelSize.discRadius(of: text, scale: scale)
+    )
+  }
+
+  private var number: String { String(text.prefix { $0.isNumber }) }
+
+  private var sides: [String] {
+    text.dropFirst(number.count).split(separator: "/", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  private static func order(_ side: String) -> Int {
+    ["L", "C", "R"].firstIndex(of: side) ?? 3
+  }
+}

@@ -1,0 +1,91 @@
+/// The cheapest choice of places for some names, no two of which meet: depth first, with bounds.
+///
+/// Exact as long as it takes no more than ``limit`` steps; beyond, the best found so far.
+struct LabelSearch {
+  /// How many places are tried at most.
+  static let limit = 20_000
+
+  private let names: [(anchor: LabelAnchor, candidates: [LabelCandidate])]
+
+  /// The names in the order in which they are tried: those with the fewest places first.
+  private let order: [Int]
+
+  /// The least that the names from a step on can cost.
+  private let bounds: [Double]
+
+  private var steps = 0
+  private var current: [LabelCandidate] = []
+  private var found: (cost: Double, places: [LabelCandidate])?
+
+  init(_ names: [(anchor: LabelAnchor, candidates: [LabelCandidate])]) {
+    self.names = names
+    order = names.indices.sorted {
+      (names[$0].candidates.count, $0) < (names[$1].candidates.count, $1)
+    }
+    var bounds = [0.0]
+    for index in order.reversed() {
+      bounds.append((bounds.last ?? 0) + (names[index].candidates.first?.cost ?? .infinity))
+    }
+    self.bounds = bounds.reversed()
+  }
+
+  /// Returns a place for each name in their order; nil when there is none.
+  mutating func best() -> [LabelCandidate]? {
+    descend(0)
+    guard let places = found?.places else { return nil }
+    var result = places
+    for (place, index) in zip(places, order) { result[index] = place }
+    return result
+  }
+
+  private mutating func descend(_ cost: Double) {
+    let depth = current.count
+    guard depth < order.count else {
+      found = (cost, current)
+      return
+    }
+    let (anchor, candidates) = names[order[depth]]
+    for candidate in candidates {
+      let least = cost + candidate.cost + bounds[depth + 1]
+      if let found, least >= found.cost { return }
+      steps += 1
+      if steps > Self.limit { return }
+      let isMet = current.indices.contains {
+        Self.meet(names[order[$0]].anchor, current[$0], anchor, candidate)
+      }
+      if isMet { continue }
+      current.append(candidate)
+      descend(cost + candidate.cost)
+      current.removeLast()
+    }
+  }
+
+  /// Whether two names or the lines to them meet.
+  static func meet(
+    _ a: LabelAnchor,
+    _ placeA: LabelCandidate,
+    _ b: LabelAnchor,
+    _ placeB: LabelCandidate
+  ) -> Bool {
+    let (dx, dy) = (placeA.x - placeB.x, placeA.y - placeB.y)
+    let reach = a.radius + b.radius + LabelGround.gap
+    if dx * dx + dy * dy < reach * reach { return true }
+    if !placeA.hasLeader && !placeB.hasLeader { return false }
+    let (p, q) = (SIMD2(placeA.x, placeA.y), SIMD2(placeB.x, placeB.y))
+    if placeA.hasLeader, Self.meets(a.place, p, q, b.radius) { return true }
+    if placeB.hasLeader, Self.meets(b.place, q, p, a.radius) { return true }
+    guard placeA.hasLeader && placeB.hasLeader else { return false }
+    return Bar(from: a.place, to: p, width: 0).isCrossed(from: b.place, to: q)
+  }
+
+  /// Whether a line comes too near the disc of a name.
+  private static func meets(
+    _ start: SIMD2<Double>,
+    _ end: SIMD2<Double>,
+    _ center: SIMD2<Double>,
+    _ radius: Double
+  ) -> Bool {
+    Bar(from: start, to: end, width: 0).distance(to: center.x, center.y)
+      < radius + LabelGround.gap
+  }
+}

@@ -1,0 +1,37 @@
+/// How much room the names of runway ends take, in radii of the face.
+///
+/// Names stay upright while the diagram turns, so that a name sweeps a disc around its middle: what
+/// stays out of the disc is clear of the name however the diagram is turned. A pill, its ends half
+/// circles, reaches every point of its disc's rim in some turn; for pills the disc is no larger than
+/// it must be, and the name without a pill lies inside it.
+public enum LabelSize {
+  /// The size of the type at full scale: 0.030 of the card's height over a radius of 0.405 of it.
+  public static let type = 0.030 / 0.405
+
+  /// The pill's height, in sizes of the type.
+  public static let pillHeight = 1.28
+
+  /// How much wider than the name its pill is, in sizes of the type.
+  public static let pillPadding = 0.60
+
+  /// The height of capitals and figures, in sizes of the type (B612 has 0.75, its `OS/2` table).
+  public static let capitalHeight = 0.75
+
+  /// Returns the width of a name, in sizes of the type.
+  ///
+  /// The advances of B612: all figures have 0.65, no capital but those named here has more.
+  public static func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { width, letter in
+      switch letter {
+      case "W", "M": width + 0.95
+      case "O", "Q", "N", "H", "U": width + 0.80
+      default: width + 0.65
+      }
+    }
+  }
+
+  /// Returns the radius of the disc that a name's pill sweeps, in radii of the face.
+  public static func discRadius(of text: String, scale: Double = 1) -> Double {
+    max(width(of: text) + pillPadding, pillHeight) / 2 * type * scale
+  }
+}

@@ -1,0 +1,60 @@
+import Airports
+
+/// How a plan in metres is moved and scaled into the circle of a face.
+struct PlanFit {
+  private let center: SIMD2<Double>
+  let metresPerUnit: Double
+
+  /// Fits a circle around the runways into one around the middle of the face.
+  init(_ circle: SmallestCircle, reach: Double) {
+    center = circle.center
+    metresPerUnit = max(circle.radius, Self.smallestRadius) / reach
+  }
+
+  /// A single pad would fill the face: nothing is shown larger than a circle of so many metres.
+  private static let smallestRadius = 30.0
+
+  func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    (place - center) / metresPerUnit
+  }
+}
+
+extension RunwayPlan {
+  /// Returns the runways in the face's circle.
+  ///
+  /// - Parameters:
+  ///   - fit: Where the plan goes.
+  ///   - width: How wide runways are drawn.
+  /// - Returns: The runways in the order of the plan.
+  func lanes(_ fit: PlanFit, width: Double) -> [RunwayDiagram.Lane] {
+    let bars = lanes.map { Bar(from: fit.point($0.low), to: fit.point($0.high), width: width) }
+    return lanes.indices.map { index in
+      let lane = lanes[index]
+      let bar = bars[index]
+      // Where two lie side by side closer than they are wide, a gap is left between them.
+      let room = bars.indices.reduce(Double.infinity) { room, other in
+        other == index ? room : min(room, bar.spacing(to: bars[other]))
+      }
+      return RunwayDiagram.Lane(
+        low: fit.point(lane.low),
+        high: fit.point(lane.high),
+        width: min(width, max(room * 0.7, width / 4), bar.halfLength),
+        runway: lane.runway,
+        isApproximate: lane.isApproximate,
+        lowDisplacement: 0,
+        highDisplacement: 0
+      )
+    }
+  }
+}
+
+extension Bar {
+  /// Returns how far apart the middle lines of two bars are that run side by side; infinity when
+  /// they cross, run in different directions or lie one behind the other.
+  fileprivate func spacing(to other: Bar) -> Double {
+    guard abs(along.cross(other.along)) < 0.25 else { return .infinity }
+    let offset = other.middle - middle
+    guard abs(along.dot(offset)) < halfLength + other.halfLength else { return .infinity }
+    return abs(along.cross(offset))
+  }
+}

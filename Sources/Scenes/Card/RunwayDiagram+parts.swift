@@ -1,0 +1,93 @@
+public import Airports
+
+extension RunwayDiagram {
+  /// A runway as it lies on the face.
+  public struct Lane: Sendable, Hashable {
+    /// The middle of the end with the lower number.
+    public let low: SIMD2<Double>
+
+    /// The middle of the end with the higher number.
+    public let high: SIMD2<Double>
+
+    /// How wide it is drawn; the same for all, but less where two lie closely side by side.
+    public let width: Double
+
+    /// What the tables tell of it.
+    public let runway: Runway
+
+    /// Whether its place or direction is worked out from its number instead of its thresholds.
+    public let isApproximate: Bool
+
+    /// How far the threshold for landing lies from the low end, as a share of the length, 0…0.9.
+    public let lowDisplacement: Double
+
+    /// How far the threshold for landing lies from the high end, as a share of the length, 0…0.9.
+    public let highDisplacement: Double
+  }
+
+  /// A pad for helicopters: a circle with its name inside.
+  public struct Pad: Sendable, Hashable {
+    /// The middle of the circle.
+    public let center: SIMD2<Double>
+
+    /// The circle's radius.
+    public let radius: Double
+
+    /// The pad's name, as large as `scale` says.
+    public let text: String
+
+    /// The size of the name, as a share of the full size.
+    public let scale: Double
+
+    /// What the tables tell of it.
+    public let runway: Runway
+
+    /// Whether the tables do not tell where it is.
+    public let isApproximate: Bool
+  }
+
+  /// One end of a lane.
+  public struct EndIdentity: Sendable, Hashable {
+    /// The number of the lane in `lanes`.
+    public let lane: Int
+
+    /// Whether it is the end with the higher number.
+    public let isHigh: Bool
+
+    /// Creates the identity of an end.
+    public init(lane: Int, isHigh: Bool) {
+      self.lane = lane
+      self.isHigh = isHigh
+    }
+  }
+
+  /// The name of an end of a runway, upright however the diagram is turned.
+  public struct Label: Sendable, Hashable {
+    /// What is painted there: `09L`; `18L/C` for the ends of two runways.
+    public let text: String
+
+    /// The middle of the name, to be turned with the diagram.
+    public let center: SIMD2<Double>
+
+    /// The radius of a disc around the middle that holds the name and its pill, and nothing else.
+    public let radius: Double
+
+    /// The size of the type, as a share of ``LabelSize/type``: 1, or less where it is crowded.
+    public let scale: Double
+
+    /// From where a line leads to the name, when it does not stand by its own end.
+    public let leader: SIMD2<Double>?
+
+    /// The ends it names: one, or several.
+    public let ends: [EndIdentity]
+  }
+
+  /// A disc that nothing enters however the diagram is turned.
+  public struct SockPlace: Sendable, Hashable {
+    /// The middle of the disc.
+    public let center: SIMD2<Double>
+
+    /// The disc's radius.
+    public let radius: Double
+  }
+}

@@ -1,0 +1,59 @@
+public import Airports
+public import Geodesy
+
+/// How an airport's runways lie, fitted into the face of a card, with the names of their ends.
+///
+/// Everything is in the face's own circle: x east, y north, the rim at 1. To turn the diagram, turn
+/// the points; names, pads' names and the letters of the compass stay upright. Names keep to discs
+/// that meet no other disc, no runway and not the rim's ticks. Distances between points do not
+/// change when they are turned together, so what is clear here is clear at every angle.
+public struct RunwayDiagram: Sendable, Hashable {
+  /// The runways of which the tables tell how they lie.
+  public let lanes: [Lane]
+
+  /// The pads for helicopters that can be shown.
+  public let pads: [Pad]
+
+  /// The names of the ends.
+  public let labels: [Label]
+
+  /// The ends whose names found no room; hardly any on Earth.
+  public let unlabelled: [EndIdentity]
+
+  /// A disc for the windsock that is free at every angle, as large as can be.
+  public let sock: SockPlace?
+
+  /// How many metres on the ground a radius of the face spans.
+  public let metresPerUnit: Double
+
+  /// The radius of the circle that the runways are fitted into.
+  public static let reach = 0.69
+
+  /// How wide runways are drawn: 0.0175 of the card's height.
+  public static let laneWidth = 0.0175 / 0.405
+
+  /// Lays out the diagram; nil when the tables do not tell how anything lies.
+  ///
+  /// - Parameters:
+  ///   - airport: Where the runways are.
+  ///   - runways: The airport's runways, pads and lanes on the water.
+  ///   - declination: How far east of true north a compass points there, for runways of which only
+  ///     the number is known; nil when it is not known.
+  public init?(_ airport: Airport, runways: [Runway], declination: Angle?) {
+    guard let plan = RunwayPlan(airport, runways: runways, declination: declination)
+    else { return nil }
+    let fit = PlanFit(plan.circle, reach: Self.reach)
+    metresPerUnit = fit.metresPerUnit
+    let lanes = plan.lanes(fit, width: Self.laneWidth)
+    self.lanes = lanes
+    let ground = LabelGround(
+      bars: lanes.map { Bar(from: $0.low, to: $0.high, width: $0.width) }
+    )
+    let placement = LabelPlacement(lanes.anchors + plan.pads.anchors(fit), on: ground)
+    unlabelled = placement.unlabelled
+    labels = placement.labels
+    pads = placement.pads(of: plan)
+    let discs = labels.map { Disc($0.center, $0.radius) } + pads.map { Disc($0.center, $0.radius) }
+    sock = SockGround(bars: ground.bars, discs: discs).largestGap
+  }
+}
