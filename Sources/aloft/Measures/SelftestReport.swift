@@ -39,7 +39,7 @@ extension SelftestReport: CustomStringConvertible {
   var description: String {
     """
     data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
-    \(data.lakes) lakes, \(data.facts) facts
+    \(data.lakes) lakes, \(data.magneticModel), \(data.facts) facts
     machine   \(strain)
 
                        number      p50      p99      max  ms

@@ -1,0 +1,98 @@
+/// The Earth's main magnetic field as a sum of spherical harmonics with slowly drifting
+/// coefficients: the World Magnetic Model, or another in the same format.
+///
+/// Read from the text of a `.COF` file as NOAA and the British Geological Survey publish it: a line
+/// with epoch, name and date; then, degree by degree and order by order, the coefficients g and h
+/// in nanotesla and their yearly change; then a line of nines.
+public struct MagneticModel: Sendable {
+  /// The coefficients of one degree and order, in nanotesla and nanotesla a year.
+  struct Term: Sendable, Hashable {
+    let g: Double
+    let h: Double
+    let gPerYear: Double
+    let hPerYear: Double
+  }
+
+  /// The decimal year in which the coefficients hold as they are.
+  public let epoch: Double
+
+  /// What its makers call the model, such as `WMM-2025`.
+  public let name: String
+
+  /// The highest degree of its harmonics.
+  public let degree: Int
+
+  /// Degree by degree from 1, the orders of each from 0.
+  let terms: [Term]
+
+  /// No coefficient of the Earth's field comes near this many nanotesla; the largest has 30 000.
+  static let largestCoefficient = 100_000
+
+  /// The decimal years the model is made for: five from its epoch.
+  public var years: ClosedRange<Double> {
+    epoch...epoch + 5
+  }
+
+  /// Whether the model is made for a decimal year; outside, its answers drift from the truth by a
+  /// fraction of a degree a year.
+  public func covers(year: Double) -> Bool {
+    years.contains(year)
+  }
+
+  /// Reads a model from the text of a `.COF` file.
+  public init(coefficients text: String) throws(MagneticModelError) {
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let header = Self.words(lines.first ?? "")
+    guard header.count == 3, let epoch = Double(header[0]), (1500...3000).contains(epoch) else {
+      throw .header(found: String((lines.first ?? "").prefix(60)))
+    }
+    self.epoch = epoch
+    name = String(header[1])
+    var terms: [Term] = []
+    var (degree, order) = (1, 0)
+    for (index, line) in lines.enumerated().dropFirst() {
+      if Self.isEndMark(line) {
+        guard degree > 1, order == 0 else { throw .incomplete(line: index + 1) }
+        self.degree = degree - 1
+        self.terms = terms
+        return
+      }
+      terms.append(try Self.term(line, number: index + 1, degree: degree, order: order))
+      (degree, order) = order < degree ? (degree, order + 1) : (degree + 1, 0)
+    }
+    throw .incomplete(line: lines.count)
+  }
+
+  private static func words(_ line: Substring) -> [Substring] {
+    line.split { $0.isWhitespace }
+  }
+
+  private static func isEndMark(_ line: Substring) -> Bool {
+    let words = words(line)
+    return words.count == 1 && words[0].count >= 8 && words[0].allSatisfy { $0 == "9" }
+  }
+
+  private static func term(
+    _ line: Substring,
+    number: Int,
+    degree: Int,
+    order: Int
+  ) throws(MagneticModelError) -> Term {
+    let words = words(line)
+    guard words.count == 6, let n = Int(words[0]), let m = Int(words[1]) else {
+      throw .row(line: number, found: String(line.prefix(60)))
+    }
+    guard n == degree, m == order else {
+      throw .order(line: number, found: "\(n) \(m)", expected: "\(degree) \(order)")
+    }
+    var values: [Double] = []
+    for (column, word) in words.dropFirst(2).enumerated() {
+      let limit = order == 0 && column % 2 == 1 ? 0 : Double(largestCoefficient)
+      guard let value = Double(word), abs(value) <= limit else {
+        throw .coefficient(line: number, found: String(word.prefix(60)))
+      }
+      values.append(value)
+    }
+    return Term(g: values[0], h: values[1], gPerYear: values[2], hPerYear: values[3])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Geodesy
+import Testing
+
+/// The model against the Python package pygeomag, an independent port of NOAA's program.
+@Suite(
+  "The magnetic model beside pygeomag",
+  .enabled(if: MagneticOracle.isAtHand, "the Python package pygeomag is not installed")
+)
+struct MagneticOracleTests {
+  @Test func `agrees all over the world`() throws {
+    let model = try MagneticModel(coefficients: shippedCoefficients())
+    var queries: [[Double]] = []
+    for latitude in stride(from: -89.0, through: 89, by: 8.9) {
+      for longitude in stride(from: -180.0, to: 180, by: 13) {
+        let turn = Double(queries.count)
+        queries.append([
+          latitude, longitude, (turn * 617).truncatingRemainder(dividingBy: 15_000),
+          2025 + (turn * 0.37).truncatingRemainder(dividingBy: 5),
+        ])
+      }
+    }
+    let answers = try MagneticOracle.fields(queries)
+    #expect(answers.count == queries.count)
+    for (query, answer) in zip(queries, answers) {
+      let field = model.field(
+        at: Coordinate(degreesNorth: query[0], degreesEast: query[1]),
+        heightMetres: query[2],
+        year: query[3]
+      )
+      #expect(abs(field.north - answer[0]) < 1e-5, "at \(query)")
+      #expect(abs(field.east - answer[1]) < 1e-5, "at \(query)")
+      #expect(abs(field.down - answer[2]) < 1e-5, "at \(query)")
+    }
+  }
+}
+
+/// pygeomag in a process of its own.
+enum MagneticOracle {
+  static let isAtHand = (try? run("import pygeomag", input: "")) != nil
+
+  /// Returns north, east and down of latitude, longitude, metres and year.
+  static func fields(_ queries: [[Double]]) throws -> [[Double]] {
+    let program = """
+      import sys
+      from pygeomag import GeoMag
+      model = GeoMag(coefficients_file="wmm/WMM_2025.COF")
+      for line in sys.stdin:
+        lat, lon, metres, year = map(float, line.split())
+        at = model.calculate(glat=lat, glon=lon, alt=metres / 1000, time=year)
+        print(at.x, at.y, at.z)
+      """
+    let lines = queries.map { query in query.map { "\($0)" }.joined(separator: " ") }
+    let input = lines.joined(separator: "\n") + "\n"
+    return try run(program, input: input).split(separator: "\n").map { line in
+      line.split(separator: " ").compactMap { Double($0) }
+    }
+  }
+
+  private struct Failed: Error {}
+
+  private static func run(_ program: String, input: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program]
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failed() }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
