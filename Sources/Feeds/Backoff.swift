@@ -12,6 +12,9 @@ public struct Backoff: Sendable {
   /// The bound of every wait.
   public let longest: Duration
 
+  /// How long the wish of a server is kept to at most: one day.
+  public static let patience: Duration = .seconds(86_400)
+
   /// How many tries have failed since the last that did not.
   public private(set) var failures = 0
 
@@ -25,11 +28,14 @@ public struct Backoff: Sendable {
   }
 
   /// Returns how long to wait after one more failure.
-  public mutating func waitAfterFailure() -> Duration {
+  ///
+  /// - Parameter asked: How long the server asks to be left alone; the wait that is drawn comes on
+  ///   top, so that not all return at once when that time is over.
+  public mutating func waitAfterFailure(asked: Duration = .zero) -> Duration {
     // Beyond 2^20 times the first wait every bound in use is long reached.
     let bound = min(first * (1 << min(failures, 20)), longest)
     failures += 1
-    return bound * Double.random(in: 0...1, using: &generator)
+    return min(asked, Self.patience) + bound * Double.random(in: 0...1, using: &generator)
   }
 
   /// Forgets the failures: something succeeded.

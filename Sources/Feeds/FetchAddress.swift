@@ -1,0 +1,75 @@
+/// Where bytes are fetched from: a server on the web, or a file of this machine.
+public enum FetchAddress: Sendable, Hashable {
+  /// An address that begins with `http://` or `https://`.
+  case web(String)
+
+  /// A file, by its path.
+  case file(path: String)
+
+  /// Reads an address as a person writes it: `https://…`, `http://…`, `file:///…` or a path.
+  ///
+  /// - Throws: `FetchError.address` for an empty text, another scheme, a web address without a
+  ///   host, or characters no address may hold.
+  public init(_ text: String) throws(FetchError) {
+    guard !text.isEmpty else { throw .address("an empty address") }
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { throw .address("an address may not hold control characters") }
+    guard let end = text.firstRange(of: "://") else {
+      self = .file(path: text)
+      return
+    }
+    let rest = text[end.upperBound...]
+    switch text[..<end.lowerBound].lowercased() {
+    case "http", "https":
+      guard let first = rest.first, !"/?#".contains(first)
+      else { throw .address("a web address must name a host after ://") }
+      guard !rest.contains(" ") else { throw .address("a web address may not hold spaces") }
+      self = .web(text)
+    case "file":
+      guard rest.hasPrefix("/"), let path = String(percentEncoded: rest)
+      else { throw .address("a file's address must look like file:///path") }
+      self = .file(path: path)
+    case let scheme:
+      throw .address("\(scheme):// is not known; it may be https://, http://, file:// or a path")
+    }
+  }
+}
+
+extension FetchAddress: CustomStringConvertible {
+  /// The address without what may be secret: who asks, and everything after the path.
+  public var description: String {
+    switch self {
+    case .file(let path): path
+    case .web(let text): Self.withoutSecrets(text)
+    }
+  }
+
+  private static func withoutSecrets(_ text: String) -> String {
+    guard let end = text.firstRange(of: "://")?.upperBound else { return text }
+    let tail = text[end...].firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let pathStart = text[end..<tail].firstIndex(of: "/") ?? tail
+    let host = text[end..<pathStart].lastIndex(of: "@").map { text.index(after: $0) } ?? end
+    return text[..<end] + text[host..<tail] + (tail == text.endIndex ? "" : "?…")
+  }
+}
+
+extension String {
+  /// Reads a text in which `%20` and its like stand for bytes; nil when they do not make a text.
+  fileprivate init?(percentEncoded text: Substring) {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    self.init(validating: bytes, as: UTF8.self)
+  }
+}

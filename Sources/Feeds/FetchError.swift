@@ -1,0 +1,91 @@
+/// Why nothing could be fetched. No case holds anything of an address that may be secret.
+public enum FetchError: Error, Sendable, Hashable {
+  /// The address is none; the words say why.
+  case address(String)
+
+  /// A file cannot be read; the words are the system's.
+  case unreadable(path: String, String)
+
+  /// The server cannot be reached or talked to; the words say why.
+  case unreachable(String)
+
+  /// It took longer than the request allows.
+  case timedOut(Duration)
+
+  /// The connection ended before the body did.
+  case cutShort(received: Int)
+
+  /// The body, or what the server says before it, is larger than the request allows.
+  case tooLarge(limit: Int)
+
+  /// One address led to another more often than is sensible, or to one that is not allowed.
+  case misdirected
+
+  /// What came is not what the protocol allows; the words say why.
+  case malformed(String)
+
+  /// The server answered with a status that means no.
+  case refused(status: Int, retryAfter: RetryAfter?)
+
+  /// The task that wanted it was cancelled.
+  case cancelled
+}
+
+extension FetchError {
+  /// Whether asking again later may help.
+  public var isPassing: Bool {
+    switch self {
+    case .unreachable, .timedOut, .cutShort, .malformed: true
+    case .refused(let status, _): status == 408 || status == 429 || status >= 500
+    case .address, .unreadable, .tooLarge, .misdirected, .cancelled: false
+    }
+  }
+
+  /// How long the server asks to be left alone, if it does.
+  public var retryAfter: RetryAfter? {
+    guard case .refused(_, let retryAfter) = self else { return nil }
+    return retryAfter
+  }
+}
+
+extension FetchError: CustomStringConvertible {
+  /// What went wrong, in words that follow the address.
+  public var description: String {
+    switch self {
+    case .address(let why): why
+    case .unreadable(_, let why): "it cannot be read: \(why)"
+    case .unreachable(let why): "no connection: \(why)"
+    case .timedOut(let time): "no answer within \(time.formatted)"
+    case .cutShort(let received): "the connection ended after \(received) bytes, before the body did"
+    case .tooLarge(let limit): "more than \(limit) bytes, which is the most that is taken"
+    case .misdirected: "it leads on and on, or to an address that is not allowed"
+    case .malformed(let why): "the answer makes no sense: \(why)"
+    case .refused(let status, _): "the server answered \(status)\(Self.meaning(of: status))"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private static func meaning(of status: Int) -> String {
+    switch status {
+    case 400: " (bad request)"
+    case 401: " (not authorised)"
+    case 403: " (forbidden)"
+    case 404: " (not found)"
+    case 429: " (too many requests)"
+    case 500: " (internal error)"
+    case 502: " (bad gateway)"
+    case 503: " (unavailable)"
+    case 504: " (gateway timed out)"
+    default: ""
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, as short as it can be said.
+  fileprivate var formatted: String {
+    let (seconds, attoseconds) = components
+    guard attoseconds != 0 else { return "\(seconds) s" }
+    return "\(Double(seconds) + Double(attoseconds) / 1e18) s"
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// A file that answers like a server.
+struct FetchFile {
+  let path: String
+
+  /// Reads the file, unless it is the version that is here already.
+  func fetch(_ request: FetchRequest) throws(FetchError) -> FetchResponse {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG
+    else { throw .unreadable(path: path, "it is not a file") }
+    let headers = ["etag": etag(status)]
+    if request.validator?.etag == headers["etag"] {
+      return FetchResponse(status: 304, headers: headers, body: [])
+    }
+    let body = try read(descriptor, limit: request.maximumBytes)
+    return FetchResponse(status: 200, headers: headers, body: body)
+  }
+
+  /// What changes when the file does: which one it is, its size and its time.
+  private func etag(_ status: stat) -> String {
+    let time = status.st_mtim
+    return "\"\(status.st_ino)-\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)\""
+  }
+
+  private func read(_ descriptor: Int32, limit: Int) throws(FetchError) -> [UInt8] {
+    var body: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        guard errno == EINTR else { throw failure(errno) }
+        continue
+      }
+      guard count > 0 else { return body }
+      guard count <= limit - body.count else { throw .tooLarge(limit: limit) }
+      body.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  private func failure(_ number: Int32) -> FetchError {
+    .unreadable(path: path, String(cString: strerror(number)).lowercased())
+  }
+}

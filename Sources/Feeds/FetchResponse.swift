@@ -1,0 +1,43 @@
+/// What came back.
+public struct FetchResponse: Sendable, Hashable {
+  /// The status of HTTP: 200 for a body, 304 for "you have it already"; files answer with these
+  /// two as well.
+  public let status: Int
+
+  /// What the server said besides, by names in lower case; repeated ones are joined by commas.
+  public let headers: [String: String]
+
+  /// The bytes, unpacked when they travelled packed.
+  public let body: [UInt8]
+
+  /// Creates an answer.
+  public init(status: Int, headers: [String: String], body: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Whether the version named in the request is still the newest; the body is then empty.
+  public var isNotModified: Bool { status == 304 }
+
+  /// What names this version in a later request; nil when the server does not tell.
+  public var validator: FetchValidator? {
+    let validator = FetchValidator(etag: headers["etag"], lastModified: headers["last-modified"])
+    return validator.etag == nil && validator.lastModified == nil ? nil : validator
+  }
+
+  /// How long the server asks to be left alone, if it does.
+  public var retryAfter: RetryAfter? {
+    (headers["retry-after"] ?? headers["x-rate-limit-retry-after-seconds"])
+      .flatMap(RetryAfter.init)
+  }
+
+  /// Returns itself when there is a body or none is needed.
+  ///
+  /// - Throws: `FetchError.refused` for every status but 200 to 299 and 304.
+  public func accepted() throws(FetchError) -> FetchResponse {
+    guard (200..<300).contains(status) || isNotModified
+    else { throw .refused(status: status, retryAfter: retryAfter) }
+    return self
+  }
+}

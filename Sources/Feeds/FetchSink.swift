@@ -1,0 +1,78 @@
+/// What a transfer has received so far.
+final class FetchSink {
+  /// The two parts of an answer.
+  enum Part {
+    case head
+    case body
+  }
+
+  /// What came before the body.
+  private(set) var head = FetchHead()
+
+  /// The body, unpacked.
+  private(set) var body: [UInt8] = []
+
+  /// Whether more came than is taken.
+  private(set) var isFull = false
+
+  private let limit: Int
+
+  /// Creates a sink that takes so many bytes of body.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The sink that libcurl was told of.
+  static func at(_ context: UnsafeMutableRawPointer?) -> FetchSink? {
+    context.map { Unmanaged<FetchSink>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Takes bytes in, and returns how many: fewer than came ends the transfer.
+  func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
+    let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+    switch part {
+    case .head: isFull = !head.take(String(decoding: bytes, as: UTF8.self))
+    case .body:
+      isFull = count > limit - body.count
+      if !isFull { body.append(contentsOf: bytes) }
+    }
+    return isFull ? 0 : count
+  }
+}
+
+/// What an answer says before its body.
+struct FetchHead {
+  /// The fields by their names in lower case.
+  private(set) var fields: [String: String] = [:]
+
+  /// Whether the answer is elsewhere.
+  private(set) var isRedirect = false
+
+  private var count = 0
+
+  /// How many bytes are taken.
+  private static let limit = 128 << 10
+
+  /// Takes in a line; returns false when there were too many.
+  mutating func take(_ line: String) -> Bool {
+    count += line.utf8.count
+    guard count <= Self.limit else { return false }
+    if line.hasPrefix("HTTP/") {
+      // Another answer begins: what was said on the way to it does not count.
+      fields = [:]
+      isRedirect = line.split(separator: " ").dropFirst().first?.hasPrefix("3") ?? false
+    } else if let colon = line.firstIndex(of: ":") {
+      let name = String(line[..<colon]).lowercased()
+      let value = line[line.index(after: colon)...].trimmed
+      fields[name] = fields[name].map { $0 + ", " + value } ?? value
+    }
+    return true
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and line ends around it.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,143 @@
+import CCurl
+
+/// One transfer by libcurl, on the thread it is made on.
+final class FetchTransfer {
+  private let request: FetchRequest
+  private let handles: FetchHandles
+  private let stop: FetchStop
+  private var sink: FetchSink
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+  /// How often one address may lead to another.
+  private static let redirects = 5
+
+  /// How long to wait for the network at most before looking around, in milliseconds.
+  private static let glance: Int32 = 1000
+
+  init(
+    _ request: FetchRequest,
+    to address: String,
+    agent: String,
+    handles: FetchHandles,
+    stop: FetchStop
+  ) {
+    self.request = request
+    self.handles = handles
+    self.stop = stop
+    sink = FetchSink(limit: request.maximumBytes)
+    words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    prepare(address, agent: agent)
+  }
+
+  deinit {
+    curl_slist_free_all(fields)
+    words.deallocate()
+  }
+
+  /// Runs the transfer to its end, or until it is asked to stop.
+  func run() throws(FetchError) -> FetchResponse {
+    guard let easy = handles.easy, let multi = handles.multi,
+      curl_multi_add_handle(multi, easy) == CURLM_OK
+    else { throw .unreachable("libcurl cannot start") }
+    stop.wakes(multi)
+    var running: Int32 = 1
+    while true {
+      guard !stop.isAsked else { throw .cancelled }
+      guard curl_multi_perform(multi, &running) == CURLM_OK
+      else { throw .unreachable("libcurl cannot go on") }
+      guard running > 0 else { break }
+      curl_multi_poll(multi, nil, 0, Self.glance, nil)
+    }
+    let code = CURLcode(rawValue: UInt32(bitPattern: shim_curl_result(multi)))
+    if let error = error(code) { throw error }
+    return FetchResponse(
+      status: shim_curl_status(easy),
+      headers: sink.head.fields,
+      body: sink.body
+    )
+  }
+
+  /// Takes the transfer out of the handles, which are then free for another.
+  func end() {
+    stop.wakes(nil)
+    guard let easy = handles.easy, let multi = handles.multi else { return }
+    curl_multi_remove_handle(multi, easy)
+    curl_easy_reset(easy)
+  }
+
+  private func prepare(_ address: String, agent: String) {
+    guard let easy = handles.easy else { return }
+    shim_curl_set_text(easy, CURLOPT_URL, address)
+    shim_curl_set_text(easy, CURLOPT_USERAGENT, agent)
+    shim_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
+    shim_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+    // What was asked for in secret is not answered in the open.
+    let isSecure = address.prefix(6).lowercased() == "https:"
+    shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
+    shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, 1)
+    shim_curl_set_number(easy, CURLOPT_MAXREDIRS, Self.redirects)
+    shim_curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
+    shim_curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    shim_curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds)
+    shim_curl_set_number(easy, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
+    shim_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maximumBytes))
+    for (name, value) in request.fields {
+      fields = curl_slist_append(fields, "\(name): \(value)") ?? fields
+    }
+    shim_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
+    shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
+    // The sink outlives the transfer: `end` resets the handle before this can go.
+    let context = Unmanaged.passUnretained(sink).toOpaque()
+    shim_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
+    shim_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+      FetchSink.at(context)?.take(bytes, size * count, as: .body) ?? 0
+    }
+    shim_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
+    shim_curl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+      FetchSink.at(context)?.take(bytes, size * count, as: .head) ?? 0
+    }
+  }
+
+  private func error(_ code: CURLcode) -> FetchError? {
+    let why = words.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: words)
+    return switch code {
+    case CURLE_OK: nil
+    case CURLE_URL_MALFORMAT: .address(why)
+    case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
+    case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
+    case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)
+    case CURLE_PARTIAL_FILE: .cutShort(received: sink.body.count)
+    case CURLE_RECV_ERROR where !sink.body.isEmpty: .cutShort(received: sink.body.count)
+    case CURLE_TOO_MANY_REDIRECTS: .misdirected
+    case CURLE_UNSUPPORTED_PROTOCOL where sink.head.isRedirect: .misdirected
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+      CURLE_GOT_NOTHING, CURLE_WRITE_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      .malformed(why)
+    default: .unreachable(why)
+    }
+  }
+}
+
+extension FetchRequest {
+  /// The fields that go along; those that would break the head apart are left out.
+  fileprivate var fields: [(name: String, value: String)] {
+    var fields = headers.map { (name: $0.key, value: $0.value) }
+    if let etag = validator?.etag { fields.append(("If-None-Match", etag)) }
+    if let date = validator?.lastModified { fields.append(("If-Modified-Since", date)) }
+    return fields.filter { !($0.name + $0.value).utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, at least one.
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return max(1, Int(seconds.clamped) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+extension Int64 {
+  /// The number of seconds that libcurl can count in milliseconds.
+  fileprivate var clamped: Int64 { Swift.min(self, 2_000_000) }
+}

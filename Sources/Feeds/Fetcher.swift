@@ -1,0 +1,60 @@
+/// Fetches bytes from the web and from files.
+///
+/// Each transfer runs on a thread of its own, so that neither a slow server nor a slow disk holds
+/// up anything else, and stops as soon as its task is cancelled. Proxies are taken from the
+/// environment, as curl does (`https_proxy`, `no_proxy`). Connections stay open between transfers.
+public struct Fetcher: Sendable {
+  private let agent: String
+  private let pool = FetchPool()
+
+  /// Creates a fetcher.
+  ///
+  /// - Parameter agent: What it tells servers it is, such as `aloft/1.0`.
+  public init(agent: String) {
+    self.agent = agent
+  }
+
+  /// Fetches what a request asks for.
+  ///
+  /// - Returns: The answer, whatever its status; `FetchResponse.accepted()` weighs it. A file
+  ///   answers like a server that tells its versions apart by size and time.
+  /// - Throws: Why there is no whole answer.
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    let stop = FetchStop()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isRunning = FetchThread.run {
+          perform(request, stop) { continuation.resume(returning: $0) }
+        }
+        if !isRunning {
+          continuation.resume(returning: .failure(.unreachable("the system has no thread left")))
+        }
+      }
+    } onCancel: {
+      stop.ask()
+    }
+    return try result.get()
+  }
+
+  /// Fetches on the thread it is called on, and tells the result before it tidies up.
+  private func perform(
+    _ request: FetchRequest,
+    _ stop: FetchStop,
+    _ tell: (Result<FetchResponse, FetchError>) -> Void
+  ) {
+    switch request.address {
+    case .file(let path):
+      tell(Result { () throws(FetchError) in try FetchFile(path: path).fetch(request) })
+    case .web(let address):
+      guard let handles = pool.take() else {
+        return tell(.failure(.unreachable("libcurl cannot start")))
+      }
+      let transfer = FetchTransfer(request, to: address, agent: agent, handles: handles, stop: stop)
+      let result = Result { () throws(FetchError) in try transfer.run() }
+      // A name that is still being looked up cannot be let go of at once: nobody waits for that.
+      tell(result)
+      transfer.end()
+      if case .success = result { pool.keep(handles) }
+    }
+  }
+}

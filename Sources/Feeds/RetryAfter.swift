@@ -1,0 +1,35 @@
+import CCurl
+
+/// How long a server asks to be left alone: HTTP's `Retry-After`, in both of its forms.
+public enum RetryAfter: Sendable, Hashable {
+  /// So many seconds from the answer on.
+  case seconds(Int)
+
+  /// Until a time, in seconds since the Unix epoch.
+  case date(unixSeconds: Int64)
+
+  /// Reads the field's value: a whole number of seconds, or a date in any form HTTP allows.
+  public init?(_ text: String) {
+    if let seconds = Int(text) {
+      guard seconds >= 0 else { return nil }
+      self = .seconds(seconds)
+    } else {
+      let date = curl_getdate(text, nil)
+      guard date >= 0 else { return nil }
+      self = .date(unixSeconds: Int64(date))
+    }
+  }
+
+  /// How long to wait when it is now a time, in seconds since the Unix epoch; never less than zero.
+  public func wait(nowUnixSeconds: Int64) -> Duration {
+    switch self {
+    case .seconds(let seconds): .seconds(seconds)
+    case .date(let date): .seconds(max(0, date.clamped - nowUnixSeconds.clamped))
+    }
+  }
+}
+
+extension Int64 {
+  /// The number where it is a time within ten thousand years, else the nearest that is.
+  fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -0x50_0000_0000), 0x50_0000_0000) }
+}
