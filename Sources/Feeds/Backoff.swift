@@ -27,10 +27,11 @@ public struct Backoff: Sendable {
     self.generator = generator
   }
 
-  /// Returns how long to wait after one more failure.
+  /// Counts one more failure.
   ///
   /// - Parameter asked: How long the server asks to be left alone; the wait that is drawn comes on
   ///   top, so that not all return at once when that time is over.
+  /// - Returns: How long to wait before the next try.
   public mutating func waitAfterFailure(asked: Duration = .zero) -> Duration {
     // Beyond 2^20 times the first wait every bound in use is long reached.
     let bound = min(first * (1 << min(failures, 20)), longest)

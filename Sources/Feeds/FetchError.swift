@@ -56,7 +56,8 @@ extension FetchError: CustomStringConvertible {
     case .unreadable(_, let why): "it cannot be read: \(why)"
     case .unreachable(let why): "no connection: \(why)"
     case .timedOut(let time): "no answer within \(time.formatted)"
-    case .cutShort(let received): "the connection ended after \(received) bytes, before the body did"
+    case .cutShort(let received):
+      "the connection ended after \(received) bytes, before the body did"
     case .tooLarge(let limit): "more than \(limit) bytes, which is the most that is taken"
     case .misdirected: "it leads on and on, or to an address that is not allowed"
     case .malformed(let why): "the answer makes no sense: \(why)"

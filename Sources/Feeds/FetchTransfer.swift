@@ -100,7 +100,8 @@ final class FetchTransfer {
   }
 
   private func error(_ code: CURLcode) -> FetchError? {
-    let why = words.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: words)
+    let why =
+      words.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: words)
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)

@@ -51,10 +51,15 @@ public struct Fetcher: Sendable {
       }
       let transfer = FetchTransfer(request, to: address, agent: agent, handles: handles, stop: stop)
       let result = Result { () throws(FetchError) in try transfer.run() }
-      // A name that is still being looked up cannot be let go of at once: nobody waits for that.
-      tell(result)
-      transfer.end()
-      if case .success = result { pool.keep(handles) }
+      if case .success = result {
+        transfer.end()
+        pool.keep(handles)
+        tell(result)
+      } else {
+        // A name that is still being looked up cannot be let go of at once: nobody waits for that.
+        tell(result)
+        transfer.end()
+      }
     }
   }
 }

@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A server on this machine that does what a test says, also what no honest server does.
+final class LoopbackServer: Sendable {
+  /// What a client asked for.
+  struct Request: Sendable {
+    let method, path: String
+    /// By names in lower case.
+    let headers: [String: String]
+    /// How many clients had connected by then, this one included.
+    let connection: Int
+  }
+
+  /// What to do next with a client.
+  enum Act: Sendable {
+    case send([UInt8])
+    /// Send a byte every ten milliseconds.
+    case drip([UInt8])
+    /// Wait until the client hangs up.
+    case hold
+    /// Hang up with a reset, not a polite end.
+    case reset
+    /// Hang up.
+    case close
+    /// Send the same for as long as the client takes it.
+    case flood([UInt8])
+
+    static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let log = Log()
+
+  /// What has happened so far.
+  private final class Log: Sendable {
+    let state = Mutex((requests: [Request](), connections: 0, hangUps: 0))
+  }
+
+  /// Serves, until this goes, by what a function says of each request.
+  init(_ answer: @escaping @Sendable (Request) -> [Act]) throws {
+    signal(SIGPIPE, SIG_IGN)
+    // A proxy of whoever runs the tests is not for this machine.
+    setenv("no_proxy", "127.0.0.1", 1)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 128) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isListening)
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [log] in
+      while true {
+        let client = accept(listener, nil, nil)
+        guard client >= 0 else {
+          close(listener)
+          return
+        }
+        Thread.detachNewThread { Self.serve(client, by: answer, log) }
+      }
+    }
+  }
+
+  deinit {
+    // Ends the waiting for clients; the thread that waits closes, lest it wait on another's socket.
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// The address of something on this server.
+  func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// What was asked for so far.
+  var requests: [Request] { log.state.withLock(\.requests) }
+
+  /// How many clients hung up while this server held on.
+  var hangUps: Int { log.state.withLock(\.hangUps) }
+
+  private static func serve(_ client: Int32, by answer: (Request) -> [Act], _ log: Log) {
+    let number = log.state.withLock {
+      $0.connections += 1
+      return $0.connections
+    }
+    defer { Foundation.close(client) }
+    while let request = readRequest(client, number) {
+      log.state.withLock { $0.requests.append(request) }
+      for act in answer(request) {
+        switch act {
+        case .send(let bytes): guard send(bytes, to: client) else { return }
+        case .drip(let bytes):
+          for byte in bytes {
+            guard send([byte], to: client) else { return }
+            usleep(10_000)
+          }
+        case .flood(let bytes): while send(bytes, to: client) {}
+        case .hold:
+          var byte: UInt8 = 0
+          while recv(client, &byte, 1, 0) > 0 {}
+          return log.state.withLock { $0.hangUps += 1 }
+        case .reset:
+          var linger = linger(l_onoff: 1, l_linger: 0)
+          let size = socklen_t(MemoryLayout.size(ofValue: linger))
+          setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, size)
+          return
+        case .close: return
+        }
+      }
+    }
+  }
+
+  private static func send(_ bytes: [UInt8], to client: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.send(client, $0.baseAddress, $0.count, 0) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func readRequest(_ client: Int32, _ number: Int) -> Request? {
+    var head: [UInt8] = []
+    var byte: UInt8 = 0
+    while !head.suffix(4).elementsEqual(Array("\r\n\r\n".utf8)) {
+      guard head.count < 65_536, recv(client, &byte, 1, 0) == 1 else { return nil }
+      head.append(byte)
+    }
+    let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+    let words = lines[0].components(separatedBy: " ")
+    guard words.count == 3 else { return nil }
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] =
+        line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    return Request(method: words[0], path: words[1], headers: headers, connection: number)
+  }
+}
+
+extension [LoopbackServer.Act] {
+  /// An honest answer.
+  static func answer(
+    _ status: String = "200 OK",
+    _ headers: [String: String] = [:],
+    body: [UInt8] = []
+  ) -> Self {
+    let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
+    return [
+      .send("HTTP/1.1 \(status)\r\nContent-Length: \(body.count)\r\n\(fields)\r\n"), .send(body),
+    ]
+  }
+
+  static func answer(
+    _ status: String = "200 OK",
+    _ headers: [String: String] = [:],
+    text: String
+  ) -> Self {
+    answer(status, headers, body: [UInt8](text.utf8))
+  }
+}
