@@ -1,4 +1,4 @@
-/// Everything one frame shows, as a value that a renderer draws in order.
+/// Everything one frame shows, as a value that a renderer draws in order, and what it answers to.
 public struct Scene: Sendable, Hashable {
   /// The width and height, in pixels.
   public let size: SIMD2<Int>
@@ -9,10 +9,26 @@ public struct Scene: Sendable, Hashable {
   /// What the next flight will be seen against, so that a renderer can paint it ahead of need.
   public var upcoming: Backdrop?
 
-  /// Creates a scene.
+  /// What answers to a tap, from back to front.
+  public var targets: [TapTarget] = []
+
+  /// Where typed words appear; nil while every key is a command.
+  public var field: Box?
+
+  /// Creates a scene that answers to nothing.
   public init(size: SIMD2<Int>, marks: [Mark] = [], upcoming: Backdrop? = nil) {
     self.size = size
     self.marks = marks
     self.upcoming = upcoming
+  }
+
+  /// Whether keys type words instead of asking for things.
+  public var acceptsText: Bool {
+    field != nil
+  }
+
+  /// Returns what a tap at a point, in pixels, asks for: the foremost target's command.
+  public func command(at point: SIMD2<Float>) -> Command? {
+    targets.last { $0.contains(point) }?.command
   }
 }

@@ -8,6 +8,10 @@ public enum SearchEdit: Sendable, Hashable {
   case insert(String)
   /// Take the last letter away.
   case erase
+  /// Take the last word away.
+  case eraseWord
+  /// Take all words away.
+  case clear
   /// Choose a row farther down, or up where negative.
   case move(by: Int)
   /// Open the chosen row.

@@ -24,6 +24,7 @@ extension Show {
     scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, in: view)
     scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), in: view)
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    scene.targets = TapTarget.everywhere(size: size)
     scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
     return scene
   }

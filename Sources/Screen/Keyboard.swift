@@ -1,8 +1,20 @@
 import CSDL2
 import Scenes
 
-/// What each key does.
+/// What each key does: it asks for something, or edits the words being typed.
 enum Keyboard {
+  /// A key held down, with the modifiers that matter.
+  struct Stroke {
+    /// SDL's code of the key, by what is printed on it.
+    let key: SDL_Keycode
+
+    /// Whether it is only still held.
+    var isRepeated = false
+
+    /// Whether Control is held too.
+    var isControlled = false
+  }
+
   private static let commands: [SDL_KeyCode.RawValue: Command] = [
     SDLK_SPACE.rawValue: .togglePause,
     SDLK_LEFT.rawValue: .slower,
@@ -13,6 +25,8 @@ enum Keyboard {
     SDLK_m.rawValue: .toggleMute,
     SDLK_n.rawValue: .nextPalette,
     SDLK_c.rawValue: .toggleCaption,
+    SDLK_a.rawValue: .toggleAirport,
+    SDLK_u.rawValue: .toggleNorthUp,
     SDLK_h.rawValue: .toggleHelp,
     SDLK_F1.rawValue: .toggleHelp,
     SDLK_f.rawValue: .toggleFullscreen,
@@ -21,15 +35,76 @@ enum Keyboard {
     SDLK_q.rawValue: .quit,
   ]
 
-  /// Reads a key.
+  /// The signs that are commands wherever a layout has them. They come as text, so that the key that
+  /// begins a search does not type into it.
+  private static let signs: [UInt8: Command] = [
+    UInt8(ascii: "?"): .toggleHelp,
+    UInt8(ascii: "/"): .search(.open),
+    UInt8(ascii: "s"): .search(.open),
+    UInt8(ascii: "S"): .search(.open),
+    UInt8(ascii: "["): .turn(byDegrees: -10),
+    UInt8(ascii: "]"): .turn(byDegrees: 10),
+  ]
+
+  private static let edits: [SDL_KeyCode.RawValue: SearchEdit] = [
+    SDLK_BACKSPACE.rawValue: .erase,
+    SDLK_UP.rawValue: .move(by: -1),
+    SDLK_DOWN.rawValue: .move(by: 1),
+    SDLK_PAGEUP.rawValue: .move(by: -5),
+    SDLK_PAGEDOWN.rawValue: .move(by: 5),
+    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_RETURN.rawValue: .choose,
+    SDLK_KP_ENTER.rawValue: .choose,
+    SDLK_ESCAPE.rawValue: .close,
+  ]
+
+  private static let editsWithControl: [SDL_KeyCode.RawValue: SearchEdit] = [
+    SDLK_BACKSPACE.rawValue: .eraseWord,
+    SDLK_w.rawValue: .eraseWord,
+    SDLK_u.rawValue: .clear,
+    SDLK_n.rawValue: .move(by: 1),
+    SDLK_p.rawValue: .move(by: -1),
+    SDLK_f.rawValue: .close,
+  ]
+
+  /// Reads a key while keys are commands.
   ///
-  /// - Parameters:
-  ///   - key: SDL's code of the key, by what is printed on it.
-  ///   - isRepeated: Whether the key is only still held; that makes no difference but to a pace.
-  /// - Returns: The key's command, if it has one.
-  static func command(key: SDL_Keycode, isRepeated: Bool) -> Command? {
-    guard let command = commands[SDL_KeyCode.RawValue(bitPattern: key)] else { return nil }
+  /// A key that is only still held asks for nothing again, but for a pace.
+  static func command(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled else {
+      let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
+      return stroke.isRepeated ? nil : asked
+    }
+    guard let command = commands[stroke.code] else { return nil }
     let isStep = command == .slower || command == .faster
-    return isRepeated && !isStep ? nil : command
+    return stroke.isRepeated && !isStep ? nil : command
+  }
+
+  /// Reads a text while keys are commands.
+  static func command(sign text: some Collection<UInt8>) -> Command? {
+    text.count == 1 ? text.first.flatMap { signs[$0] } : nil
+  }
+
+  /// Reads a key while keys type words; those that bring letters come as text.
+  static func typing(_ stroke: Stroke) -> Command? {
+    if !stroke.isRepeated {
+      switch stroke.code {
+      case SDLK_F11.rawValue: return .toggleFullscreen
+      case SDLK_F1.rawValue: return .toggleHelp
+      case SDLK_q.rawValue where stroke.isControlled: return .quit
+      default: break
+      }
+    }
+    guard let edit = (stroke.isControlled ? editsWithControl : edits)[stroke.code] else {
+      return nil
+    }
+    let happensOnce = edit == .choose || edit == .close
+    return stroke.isRepeated && happensOnce ? nil : .search(edit)
+  }
+}
+
+extension Keyboard.Stroke {
+  fileprivate var code: SDL_KeyCode.RawValue {
+    SDL_KeyCode.RawValue(bitPattern: key)
   }
 }

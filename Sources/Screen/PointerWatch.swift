@@ -1,12 +1,7 @@
-import Scenes
-
-/// What a mouse or a finger means: a tap, a tap in the corner, or nothing; and whether it rests.
+/// What a mouse or a finger means: a tap, or nothing; and whether it rests.
 struct PointerWatch {
   /// After how long at rest the pointer hides, in milliseconds.
   static let patience: UInt64 = 2_000
-
-  /// The side of the corner that opens help, as a share of the window's shorter side.
-  static let corner = 0.12
 
   private var lastMove: UInt64 = 0
   private var press: SIMD2<Int>?
@@ -26,20 +21,18 @@ struct PointerWatch {
     press = point
   }
 
-  /// What lifting a button or finger asks for.
+  /// Notes where a button or finger was lifted.
   ///
   /// - Parameters:
   ///   - point: Where, in points.
   ///   - size: The window's width and height, in points.
-  /// - Returns: A pause, or help in the upper right corner; nothing after a drag.
-  mutating func released(at point: SIMD2<Int>, in size: SIMD2<Int>) -> Command? {
+  /// - Returns: Where the tap was, as shares of width and height; nil after a drag.
+  mutating func released(at point: SIMD2<Int>, in size: SIMD2<Int>) -> SIMD2<Float>? {
     defer { press = nil }
-    guard let press else { return nil }
-    let unit = Double(size.min())
+    guard let press, size.min() > 0 else { return nil }
     let way = point &- press
-    let slack = max(8, Int(0.02 * unit))
+    let slack = max(8, Int(0.02 * Double(size.min())))
     guard abs(way.x) <= slack, abs(way.y) <= slack else { return nil }
-    let corner = Int(Self.corner * unit)
-    return point.x >= size.x - corner && point.y < corner ? .toggleHelp : .togglePause
+    return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
   }
 }

@@ -26,6 +26,7 @@ public final class Window {
 
   let handle: OpaquePointer
   var pointer = PointerWatch()
+  var answers = Answers()
 
   /// Whether the display may have lost what it showed.
   var isStale = true
@@ -141,6 +142,7 @@ public final class Window {
   /// - Returns: How long drawing took, or nil if there was nothing to show.
   @discardableResult
   public func show(_ scene: Scene) -> Duration? {
+    answers.follow(scene, in: handle)
     guard isVisible else { return nil }
     let clock = ContinuousClock()
     let start = clock.now

@@ -105,30 +105,87 @@ struct WindowTests {
     #expect(try !pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
   }
 
+  private func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    change(&event)
+    SDL_PushEvent(&event)
+  }
+
+  private func press(_ key: SDL_KeyCode) {
+    push(SDL_KEYDOWN) { $0.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue) }
+  }
+
+  private func type(_ text: String) {
+    push(SDL_TEXTINPUT) { event in
+      withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8) }
+    }
+  }
+
+  private func tap(_ x: Int32, _ y: Int32) {
+    for type in [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] {
+      push(type) { event in
+        event.button.button = UInt8(SDL_BUTTON_LEFT)
+        event.button.x = x
+        event.button.y = y
+      }
+    }
+  }
+
   @Test("Keys, a tap and closing the window become commands")
   func commands() throws {
     let window = try window()
     _ = window.commands()
-    func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
-      var event = SDL_Event()
-      event.type = type.rawValue
-      change(&event)
-      SDL_PushEvent(&event)
-    }
-    push(SDL_KEYDOWN) { $0.key.keysym.sym = SDL_Keycode(SDLK_SPACE.rawValue) }
-    push(SDL_TEXTINPUT) { $0.text.text.0 = 63 }
-    for type in [SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP] {
-      push(type) { event in
-        event.button.button = UInt8(SDL_BUTTON_LEFT)
-        event.button.x = 100
-        event.button.y = 120
-      }
-    }
-    #expect(window.commands() == [.togglePause, .toggleHelp, .togglePause])
+    var scene = Scene(size: window.size)
+    scene.targets = TapTarget.everywhere(size: window.size)
+    window.show(scene)
+    press(SDLK_SPACE)
+    type("?")
+    tap(100, 120)
+    tap(310, 10)
+    tap(10, 10)
+    #expect(
+      window.commands() == [
+        .togglePause, .toggleHelp, .togglePause, .toggleHelp, .search(.open),
+      ]
+    )
     #expect(!window.isClosed)
     push(SDL_QUIT)
     #expect(window.commands() == [.quit])
     #expect(window.isClosed)
+  }
+
+  @Test("Where a scene takes words, letters type, and keys that follow at once already do")
+  func typing() throws {
+    let window = try window()
+    _ = window.commands()
+    window.show(Scene(size: window.size))
+    press(SDLK_n)
+    type("/")
+    press(SDLK_n)
+    type("n")
+    type("ü")
+    type("東京")
+    press(SDLK_SPACE)
+    type(" ")
+    press(SDLK_ESCAPE)
+    press(SDLK_m)
+    #expect(
+      window.commands() == [
+        .nextPalette, .search(.open), .search(.insert("n")), .search(.insert("ü")),
+        .search(.insert("東京")), .search(.insert(" ")), .search(.close), .toggleMute,
+      ]
+    )
+    var scene = Scene(size: window.size)
+    scene.field = Box(low: [10, 10], high: [200, 30])
+    window.show(scene)
+    push(SDL_MOUSEWHEEL) { $0.wheel.y = -2 }
+    press(SDLK_RETURN)
+    tap(100, 100)
+    #expect(window.commands() == [.search(.move(by: 2)), .search(.choose)])
+    window.show(Scene(size: window.size))
+    press(SDLK_n)
+    #expect(window.commands() == [.nextPalette])
   }
 
   @Test("The display may sleep unless it is asked to stay awake")

@@ -1,0 +1,30 @@
+/// An upright rectangle of the picture, in pixels from its top left corner.
+public struct Box: Sendable, Hashable {
+  /// The top left corner.
+  public var low: SIMD2<Float>
+
+  /// The bottom right corner.
+  public var high: SIMD2<Float>
+
+  /// Creates a rectangle from its top left to its bottom right corner.
+  public init(low: SIMD2<Float>, high: SIMD2<Float>) {
+    self.low = low
+    self.high = high
+  }
+
+  /// Creates the rectangle of a whole picture.
+  public init(size: SIMD2<Int>) {
+    self.init(low: .zero, high: SIMD2(Float(size.x), Float(size.y)))
+  }
+
+  /// The width and height.
+  public var size: SIMD2<Float> { high - low }
+
+  /// The middle.
+  public var center: SIMD2<Float> { (low + high) / 2 }
+
+  /// Returns whether a point lies inside, the top and left edges included.
+  public func contains(_ point: SIMD2<Float>) -> Bool {
+    all(point .>= low) && all(point .< high)
+  }
+}

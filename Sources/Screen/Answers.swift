@@ -1,0 +1,51 @@
+import CSDL2
+import Scenes
+
+/// What the scene shown last answers to, kept until the next is shown.
+@MainActor
+struct Answers {
+  /// Whether keys type words.
+  private(set) var isTyping = false
+
+  private var scene: Scene?
+
+  /// Takes over a scene; an input method is told where its words appear.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - window: The window that shows it.
+  mutating func follow(_ scene: Scene, in window: OpaquePointer) {
+    let isNew = scene.field != nil && scene.field != self.scene?.field
+    isTyping = scene.acceptsText
+    self.scene = scene
+    guard isNew, let field = scene.field else { return }
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(window, &width, &height)
+    // SDL counts in points, which are not pixels everywhere.
+    let extent = SIMD2(Float(width), Float(height))
+    let scale = extent / SIMD2(Float(scene.size.x), Float(scene.size.y))
+    let (low, size) = (field.low * scale, field.size * scale)
+    var place = SDL_Rect(x: Int32(low.x), y: Int32(low.y), w: Int32(size.x), h: Int32(size.y))
+    SDL_SetTextInputRect(&place)
+    SDL_StartTextInput()
+  }
+
+  /// Notes what was just asked for: keys that follow in the same breath must already type, or must
+  /// no longer.
+  mutating func expect(_ command: Command) {
+    switch command {
+    case .search(.open): isTyping = true
+    case .search(.close): isTyping = false
+    default: break
+    }
+  }
+
+  /// Returns what a tap asks for.
+  ///
+  /// - Parameter point: Where it was, as shares of the window's width and height.
+  /// - Returns: The foremost target's command, if one was hit.
+  func command(atShare point: SIMD2<Float>) -> Command? {
+    guard let scene else { return nil }
+    return scene.command(at: point * SIMD2(Float(scene.size.x), Float(scene.size.y)))
+  }
+}
