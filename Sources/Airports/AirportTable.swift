@@ -36,6 +36,12 @@ struct AirportTable {
     }
   }
 
+  /// Returns why a row of another table that belongs to an airport's id is dropped, or nil.
+  func reasonToDrop(whatBelongsTo id: String) -> String? {
+    if entries[id] != nil { return nil }
+    return droppedIDs.contains(id) ? "airport not kept" : "airport not known"
+  }
+
   /// One row, its fields by their place in `columns`.
   private struct Row {
     let fields: [String]

@@ -36,7 +36,7 @@ extension Catalogue {
     record.forEachWord { _ in }
     record.forEachWord { _ in }
     record.forEachKeyword { _ in }
-    return record.runways(near: place(index))
+    return record.runways(near: places[index])
   }
 
   /// Returns the ISO 3166-1 alpha-2 code of an airport's country; empty where it has none.
@@ -47,7 +47,8 @@ extension Catalogue {
     return String(decoding: letters.map { $0 + UInt8(ascii: "A") - 1 }, as: UTF8.self)
   }
 
-  /// Where the data came from and when, as the importer was told: `source`, `date`.
+  /// Where the data came from and when, as the importer was told: `source`, `date`, and where the
+  /// tables are of different days `frequencies-date` and `navaids-date`.
   public var notes: [String: String] {
     let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
     let pairs = lines.compactMap { line in
@@ -56,6 +57,18 @@ extension Catalogue {
       }
     }
     return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Returns the day one of its tables is of, `2025-12-02`; nil where that is not known or nothing of
+  /// the table is in the catalogue.
+  public func date(of table: CatalogueTable) -> String? {
+    let isEmpty =
+      switch table {
+      case .airports, .runways, .openFlights: count == 0
+      case .frequencies: frequencyLists.count == 0
+      case .navaids: navaidCount == 0
+      }
+    return isEmpty ? nil : notes["\(table.rawValue)-date"] ?? notes["date"]
   }
 
   private func text(_ numbers: [Int]) -> String {

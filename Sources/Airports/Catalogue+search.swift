@@ -78,7 +78,7 @@ extension Catalogue {
   /// medium ones, and so on.
   private func rank(of index: Int, near place: Coordinate?) -> Double {
     if let place {
-      let way = self.place(index).normal - place.normal
+      let way = places[index].normal - place.normal
       return (way * way).sum()
     }
     return Double(kind(of: index).rawValue) * 2 + (hasScheduledService(index) ? 0 : 1)

@@ -4,17 +4,26 @@ extension Catalogue {
     /// The airports of each kind.
     public let airports: [Airport.Kind: Int]
 
+    /// The airports with scheduled service.
+    public let withScheduledService: Int
+
     /// The large, medium and small airports with at least one runway.
     public let airfieldsWithRunway: Int
 
-    /// The airports with scheduled service.
-    public let withScheduledService: Int
+    /// The runways of these.
+    public let airfieldRunways: Int
 
     /// The runways of all airports, helipads and water lanes among them.
     public let runways: Int
 
     /// The runways of which both thresholds are known.
     public let runwaysWithThresholds: Int
+
+    /// The airports with at least one frequency.
+    public let airportsWithFrequencies: Int
+
+    /// The frequencies of all airports.
+    public let frequencies: Int
 
     /// The countries that have an airport.
     public let countries: Int
@@ -24,23 +33,31 @@ extension Catalogue {
   public func survey() -> Survey {
     var airports: [Airport.Kind: Int] = [:]
     var countries: Set<String> = []
-    var (airfields, scheduled, runways, drawable) = (0, 0, 0, 0)
+    var (scheduled, airfields, airfieldRunways) = (0, 0, 0)
+    var (runways, drawable, frequencies) = (0, 0, 0)
     for index in 0..<count {
       let kind = kind(of: index)
       airports[kind, default: 0] += 1
       countries.insert(country(of: index))
       if hasScheduledService(index) { scheduled += 1 }
-      if hasRunway(index), [.large, .medium, .small].contains(kind) { airfields += 1 }
       let here = self.runways(of: index)
       runways += here.count
       drawable += here.count { $0.lowEnd.threshold != nil && $0.highEnd.threshold != nil }
+      if !here.isEmpty, [.large, .medium, .small].contains(kind) {
+        airfields += 1
+        airfieldRunways += here.count
+      }
+      frequencies += self.frequencies(of: index).count
     }
     return Survey(
       airports: airports,
-      airfieldsWithRunway: airfields,
       withScheduledService: scheduled,
+      airfieldsWithRunway: airfields,
+      airfieldRunways: airfieldRunways,
       runways: runways,
       runwaysWithThresholds: drawable,
+      airportsWithFrequencies: frequencyLists.count,
+      frequencies: frequencies,
       countries: countries.subtracting([""]).count
     )
   }

@@ -1,10 +1,11 @@
 public import Geodesy
 
-/// Every open airport of the world and its runways, read from bytes as they lie in a file.
+/// Every open airport of the world with its runways and frequencies, and the navaids, read from
+/// bytes as they lie in a file.
 ///
-/// Opening checks the header, the sections and the checksum; nothing is parsed. Airports lie in the
-/// order of a k-d tree of unit vectors, so that the nearest are found without an index, and all
-/// their words in one list by frequency, so that a search looks at each word once. The format is
+/// Opening checks the header, the sections and the checksum; nothing is parsed. Airports and navaids
+/// lie in the order of k-d trees of unit vectors, so that the nearest are found without an index, and
+/// all words of the airports in one list by frequency, so that a search looks at each word once. The format is
 /// told in `docs/airports-catalogue.md`.
 public final class Catalogue: Sendable {
   /// The number of airports.
@@ -16,12 +17,19 @@ public final class Catalogue: Sendable {
   /// The number of bytes.
   public let byteCount: Int
 
-  let places: Bytes
+  /// The number of navaids.
+  public var navaidCount: Int { navaidPlaces.count }
+
+  let places: PlaceTree
   let traits: Bytes
   let details: PackedList
   let words: PackedList
   let codes: Bytes
   let noteBytes: Bytes
+  let frequencyAirports: Bytes
+  let frequencyLists: PackedList
+  let navaidPlaces: PlaceTree
+  let navaidDetails: PackedList
 
   /// Keeps the bytes where they are for as long as the catalogue lives.
   private let owner: any AnyObject & Sendable
@@ -50,19 +58,21 @@ public final class Catalogue: Sendable {
 
   private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(CatalogueError) {
     let sections = try SectionTable(bytes)
-    let places = try sections.section(.places, itemSize: 8)
-    let traits = try sections.section(.traits, itemSize: 2)
-    guard traits.count == places.count
-    else { throw .malformed(section: CatalogueFormat.Section.traits.rawValue) }
-    details = try sections.list(.details)
-    guard details.count == places.count
-    else { throw .malformed(section: CatalogueFormat.Section.details.rawValue) }
-    words = try sections.list(.words)
-    codes = try sections.section(.codes, itemSize: 4).bytes
-    noteBytes = try sections.section(.notes, itemSize: 0).bytes
-    self.places = places.bytes
-    self.traits = traits.bytes
+    places = try sections.tree(.places)
     count = places.count
+    traits = try sections.section(.traits, itemSize: 2, count: count)
+    details = try sections.list(.details, count: count)
+    words = try sections.list(.words)
+    codes = try sections.section(.codes, itemSize: 4)
+    noteBytes = try sections.section(.notes, itemSize: 0)
+    frequencyLists = try sections.list(.frequencies)
+    frequencyAirports = try sections.section(
+      .frequencyAirports,
+      itemSize: 4,
+      count: frequencyLists.count
+    )
+    navaidPlaces = try sections.tree(.navaidPlaces)
+    navaidDetails = try sections.list(.navaids, count: navaidPlaces.count)
     checksum = sections.checksum
     byteCount = bytes.count
     self.owner = owner
@@ -70,7 +80,7 @@ public final class Catalogue: Sendable {
 
   /// Returns where an airport is; 0°N 0°E for an index outside.
   public func coordinate(of index: Int) -> Coordinate {
-    place(index).coordinate
+    places[index].coordinate
   }
 
   /// Returns how large an airport is.
@@ -86,11 +96,6 @@ public final class Catalogue: Sendable {
   /// Returns whether the catalogue knows a runway of an airport.
   public func hasRunway(_ index: Int) -> Bool {
     traits(index) & 16 != 0
-  }
-
-  @inline(__always)
-  func place(_ index: Int) -> Place {
-    Place(north: places.load(at: index &* 8), east: places.load(at: index &* 8 &+ 4))
   }
 
   @inline(__always)

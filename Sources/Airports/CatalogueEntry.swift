@@ -44,6 +44,9 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// The runways.
   public var runways: [Runway]
 
+  /// The frequencies, in any order.
+  public var frequencies: [Frequency]
+
   /// Creates an entry; what is left out is unknown.
   public init(
     ident: String,
@@ -59,7 +62,8 @@ public struct CatalogueEntry: Sendable, Hashable {
     elevationFeet: Int? = nil,
     kind: Airport.Kind = .small,
     hasScheduledService: Bool = false,
-    runways: [Runway] = []
+    runways: [Runway] = [],
+    frequencies: [Frequency] = []
   ) {
     self.ident = ident
     self.iata = iata
@@ -75,16 +79,22 @@ public struct CatalogueEntry: Sendable, Hashable {
     self.kind = kind
     self.hasScheduledService = hasScheduledService
     self.runways = runways
+    self.frequencies = frequencies
   }
 }
 
 extension Catalogue {
   /// Creates a catalogue of a few airports in memory, for tests and previews.
   ///
-  /// - Parameter entries: The airports; the catalogue puts them in its own order.
-  /// - Throws: Never for entries that `bytes(of:notes:)` can write.
-  public convenience init(_ entries: [CatalogueEntry]) throws(CatalogueError) {
-    try self.init(bytes: Self.bytes(of: entries))
+  /// - Parameters:
+  ///   - entries: The airports; the catalogue puts them in its own order.
+  ///   - navaids: The navaids; likewise.
+  /// - Throws: Never for entries that `bytes(of:navaids:notes:)` can write.
+  public convenience init(
+    _ entries: [CatalogueEntry],
+    navaids: [Navaid] = []
+  ) throws(CatalogueError) {
+    try self.init(bytes: Self.bytes(of: entries, navaids: navaids))
   }
 
   /// Returns the catalogue of some airports as bytes, the same for the same airports in any order.
@@ -92,12 +102,14 @@ extension Catalogue {
   /// - Parameters:
   ///   - entries: The airports. Of two with one identifier the second stays findable by its other
   ///     codes. Codes with characters other than `A`–`Z`, `0`–`9` and `-` are left out.
+  ///   - navaids: The navaids, in any order; of their idents the same characters are kept.
   ///   - notes: What to say of the source, as `source` and `date`.
   /// - Returns: What a file should hold.
   public static func bytes(
     of entries: [CatalogueEntry],
+    navaids: [Navaid] = [],
     notes: [String: String] = [:]
   ) -> [UInt8] {
-    CatalogueWriter(entries).file(notes: notes)
+    CatalogueWriter(entries, navaids: navaids).file(notes: notes)
   }
 }

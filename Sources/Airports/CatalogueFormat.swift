@@ -2,7 +2,7 @@
 ///
 /// `docs/airports-catalogue.md` tells it byte by byte. All numbers are little-endian.
 package enum CatalogueFormat {
-  static let version = 1
+  static let version = 2
 
   /// The first eight bytes; the last of them breaks when a transfer changes line ends.
   static let magic: [UInt8] = Array("ALOFTAP\n".utf8)
@@ -19,8 +19,7 @@ package enum CatalogueFormat {
   /// Where the checksum stands; it covers everything after itself.
   static let checksumOffset = 8
 
-  /// The sections, by four letters; unknown ones are passed over. `FREQ` and `NAVA` are kept free
-  /// for frequencies and navaids.
+  /// The sections, by four letters; unknown ones are passed over.
   enum Section: String, CaseIterable {
     /// Lines `key: value`: where the data came from, and when.
     case notes = "META"
@@ -39,6 +38,18 @@ package enum CatalogueFormat {
 
     /// The airports by code.
     case codes = "CODE"
+
+    /// The airports that have frequencies, by number.
+    case frequencyAirports = "FRAP"
+
+    /// The frequencies of each of them.
+    case frequencies = "FREQ"
+
+    /// Latitude and longitude of each navaid.
+    case navaidPlaces = "NAVP"
+
+    /// Everything else of each navaid.
+    case navaids = "NAVA"
 
     /// The section's number: its letters as bytes, the first the lowest.
     var number: UInt32 {

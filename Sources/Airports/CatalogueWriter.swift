@@ -5,34 +5,37 @@ struct CatalogueWriter {
   private let entries: [CatalogueEntry]
   private let places: [Place]
   private let words: WordList
+  private let navaids: NavaidSections
 
-  init(_ unordered: [CatalogueEntry]) {
+  init(_ unordered: [CatalogueEntry], navaids: [Navaid] = []) {
     // A fixed order first, so that equal places do not hang on the order of the table.
     let sorted = unordered.sorted { ($0.ident, $0.name) < ($1.ident, $1.name) }
     let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
     entries = order.map { sorted[$0] }
     places = entries.map { Place($0.coordinate) }
     words = WordList(entries.flatMap { [$0.name, $0.municipality, $0.keywords] })
+    self.navaids = NavaidSections(navaids)
   }
 
   func file(notes: [String: String]) -> [UInt8] {
     let lines = notes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }
     let codes = codeEntries()
+    let talking = entries.indices.filter { !entries[$0].frequencies.isEmpty }
     return CatalogueFormat.file([
       (.notes, lines.count, Array(lines.joined().utf8)),
-      (.places, entries.count, placeSection()),
+      (.places, entries.count, PlaceTree.section(of: places)),
       (.traits, entries.count, traitSection()),
       (.codes, codes.count, codes.reduce(into: []) { $0.append(littleEndian: $1) }),
       (.words, words.count, PackedList.section(of: words.all.map { Array($0.utf8) })),
       (.details, entries.count, PackedList.section(of: entries.indices.map(record))),
+      (
+        .frequencyAirports, talking.count,
+        talking.reduce(into: []) { $0.append(littleEndian: UInt32($1)) }
+      ),
+      (.frequencies, talking.count, PackedList.section(of: talking.map(frequencies))),
+      (.navaidPlaces, navaids.count, navaids.places),
+      (.navaids, navaids.count, navaids.details),
     ])
-  }
-
-  private func placeSection() -> [UInt8] {
-    places.reduce(into: []) {
-      $0.append(littleEndian: $1.north)
-      $0.append(littleEndian: $1.east)
-    }
   }
 
   private func traitSection() -> [UInt8] {
@@ -112,6 +115,36 @@ struct CatalogueWriter {
     }
     bytes[0] = parts.rawValue
     return bytes
+  }
+
+  private func frequencies(of index: Int) -> [UInt8] {
+    entries[index].frequencies.sorted().reduce(into: []) { $0.append($1) }
+  }
+}
+
+/// Navaids laid out as the two sections of a catalogue that tell of them.
+private struct NavaidSections {
+  let count: Int
+  let places: [UInt8]
+  let details: [UInt8]
+
+  init(_ unordered: [Navaid]) {
+    // Equal places keep this order, so that it does not hang on that of the table.
+    let sorted = unordered.sorted {
+      ($0.ident, $0.kind.rawValue, $0.name, $0.kilohertz ?? 0)
+        < ($1.ident, $1.kind.rawValue, $1.name, $1.kilohertz ?? 0)
+    }
+    let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
+    let navaids = order.map { sorted[$0] }
+    count = navaids.count
+    places = PlaceTree.section(of: navaids.map { Place($0.coordinate) })
+    details = PackedList.section(
+      of: navaids.map { navaid in
+        var bytes: [UInt8] = []
+        bytes.append(navaid)
+        return bytes
+      }
+    )
   }
 }
 

@@ -15,10 +15,15 @@ public struct Runway: Sendable, Hashable {
     /// lies farther in.
     public let threshold: Coordinate?
 
+    /// How far in from the end the threshold for landing is displaced, in feet; nil where it is
+    /// not, or the tables do not say.
+    public let displacedFeet: Int?
+
     /// Creates an end.
-    public init(ident: String?, threshold: Coordinate? = nil) {
+    public init(ident: String?, threshold: Coordinate? = nil, displacedFeet: Int? = nil) {
       self.ident = ident
       self.threshold = threshold
+      self.displacedFeet = displacedFeet
     }
   }
 
@@ -27,6 +32,10 @@ public struct Runway: Sendable, Hashable {
 
   /// The end with the higher number; a helipad has none.
   public let highEnd: End
+
+  /// The true heading from the low end to the high end as the tables have it; kept only where a
+  /// threshold is missing, because two thresholds tell it better.
+  public let trueHeading: Angle?
 
   /// The length in feet.
   public let lengthFeet: Int?
@@ -44,6 +53,7 @@ public struct Runway: Sendable, Hashable {
   public init(
     lowEnd: End,
     highEnd: End,
+    trueHeading: Angle? = nil,
     lengthFeet: Int? = nil,
     widthFeet: Int? = nil,
     surface: Surface = .unknown,
@@ -51,6 +61,7 @@ public struct Runway: Sendable, Hashable {
   ) {
     self.lowEnd = lowEnd
     self.highEnd = highEnd
+    self.trueHeading = trueHeading
     self.lengthFeet = lengthFeet
     self.widthFeet = widthFeet
     self.surface = surface

@@ -10,11 +10,22 @@ struct RunwayEnds {
     /// The true heading from this end to the other.
     let heading: Angle?
 
-    init(_ ident: String, north: String, east: String, heading: String) {
+    /// How far in the threshold for landing is displaced, in feet.
+    var displacedFeet: Int?
+
+    init(_ ident: String, north: String, east: String, heading: String, displaced: String) {
       self.ident = Self.readable(ident)
       threshold = Coordinate(tableNorth: north, east: east)
       let degrees = Double(heading).flatMap { (0...360).contains($0) ? $0 : nil }
       self.heading = degrees.map { Angle.degrees($0) }
+      // Most tables write 0 where nothing is displaced.
+      let feet = Double(displaced).flatMap { Int(exactly: $0.rounded()) }
+      displacedFeet = feet == 0 ? nil : feet
+    }
+
+    /// The end as the catalogue keeps it.
+    var end: RunwayEnd {
+      RunwayEnd(ident: ident, threshold: threshold, displacedFeet: displacedFeet)
     }
 
     /// A name in upper case, or nil for one that says nothing.
@@ -24,8 +35,16 @@ struct RunwayEnds {
     }
   }
 
-  var low: End
-  var high: End
+  private(set) var low: End
+  private(set) var high: End
+
+  /// The true heading from the low to the high end, where a threshold is missing.
+  private(set) var trueHeading: Angle?
+
+  init(low: End, high: End) {
+    self.low = low
+    self.high = high
+  }
 
   /// No threshold is farther from its airport's reference point.
   private static let farthest = Earth.angle(metres: 20_000)
@@ -36,6 +55,7 @@ struct RunwayEnds {
     lengthFeet: Int?,
     _ tally: inout ImportReport.Tally
   ) {
+    mendDisplaced(lengthFeet: lengthFeet, &tally)
     for end in [\RunwayEnds.low, \.high] {
       guard let place = self[keyPath: end].threshold else { continue }
       if GreatCircle(from: airport, to: place).length > Self.farthest {
@@ -45,8 +65,11 @@ struct RunwayEnds {
     }
     if let a = low.threshold, let b = high.threshold {
       mend(GreatCircle(from: a, to: b), lengthFeet: lengthFeet, &tally)
-    } else if let length = lengthFeet.map(Self.arc), high.ident != nil {
-      addMissing(length, &tally)
+    }
+    guard low.threshold == nil || high.threshold == nil else { return }
+    trueHeading = heading(&tally)
+    if let trueHeading, let lengthFeet, high.ident != nil {
+      addMissing(Self.arc(feet: lengthFeet), trueHeading, &tally)
     }
   }
 
@@ -87,18 +110,61 @@ struct RunwayEnds {
   }
 
   /// Works out an end that is missing from the other one, the heading and the length.
-  private mutating func addMissing(_ length: Angle, _ tally: inout ImportReport.Tally) {
-    for (known, missing) in [(\RunwayEnds.low, \RunwayEnds.high), (\.high, \.low)] {
-      guard let place = self[keyPath: known].threshold,
-        self[keyPath: missing].threshold == nil,
-        let heading = self[keyPath: known].heading
-          ?? self[keyPath: missing].heading.map({ $0 + .degrees(180) })
-      else { continue }
-      self[keyPath: missing].threshold = place.moved(by: length, towards: heading)
-      tally.mended["missing ends worked out", default: 0] += 1
+  private mutating func addMissing(
+    _ length: Angle,
+    _ heading: Angle,
+    _ tally: inout ImportReport.Tally
+  ) {
+    if let place = low.threshold {
+      high.threshold = place.moved(by: length, towards: heading)
+    } else if let place = high.threshold {
+      low.threshold = place.moved(by: length, towards: heading + .degrees(180))
+    } else {
       return
     }
+    trueHeading = nil
+    tally.mended["missing ends worked out", default: 0] += 1
   }
+
+  /// Takes displaced thresholds away that lie before or beyond the runway, and those of helipads,
+  /// which have none.
+  private mutating func mendDisplaced(lengthFeet: Int?, _ tally: inout ImportReport.Tally) {
+    let ends = [\RunwayEnds.low, \.high]
+    let all = ends.compactMap { self[keyPath: $0].displacedFeet }
+    guard !all.isEmpty else { return }
+    let isPad = low.ident?.first == "H"
+    if isPad || all.contains(where: { $0 < 0 }) || all.reduce(0, +) >= lengthFeet ?? .max {
+      for end in ends { self[keyPath: end].displacedFeet = nil }
+      tally.mended["displaced thresholds that cannot be left out", default: 0] += all.count
+    }
+  }
+
+  /// Returns the true heading from low to high as the tables have it for the low end; nil for
+  /// helipads, and where it is at odds with the low end's number.
+  ///
+  /// Where the tables have one for the high end only, it points anywhere and is not used.
+  private func heading(_ tally: inout ImportReport.Tally) -> Angle? {
+    guard low.ident?.first != "H" else { return nil }
+    guard let heading = low.heading else {
+      if high.heading != nil {
+        tally.mended["headings of the high end alone left out", default: 0] += 1
+      }
+      return nil
+    }
+    guard let (number, _) = low.ident.flatMap(RunwayRecord.numbered) else { return heading }
+    let off = abs((heading - .degrees(Double(number * 10))).signed.degrees)
+    if off <= Self.widestDeclination { return heading }
+    if off >= 180 - Self.widestDeclination {
+      tally.mended["headings turned around", default: 0] += 1
+      return (heading + .degrees(180)).bearing
+    }
+    tally.mended["headings at odds with the name left out", default: 0] += 1
+    return nil
+  }
+
+  /// No airfield named by magnetic north has more than this between its name and true north, in
+  /// degrees: the declination, half of ten, and years of drift.
+  private static let widestDeclination = 45.0
 
   private static func arc(feet: Int) -> Angle {
     Earth.angle(metres: Double(feet) * Earth.metresPerFoot)

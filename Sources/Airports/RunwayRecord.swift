@@ -1,12 +1,19 @@
 import Geodesy
 
 /// A runway in bytes: what it is and which parts follow, length and width in feet (0 for unknown),
-/// the two names, the thresholds as differences in millionths of a degree from the airport.
+/// the two names, the thresholds as differences in millionths of a degree from the airport, and what
+/// few runways have: displaced thresholds in feet, a true heading in tenths of a degree.
 enum RunwayRecord {
   static let surfaceMask: UInt8 = 0x0F
   static let lighted: UInt8 = 0x10
   static let lowThreshold: UInt8 = 0x20
   static let highThreshold: UInt8 = 0x40
+
+  /// A second byte follows the first and says which of the rare parts there are.
+  static let hasMore: UInt8 = 0x80
+  static let lowDisplaced: UInt8 = 0x01
+  static let highDisplaced: UInt8 = 0x02
+  static let trueHeading: UInt8 = 0x04
 
   /// Units of a place in one unit of a threshold's difference.
   static let step = 10
@@ -39,6 +46,7 @@ extension Cursor {
   /// Reads one runway.
   mutating func runway(near place: Place) -> Runway {
     let shape = byte()
+    let more = shape & RunwayRecord.hasMore == 0 ? 0 : byte()
     let length = number()
     let width = number()
     let low = name(varint())
@@ -48,9 +56,13 @@ extension Cursor {
       ? low.flatMap { RunwayRecord.reciprocal(of: $0) } : name(second)
     let lowThreshold = shape & RunwayRecord.lowThreshold == 0 ? nil : threshold(near: place)
     let highThreshold = shape & RunwayRecord.highThreshold == 0 ? nil : threshold(near: place)
+    let lowDisplaced = more & RunwayRecord.lowDisplaced == 0 ? nil : number()
+    let highDisplaced = more & RunwayRecord.highDisplaced == 0 ? nil : number()
+    let heading = more & RunwayRecord.trueHeading == 0 ? nil : number()
     return Runway(
-      lowEnd: RunwayEnd(ident: low, threshold: lowThreshold),
-      highEnd: RunwayEnd(ident: high, threshold: highThreshold),
+      lowEnd: RunwayEnd(ident: low, threshold: lowThreshold, displacedFeet: lowDisplaced),
+      highEnd: RunwayEnd(ident: high, threshold: highThreshold, displacedFeet: highDisplaced),
+      trueHeading: heading.map { .degrees(Double($0 % 3600) / 10) },
       lengthFeet: length == 0 ? nil : length,
       widthFeet: width == 0 ? nil : width,
       surface: Surface(rawValue: shape & RunwayRecord.surfaceMask) ?? .unknown,
@@ -76,7 +88,14 @@ extension [UInt8] {
     if runway.isLighted { shape |= RunwayRecord.lighted }
     if runway.lowEnd.threshold != nil { shape |= RunwayRecord.lowThreshold }
     if runway.highEnd.threshold != nil { shape |= RunwayRecord.highThreshold }
-    append(shape)
+    let displaced = [runway.lowEnd.displacedFeet, runway.highEnd.displacedFeet]
+    let heading = runway.trueHeading.map { Int(($0.bearing.degrees * 10).rounded()) % 3600 }
+    var more: UInt8 = 0
+    if displaced[0] != nil { more |= RunwayRecord.lowDisplaced }
+    if displaced[1] != nil { more |= RunwayRecord.highDisplaced }
+    if heading != nil { more |= RunwayRecord.trueHeading }
+    append(more == 0 ? shape : shape | RunwayRecord.hasMore)
+    if more != 0 { append(more) }
     append(varint: UInt64(Swift.max(0, runway.lengthFeet ?? 0)))
     append(varint: UInt64(Swift.max(0, runway.widthFeet ?? 0)))
     let low = runway.lowEnd.ident
@@ -91,6 +110,9 @@ extension [UInt8] {
       guard let end = threshold.map(Place.init) else { continue }
       append(signed: Self.steps(from: place.north, to: end.north))
       append(signed: Self.steps(from: place.east, to: end.east))
+    }
+    for value in displaced + [heading] {
+      if let value { append(varint: UInt64(Swift.max(0, value))) }
     }
   }
 

@@ -8,7 +8,9 @@ struct RunwayTable {
   private static let columns = [
     "airport_ref", "length_ft", "width_ft", "surface", "lighted", "closed",
     "le_ident", "le_latitude_deg", "le_longitude_deg", "le_heading_degT",
+    "le_displaced_threshold_ft",
     "he_ident", "he_latitude_deg", "he_longitude_deg", "he_heading_degT",
+    "he_displaced_threshold_ft",
   ]
 
   init(
@@ -50,9 +52,7 @@ struct RunwayTable {
     subscript(column: Int) -> String { fields[positions[column]] }
 
     func reasonToDrop(_ airports: AirportTable) -> String? {
-      if self[5] == "1" { return "closed" }
-      if airports.entries[self[0]] != nil { return nil }
-      return airports.droppedIDs.contains(self[0]) ? "airport not kept" : "airport not known"
+      self[5] == "1" ? "closed" : airports.reasonToDrop(whatBelongsTo: self[0])
     }
 
     func runway(at airport: Coordinate, _ report: inout ImportReport) -> Runway {
@@ -62,18 +62,26 @@ struct RunwayTable {
       }
       var size = RunwaySize(length: self[1], width: self[2])
       size.mend(&report.runways)
-      var ends = RunwayEnds(
-        low: RunwayEnds.End(self[6], north: self[7], east: self[8], heading: self[9]),
-        high: RunwayEnds.End(self[10], north: self[11], east: self[12], heading: self[13])
-      )
+      var ends = RunwayEnds(low: end(from: 6), high: end(from: 11))
       ends.mend(at: airport, lengthFeet: size.length, &report.runways)
       return Runway(
-        lowEnd: RunwayEnd(ident: ends.low.ident, threshold: ends.low.threshold),
-        highEnd: RunwayEnd(ident: ends.high.ident, threshold: ends.high.threshold),
+        lowEnd: ends.low.end,
+        highEnd: ends.high.end,
+        trueHeading: ends.trueHeading,
         lengthFeet: size.length,
         widthFeet: size.width,
         surface: surface,
         isLighted: self[4] == "1"
+      )
+    }
+
+    private func end(from column: Int) -> RunwayEnds.End {
+      RunwayEnds.End(
+        self[column],
+        north: self[column + 1],
+        east: self[column + 2],
+        heading: self[column + 3],
+        displaced: self[column + 4]
       )
     }
   }

@@ -21,10 +21,47 @@ struct SectionTable {
     self.bytes = bytes
   }
 
-  /// Returns a section and its number of items, each of a size in bytes; 0 when sizes differ.
+  /// Returns a section.
+  ///
+  /// - Parameters:
+  ///   - section: Which.
+  ///   - itemSize: The bytes of an item; 0 when sizes differ.
+  ///   - count: How many items it must have; nil when any number will do.
+  /// - Returns: Its bytes.
+  /// - Throws: `.malformed` where it is missing or does not fit.
   func section(
     _ section: CatalogueFormat.Section,
-    itemSize: Int
+    itemSize: Int,
+    count: Int? = nil
+  ) throws(CatalogueError) -> Bytes {
+    let line = try line(section)
+    guard count == nil || count == line.count,
+      itemSize == 0 || line.count * itemSize == line.bytes.count
+    else { throw .malformed(section: section.rawValue) }
+    return line.bytes
+  }
+
+  /// Returns a section that is a packed list.
+  func list(
+    _ section: CatalogueFormat.Section,
+    count: Int? = nil
+  ) throws(CatalogueError) -> PackedList {
+    let line = try line(section)
+    guard count == nil || count == line.count,
+      let list = PackedList(line.bytes, count: line.count)
+    else { throw .malformed(section: section.rawValue) }
+    return list
+  }
+
+  /// Returns a section that is a tree of places.
+  func tree(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PlaceTree {
+    let bytes = try self.section(section, itemSize: PlaceTree.itemSize)
+    return PlaceTree(bytes, count: bytes.count / PlaceTree.itemSize)
+  }
+
+  /// Finds a section in the table.
+  private func line(
+    _ section: CatalogueFormat.Section
   ) throws(CatalogueError) -> (bytes: Bytes, count: Int) {
     let room = (bytes.count - CatalogueFormat.headerSize) / CatalogueFormat.tableLineSize
     for line in 0..<min(sectionCount, room) {
@@ -33,18 +70,9 @@ struct SectionTable {
       let count = Int(bytes.load(at: offset + 4, as: UInt32.self))
       let start = Int(bytes.load(at: offset + 8, as: UInt32.self))
       let length = Int(bytes.load(at: offset + 12, as: UInt32.self))
-      guard start + length <= bytes.count, itemSize == 0 || count * itemSize == length
-      else { throw .malformed(section: section.rawValue) }
+      guard start + length <= bytes.count else { break }
       return (bytes.slice(from: start, count: length), count)
     }
     throw .malformed(section: section.rawValue)
-  }
-
-  /// Returns a section that is a packed list.
-  func list(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PackedList {
-    let (bytes, count) = try self.section(section, itemSize: 0)
-    guard let list = PackedList(bytes, count: count)
-    else { throw .malformed(section: section.rawValue) }
-    return list
   }
 }

@@ -124,6 +124,9 @@ public enum TableError: Error, Sendable, Hashable {
 
   /// A column that is needed is not there.
   case missingColumn(String)
+
+  /// No row of it can be used.
+  case nothingKept
 }
 
 extension TableError: CustomStringConvertible {
@@ -136,6 +139,7 @@ extension TableError: CustomStringConvertible {
     case .wrongFieldCount(let line, let found, let expected):
       "line \(line): \(found) fields, but the table has \(expected) columns"
     case .missingColumn(let name): "there is no column \(name)"
+    case .nothingKept: "no row of it can be used"
     }
   }
 }

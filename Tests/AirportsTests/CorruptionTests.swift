@@ -154,7 +154,7 @@ struct CorruptionTests {
     let lines = Int(bytes[20])
     #expect(lines == CatalogueFormat.Section.allCases.count)
     let tableEnd = CatalogueFormat.headerSize + lines * CatalogueFormat.tableLineSize
-    var line = Array("FREQ".utf8)
+    var line = Array("LATE".utf8)
     line.append(littleEndian: UInt32(3))
     line.append(littleEndian: UInt32(bytes.count + CatalogueFormat.tableLineSize))
     line.append(littleEndian: UInt32(8))

@@ -184,14 +184,16 @@ struct ImportTests {
 
   @Test("says which table is broken and where")
   func broken() {
-    #expect(throws: CatalogueImportError.runways(.wrongFieldCount(line: 2, found: 1, expected: 20)))
-    {
+    func error(_ table: CatalogueTable, _ problem: TableError) -> CatalogueImportError {
+      CatalogueImportError(table: table, problem: problem)
+    }
+    #expect(throws: error(.runways, .wrongFieldCount(line: 2, found: 1, expected: 20))) {
       try Self.make("1\n")
     }
-    #expect(throws: CatalogueImportError.airports(.openQuote(line: 2))) {
+    #expect(throws: error(.airports, .openQuote(line: 2))) {
       try Self.make("", airports: "1,\"")
     }
-    #expect(throws: CatalogueImportError.airports(.missingColumn("id"))) {
+    #expect(throws: error(.airports, .missingColumn("id"))) {
       try CatalogueImport(airports: [], runways: [])
     }
   }

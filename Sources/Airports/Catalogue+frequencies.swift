@@ -1,0 +1,28 @@
+extension Catalogue {
+  /// Returns the frequencies of an airport in the order of their use: the airband first, there
+  /// traffic and tower, unicom, recorded reports, ground and so on; none for an index outside.
+  public func frequencies(of index: Int) -> [Frequency] {
+    guard (0..<count).contains(index), let item = frequencyItem(of: index) else { return [] }
+    var cursor = Cursor(frequencyLists[item])
+    var frequencies: [Frequency] = []
+    while !cursor.isAtEnd {
+      frequencies.append(cursor.frequency())
+    }
+    return frequencies
+  }
+
+  /// Finds an airport among those that have frequencies, which are in the order of their numbers.
+  private func frequencyItem(of index: Int) -> Int? {
+    var low = 0
+    var high = frequencyLists.count
+    while low < high {
+      let middle = (low + high) / 2
+      if airport(withFrequencies: middle) < index { low = middle + 1 } else { high = middle }
+    }
+    return low < frequencyLists.count && airport(withFrequencies: low) == index ? low : nil
+  }
+
+  private func airport(withFrequencies item: Int) -> Int {
+    Int(frequencyAirports.load(at: item * 4, as: UInt32.self))
+  }
+}

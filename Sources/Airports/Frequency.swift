@@ -1,0 +1,79 @@
+/// A radio frequency of an airport, and whom one talks or listens to on it.
+public struct Frequency: Sendable, Hashable {
+  /// Who answers, or what is heard.
+  public let kind: Kind
+
+  /// The frequency in kilohertz, or what a radio with channels of 8.33 kHz shows for it: 118505 for
+  /// the channel 118.505.
+  public let kilohertz: Int
+
+  /// What the tables say besides the kind, `HEATHROW DIRECTOR`; empty where that is nothing.
+  public let description: String
+
+  /// Creates a frequency.
+  public init(kind: Kind, kilohertz: Int, description: String = "") {
+    self.kind = kind
+    self.kilohertz = kilohertz
+    self.description = description
+  }
+
+  /// The frequency in megahertz.
+  public var megahertz: Double {
+    Double(kilohertz) / 1000
+  }
+
+  /// The frequency in megahertz as radios show it, with three decimals: `118.505`.
+  public var channel: String {
+    let fraction = String(abs(kilohertz % 1000))
+    return "\(kilohertz / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+
+  /// The band it lies in.
+  public var band: Band {
+    switch kilohertz {
+    case ..<30_000: .high
+    case 225_000...: .ultraHigh
+    default: .airband
+    }
+  }
+
+  /// The parts of the spectrum where airports are heard.
+  public enum Band: Sendable, Hashable, CaseIterable, Comparable {
+    /// 108–137 MHz, which every aircraft's radio has.
+    case airband
+
+    /// 225–400 MHz, the military's.
+    case ultraHigh
+
+    /// 1.6–30 MHz, heard over the horizon.
+    case high
+
+    /// What to write beside a frequency that most radios do not have: `UHF`, `HF`; nil in the
+    /// airband.
+    public var label: String? {
+      switch self {
+      case .airband: nil
+      case .ultraHigh: "UHF"
+      case .high: "HF"
+      }
+    }
+
+    /// Returns the band of a frequency; nil where airports are not heard.
+    init?(kilohertz: Int) {
+      switch kilohertz {
+      case 1_600...30_000: self = .high
+      case 108_000..<137_000: self = .airband
+      case 225_000...400_000: self = .ultraHigh
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Frequency: Comparable {
+  /// Orders by use: the airband first, then by kind, frequency and description.
+  public static func < (lhs: Frequency, rhs: Frequency) -> Bool {
+    (lhs.band, lhs.kind, lhs.kilohertz, lhs.description)
+      < (rhs.band, rhs.kind, rhs.kilohertz, rhs.description)
+  }
+}

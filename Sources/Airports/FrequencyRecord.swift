@@ -1,0 +1,32 @@
+/// The frequencies of an airport in bytes, one after another: the kind, the frequency in kilohertz,
+/// the description with its length in front.
+extension Cursor {
+  /// Reads one frequency.
+  mutating func frequency() -> Frequency {
+    Frequency(
+      kind: Frequency.Kind(rawValue: byte()) ?? .other,
+      kilohertz: number(),
+      description: text()
+    )
+  }
+
+  /// Reads a text with its length in front; bytes that are not UTF-8 become `�`.
+  mutating func text() -> String {
+    String(decoding: take(number()).buffer, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends one frequency.
+  mutating func append(_ frequency: Frequency) {
+    append(frequency.kind.rawValue)
+    append(varint: UInt64(Swift.max(0, frequency.kilohertz)))
+    append(text: frequency.description)
+  }
+
+  /// Appends a text with its length in front.
+  mutating func append(text: String) {
+    append(varint: UInt64(text.utf8.count))
+    append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,117 @@
+import Geodesy
+
+/// The airports of OpenFlights' table `airports.dat`, row by row: what cannot be read is left out.
+///
+/// The table has no row of names but fourteen columns: id, name, city, country, IATA code, ICAO code,
+/// latitude, longitude, elevation in feet, three for the time zone, type, source; `\N` stands for
+/// nothing and a backslash goes before quotes.
+struct OpenFlightsTable {
+  /// The airports in the order of the table.
+  private(set) var entries: [CatalogueEntry] = []
+
+  private static let columnCount = 14
+
+  init(_ bytes: [UInt8], _ tally: inout ImportReport.Tally) {
+    var idents: Set<String> = []
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") }) {
+      guard !line.allSatisfy({ $0 <= UInt8(ascii: " ") }) else { continue }
+      tally.read += 1
+      do throws(Unreadable) {
+        let entry = try Self.entry(try Self.fields(of: line), &tally)
+        guard idents.insert(entry.ident).inserted else { throw Unreadable("given twice") }
+        entries.append(entry)
+        tally.kept += 1
+      } catch {
+        tally.dropped[error.reason, default: 0] += 1
+      }
+    }
+  }
+
+  /// Why a row is dropped.
+  private struct Unreadable: Error {
+    let reason: String
+
+    init(_ reason: String) {
+      self.reason = reason
+    }
+  }
+
+  /// Parts a row; `\N` and empty fields become nil.
+  private static func fields(of line: ArraySlice<UInt8>) throws(Unreadable) -> [String?] {
+    var fields: [String?] = []
+    var content: [UInt8] = []
+    var isQuoted = false
+    var isNull = false
+    var position = line.startIndex
+    func end() throws(Unreadable) {
+      guard let text = String(validating: content, as: UTF8.self) else {
+        throw Unreadable("text not UTF-8")
+      }
+      let cleaned = text.cleaned
+      fields.append(isNull || cleaned.isEmpty ? nil : cleaned)
+      content = []
+      isNull = false
+    }
+    while position < line.endIndex {
+      let byte = line[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\\") where position < line.endIndex:
+        isNull = isNull || (!isQuoted && line[position] == UInt8(ascii: "N"))
+        content.append(line[position])
+        position += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted: try end()
+      default: content.append(byte)
+      }
+    }
+    guard !isQuoted else { throw Unreadable("open quote") }
+    try end()
+    guard fields.count == columnCount else { throw Unreadable("not \(columnCount) columns") }
+    return fields
+  }
+
+  private static func entry(
+    _ fields: [String?],
+    _ tally: inout ImportReport.Tally
+  ) throws(Unreadable) -> CatalogueEntry {
+    if let kind = fields[12], kind != "airport" { throw Unreadable("kind \(kind)") }
+    guard let place = Coordinate(tableNorth: fields[6] ?? "", east: fields[7] ?? "") else {
+      throw Unreadable("no place")
+    }
+    guard let name = fields[1] else { throw Unreadable("no name") }
+    let iata = code(fields[4], length: 3, &tally)
+    let icao = code(fields[5], length: 4, &tally)
+    let number = fields[0].flatMap { Code("OF-" + $0)?.text }
+    guard let ident = icao ?? iata ?? number else { throw Unreadable("no identifier") }
+    let feet = fields[8].flatMap { Double($0) }
+    let elevation = feet.flatMap { (-1500...20_000).contains($0) ? Int($0.rounded()) : nil }
+    if fields[8] != nil, elevation == nil { tally.mended["elevations left out", default: 0] += 1 }
+    // The table tells no size: whom airlines gave a code, they fly to.
+    return CatalogueEntry(
+      ident: ident,
+      iata: iata,
+      icao: icao,
+      name: name,
+      municipality: fields[2] ?? "",
+      keywords: fields[3] ?? "",
+      coordinate: place,
+      elevationFeet: elevation,
+      kind: iata == nil ? .small : .medium,
+      hasScheduledService: iata != nil
+    )
+  }
+
+  private static func code(
+    _ text: String?,
+    length: Int,
+    _ tally: inout ImportReport.Tally
+  ) -> String? {
+    guard let text else { return nil }
+    guard let code = Code(text), text.utf8.count == length else {
+      tally.mended["codes of a wrong shape left out", default: 0] += 1
+      return nil
+    }
+    return code.text
+  }
+}

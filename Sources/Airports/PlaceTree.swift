@@ -1,0 +1,99 @@
+import Geodesy
+import Glibc
+
+/// Places in the order of a k-d tree, read where they lie: 8 bytes each, north and east.
+///
+/// The tree is balanced and has no pointers (as in kdbush by V. Agafonkin, here over unit vectors):
+/// the place in the middle of a range parts the others by its x, y or z in turn. A branch is left
+/// out when even its nearest corner is farther than the worst candidate.
+struct PlaceTree: Sendable {
+  /// The number of places.
+  let count: Int
+
+  private let bytes: Bytes
+
+  /// Bytes of a place.
+  static let itemSize = 8
+
+  /// Reads places in the order of a tree.
+  init(_ bytes: Bytes, count: Int) {
+    self.bytes = bytes
+    self.count = count
+  }
+
+  /// Returns a place; 0°N 0°E outside.
+  @inline(__always)
+  subscript(index: Int) -> Place {
+    Place(north: bytes.load(at: index &* 8), east: bytes.load(at: index &* 8 &+ 4))
+  }
+
+  /// Returns the places nearest to one, exactly, anywhere on the globe.
+  ///
+  /// - Parameters:
+  ///   - place: Where to look from.
+  ///   - limit: How many to find at most.
+  ///   - distance: The largest distance, itself included.
+  ///   - isWanted: Asked with a place's number whether it counts.
+  /// - Returns: The places by distance; those equally far by number.
+  func nearest(
+    to place: Coordinate,
+    count limit: Int,
+    within distance: Angle,
+    where isWanted: (Int) -> Bool
+  ) -> [Neighbour] {
+    guard limit > 0 else { return [] }
+    let eye = place.normal
+    var candidates = Candidates(capacity: min(limit, count), within: distance)
+    visit(0..<count, axis: 0, eye: eye, gap: .zero, &candidates, isWanted)
+    return candidates.heap.sorted().map { neighbour($0.index, from: eye) }
+  }
+
+  private func visit(
+    _ range: Range<Int>,
+    axis: Int,
+    eye: SIMD3<Double>,
+    gap: SIMD3<Double>,
+    _ candidates: inout Candidates,
+    _ isWanted: (Int) -> Bool
+  ) {
+    guard range.count > SphereOrder.leafSize else {
+      for index in range where isWanted(index) {
+        let way = self[index].normal - eye
+        candidates.offer((way * way).sum(), index)
+      }
+      return
+    }
+    let middle = SphereOrder.middle(of: range)
+    let normal = self[middle].normal
+    let way = normal - eye
+    if isWanted(middle) { candidates.offer((way * way).sum(), middle) }
+
+    let before = range.lowerBound..<middle
+    let after = (middle + 1)..<range.upperBound
+    let (near, far) = way[axis] >= 0 ? (before, after) : (after, before)
+    let next = (axis + 1) % 3
+    visit(near, axis: next, eye: eye, gap: gap, &candidates, isWanted)
+    var farGap = gap
+    farGap[axis] = max(0, abs(way[axis]) - SphereOrder.tolerance)
+    if (farGap * farGap).sum() <= candidates.bound {
+      visit(far, axis: next, eye: eye, gap: farGap, &candidates, isWanted)
+    }
+  }
+
+  /// Works the distance out from cross and dot product, which stay exact near and far.
+  private func neighbour(_ index: Int, from eye: SIMD3<Double>) -> Neighbour {
+    let normal = self[index].normal
+    return Neighbour(
+      index: index,
+      distance: .radians(atan2(eye.cross(normal).norm, (eye * normal).sum()))
+    )
+  }
+
+  /// Writes places, which must be in the order of the tree.
+  static func section(of places: [Place]) -> [UInt8] {
+    places.reduce(into: []) {
+      $0.append(littleEndian: $1.north)
+      $0.append(littleEndian: $1.east)
+    }
+  }
+}

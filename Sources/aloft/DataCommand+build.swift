@@ -1,0 +1,124 @@
+import Airports
+import ArgumentParser
+import Foundation
+
+extension DataCommand {
+  /// Makes `airports.catalogue`.
+  struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make the catalogue of airports from the tables of OurAirports.",
+      discussion: """
+        Prints what was kept, mended and dropped. The same tables and dates always give the same \
+        bytes. With --openflights the airports come from the table of OpenFlights instead, which \
+        knows neither runways nor frequencies nor navaids.
+        """
+    )
+
+    @Option(
+      help: ArgumentHelp("The table of airports.", valueName: "airports.csv"),
+      completion: .file(extensions: ["csv"])
+    )
+    var airports: String?
+
+    @Option(
+      help: ArgumentHelp("The table of runways.", valueName: "runways.csv"),
+      completion: .file(extensions: ["csv"])
+    )
+    var runways: String?
+
+    @Option(
+      help: ArgumentHelp("The table of frequencies.", valueName: "frequencies.csv"),
+      completion: .file(extensions: ["csv"])
+    )
+    var frequencies: String?
+
+    @Option(
+      help: ArgumentHelp("The table of navaids.", valueName: "navaids.csv"),
+      completion: .file(extensions: ["csv"])
+    )
+    var navaids: String?
+
+    @Option(
+      name: .customLong("openflights"),
+      help: ArgumentHelp("The table of OpenFlights instead.", valueName: "airports.dat"),
+      completion: .file(extensions: ["dat"])
+    )
+    var openFlights: String?
+
+    @Option(name: .shortAndLong, help: "The file to write.", completion: .file())
+    var output = "airports.catalogue"
+
+    @Option(help: "Where the tables come from, to be told by aloft data info.")
+    var source: String?
+
+    @Option(help: ArgumentHelp("The day the tables are of.", valueName: "year-month-day"))
+    var date: String?
+
+    @Option(
+      help: ArgumentHelp("The day of the frequencies, if another.", valueName: "year-month-day")
+    )
+    var frequenciesDate: String?
+
+    @Option(help: ArgumentHelp("The day of the navaids, if another.", valueName: "year-month-day"))
+    var navaidsDate: String?
+
+    func run() throws {
+      let made = try catalogue(notes: try notes())
+      do {
+        try Data(made.bytes).write(to: URL(filePath: output), options: .atomic)
+      } catch {
+        throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
+      }
+      print(made.report, terminator: "")
+      print("\(output): \(made.bytes.count) bytes")
+    }
+
+    private func notes() throws(Failure) -> [String: String] {
+      var notes = ["source": source ?? (openFlights == nil ? "OurAirports" : "OpenFlights")]
+      let dates = [
+        ("date", date), ("frequencies-date", frequenciesDate), ("navaids-date", navaidsDate),
+      ]
+      for case (let key, let day?) in dates {
+        guard day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
+          throw Failure(.usage, "--\(key): found \"\(day)\"; a day such as 2025-12-02 is allowed")
+        }
+        notes[key] = day
+      }
+      return notes
+    }
+
+    private func catalogue(notes: [String: String]) throws(Failure) -> CatalogueImport {
+      let tables = [
+        CatalogueTable.airports: airports, .runways: runways, .frequencies: frequencies,
+        .navaids: navaids, .openFlights: openFlights,
+      ].compactMapValues { $0 }
+      var bytes: [CatalogueTable: [UInt8]] = [:]
+      for (table, path) in tables { bytes[table] = try Self.read(path) }
+      do throws(CatalogueImportError) {
+        if let openFlights = bytes[.openFlights], bytes.count == 1 {
+          return try CatalogueImport(openFlights: openFlights, notes: notes)
+        }
+        if let airports = bytes[.airports], let runways = bytes[.runways],
+          bytes[.openFlights] == nil
+        {
+          return try CatalogueImport(
+            airports: airports,
+            runways: runways,
+            frequencies: bytes[.frequencies],
+            navaids: bytes[.navaids],
+            notes: notes
+          )
+        }
+      } catch {
+        throw Failure(.data, "\(tables[error.table] ?? ""): \(error.problem)")
+      }
+      throw Failure(.usage, "either --airports and --runways are needed, or --openflights alone")
+    }
+
+    private static func read(_ path: String) throws(Failure) -> [UInt8] {
+      let file = try MappedFile(path: path)
+      // The bytes go away with the file, so it must outlive the copy.
+      return withExtendedLifetime(file) { [UInt8](file.bytes) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Airports
+import ArgumentParser
+import Surface
+
+extension DataCommand {
+  /// Counts what a catalogue holds.
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check a catalogue of airports and tell what is in it."
+    )
+
+    @Argument(help: "The file; without one, that of the data directory.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+      let path = try file ?? DataDirectory.current().file("airports.catalogue")
+      let mapped = try MappedFile(path: path)
+      let catalogue: Catalogue
+      do throws(CatalogueError) {
+        catalogue = try Catalogue(bytes: mapped.bytes, owner: mapped)
+      } catch {
+        throw Failure(.data, "\(path): \(error)")
+      }
+      let facts = facts(of: catalogue, path)
+      if json {
+        print(JSONText.object(facts.map { ($0, $1) }))
+      } else {
+        for (key, value) in facts {
+          print("\(key): \(Self.text(of: value))")
+        }
+      }
+    }
+
+    /// Returns a value for people: texts bare, members one after another.
+    private static func text(of value: JSONText) -> String {
+      switch value {
+      case .string(let text): text
+      case .null: "unknown"
+      case .object(let members):
+        members.map { "\($0.key) \(text(of: $0.value ?? .null))" }.joined(separator: ", ")
+      default: value.description
+      }
+    }
+
+    private func facts(of catalogue: Catalogue, _ path: String) -> [(String, JSONText)] {
+      let survey = catalogue.survey()
+      let kinds = Airport.Kind.allCases.map { kind in
+        (
+          kind.description.replacing(" ", with: "_") + "s",
+          JSONText.integer(Int64(survey.airports[kind] ?? 0))
+        )
+      }
+      let counts = [
+        ("with_scheduled_service", survey.withScheduledService),
+        ("airfields_with_runway", survey.airfieldsWithRunway),
+        ("airfield_runways", survey.airfieldRunways),
+        ("runways", survey.runways),
+        ("runways_with_both_thresholds", survey.runwaysWithThresholds),
+        ("airports_with_frequencies", survey.airportsWithFrequencies),
+        ("frequencies", survey.frequencies),
+        ("navaids", catalogue.navaidCount),
+        ("countries", survey.countries),
+      ]
+      let sum = String(catalogue.checksum, radix: 16)
+      return [
+        ("file", .string(path)),
+        ("bytes", .integer(Int64(catalogue.byteCount))),
+        ("checksum_xxh64", .string(String(repeating: "0", count: 16 - sum.count) + sum)),
+        ("source", .string(catalogue.notes["source"] ?? "unknown")),
+        ("dates", dates(of: catalogue)),
+        ("airports", .integer(Int64(catalogue.count))),
+      ] + kinds + counts.map { ($0, .integer(Int64($1))) }
+    }
+
+    /// The day of each table; null where it is not known.
+    private func dates(of catalogue: Catalogue) -> JSONText {
+      .object(
+        CatalogueTable.ourAirports.map { table in
+          (table.rawValue, catalogue.date(of: table).map(JSONText.string) ?? .null)
+        }
+      )
+    }
+  }
+}
