@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Screen", dependencies: ["Scenes", "Atlas", "Geodesy", "CSDL2", "CPango"]),
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(
@@ -46,7 +47,7 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", .argumentParser, .tomlKit,
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", "CZlib", .argumentParser, .tomlKit,
       ]
     ),
 

@@ -22,6 +22,13 @@ struct AirportListOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var shared: SharedOptions
+
+  /// The catalogue in use.
+  func catalogue() throws(Failure) -> Catalogue {
+    try Catalogue.open(.current(), shared.settings())
+  }
+
   func validate() throws {
     guard count > 0 else {
       throw ValidationError("--count = \(count), but it must be at least 1.")
@@ -53,7 +60,7 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try Catalogue.open(.current())
+      let catalogue = try list.catalogue()
       var listings: [AirportListing] = []
       for code in codes {
         let airports = catalogue.airports(code: code)
@@ -93,7 +100,7 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try Catalogue.open(.current())
+      let catalogue = try list.catalogue()
       let place = try Place.find(words.joined(separator: " "), zone: nil, in: catalogue)
       let found = catalogue.nearest(to: place.coordinate, count: list.count) { index in
         !scheduled || catalogue.hasScheduledService(index)
@@ -121,7 +128,7 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try Catalogue.open(.current())
+      let catalogue = try list.catalogue()
       let place = try near.map { try Place.find($0, zone: nil, in: catalogue) }
       let words = words.joined(separator: " ")
       let matches = catalogue.search(words, near: place?.coordinate, limit: list.count)

@@ -5,6 +5,8 @@ struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
     abstract: "Make the data files from public tables, or tell what is in them.",
-    subcommands: [Build.self, Info.self, LandCommand.self]
+    subcommands: [
+      Build.self, Info.self, ImportCommand.self, RollbackCommand.self, LandCommand.self,
+    ]
   )
 }

@@ -14,6 +14,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case cannotCreate = 73
   /// Reading or writing failed half-way.
   case inputOutput = 74
+  /// Something outside failed that may well succeed another time.
+  case tryLater = 75
   /// The configuration is wrong.
   case configuration = 78
 
@@ -27,6 +29,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .software: "The program itself is wrong."
     case .cannotCreate: "An output cannot be created."
     case .inputOutput: "Reading or writing failed half-way."
+    case .tryLater: "Something outside failed, such as a server; it may succeed another time."
     case .configuration: "A file of settings is wrong."
     }
   }

@@ -30,7 +30,7 @@ struct Expedition: Sendable {
   init(_ configuration: Configuration) throws(Failure) {
     self.configuration = configuration
     data = try DataDirectory.current()
-    catalogue = try Catalogue.open(data)
+    catalogue = try Catalogue.open(data, configuration.settings)
     place = try Place.find(
       configuration.settings.near,
       zone: SystemTimeZone().place,
@@ -92,18 +92,5 @@ struct Expedition: Sendable {
       units: settings.units,
       readingTime: ReadingTime(factor: settings.readingTime)
     )
-  }
-}
-
-extension Catalogue {
-  /// Opens the catalogue of a data directory.
-  static func open(_ data: DataDirectory) throws(Failure) -> Catalogue {
-    let path = try data.file("airports.catalogue")
-    let file = try MappedFile(path: path)
-    do {
-      return try Catalogue(bytes: file.bytes, owner: file)
-    } catch {
-      throw Failure(.data, "\(path): \(error)")
-    }
   }
 }

@@ -2,7 +2,7 @@ import Breathing
 
 extension Setting {
   /// Every setting, table by table.
-  static let all: [Setting] = breath + session + sky + facts + sound + window
+  static let all: [Setting] = breath + session + sky + facts + sound + window + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {
@@ -261,4 +261,24 @@ extension Setting {
   )
 
   private static let window = [fullscreen, display, fps, renderer]
+}
+
+// MARK: - Data
+
+extension Setting {
+  static let dataDirectory = Setting(
+    key: "data.directory",
+    kind: .text("\"auto\", or a folder such as \"/var/lib/aloft\""),
+    meaning: """
+      The folder where updated data live. "auto" is the person's own, $XDG_DATA_HOME/aloft \
+      (~/.local/share/aloft).
+      """
+  ) {
+    .text($0.dataDirectory ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.dataDirectory = text == "auto" ? nil : text
+  }
+
+  private static let data = [dataDirectory]
 }

@@ -77,6 +77,11 @@ struct Settings: Sendable, Hashable {
   /// Whether all is silent.
   var mute = false
 
+  // MARK: Data
+
+  /// The folder where updated data live; nothing means the person's own.
+  var dataDirectory: String?
+
   // MARK: Window
 
   /// Whether the sky fills the screen.

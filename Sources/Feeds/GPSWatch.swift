@@ -1,0 +1,61 @@
+import Breathing
+import Flights
+
+/// What we hold of what gpsd has told: the fix, until it is too old, and the satellites.
+///
+/// Where several receivers are connected the one with the better fix is listened to, and as long as
+/// it goes on no other.
+struct GPSWatch: Sendable {
+  /// The last fix, if it is not too old.
+  private(set) var fix: Fix?
+
+  /// How many satellites are seen and used; nil when that is not known.
+  private(set) var satellites: GPSSatellites?
+
+  private var device: String?
+  private var mode = 0
+
+  /// How long a fix holds.
+  static let lifetime: Duration = .seconds(15)
+
+  /// Below this speed the track is chance, in metres per second.
+  static let leastSpeed = 0.5
+
+  /// Takes in a report.
+  ///
+  /// - Returns: The new fix, if the report brought one.
+  mutating func receive(_ report: GPSReport, at now: Instant) -> Fix? {
+    switch report {
+    case .position(let position): return receive(position, at: now)
+    case .sky(let satellites): self.satellites = satellites
+    case .version, .other: break
+    }
+    return nil
+  }
+
+  private mutating func receive(_ position: GPSReport.Position, at now: Instant) -> Fix? {
+    guard let coordinate = position.coordinate else { return nil }
+    let isOther = position.device != device
+    guard fix == nil || !isOther || position.mode > mode else { return nil }
+    let isAtRest = position.speedMetresPerSecond.map { $0 < Self.leastSpeed } ?? false
+    let next = Fix(
+      coordinate: coordinate,
+      track: isAtRest ? nil : position.track,
+      speedMetresPerSecond: position.speedMetresPerSecond,
+      altitudeMetres: position.altitudeMetres,
+      instant: now
+    )
+    (fix, device, mode) = (next, position.device, position.mode)
+    return next
+  }
+
+  /// Lets go of a fix that is too old.
+  ///
+  /// - Returns: Whether it did.
+  mutating func expire(at now: Instant) -> Bool {
+    guard let fix, fix.instant.duration(to: now) > Self.lifetime else { return false }
+    self.fix = nil
+    satellites = nil
+    return true
+  }
+}

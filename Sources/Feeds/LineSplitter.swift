@@ -1,0 +1,34 @@
+/// Parts a stream of bytes into lines, however the bytes happen to arrive.
+///
+/// A line ends with LF; a CR before it is dropped, and so are empty lines. A line longer than is
+/// taken is passed over whole.
+public struct LineSplitter: Sendable {
+  /// The longest line that is taken, in bytes.
+  public let limit: Int
+
+  private var rest: [UInt8] = []
+  private var isPassingOver = false
+
+  /// Creates a splitter that takes lines of so many bytes at most.
+  public init(limit: Int = 64 << 10) {
+    self.limit = limit
+  }
+
+  /// Takes in bytes, and returns the lines that they complete.
+  public mutating func lines(in bytes: some Sequence<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+        if !isPassingOver, !rest.isEmpty { lines.append(rest) }
+        rest.removeAll(keepingCapacity: true)
+        isPassingOver = false
+      } else if rest.count < limit {
+        rest.append(byte)
+      } else {
+        isPassingOver = true
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,45 @@
+import Airports
+
+/// How many things of each kind a catalogue holds, by which a table that lost its rows is noticed.
+struct CatalogueCounts: Sendable, Hashable {
+  /// The counts by the table that the things come from.
+  let byTable: [SourceTable: Int]
+
+  init(_ catalogue: Catalogue) {
+    let survey = catalogue.survey()
+    byTable = [.airports: catalogue.count, .runways: survey.runways]
+  }
+
+  init(byTable: [SourceTable: Int]) {
+    self.byTable = byTable
+  }
+
+  /// The smallest part of what was there that may be left.
+  static let leastPart = 0.9
+
+  /// The first table that shrank by more than a tenth against what was there.
+  func loss(against before: CatalogueCounts) -> Loss? {
+    for table in SourceTable.allCases {
+      let (found, had) = (byTable[table, default: 0], before.byTable[table, default: 0])
+      // Rounded up: of 15 things, 14 may be left.
+      let least = Int((Double(had) * Self.leastPart).rounded(.up))
+      if found < least { return Loss(table: table, found: found, had: had, least: least) }
+    }
+    return nil
+  }
+
+  /// A table that shrank too far.
+  struct Loss: Sendable, Hashable {
+    let table: SourceTable
+    /// How many things there are, were, and must be at least.
+    let found, had, least: Int
+  }
+}
+
+extension CatalogueCounts.Loss: CustomStringConvertible {
+  /// What is wrong, in words that follow the table's file.
+  var description: String {
+    "\(found) \(table.rawValue) found, but the data in use have \(had); "
+      + "at least \(least) are allowed"
+  }
+}

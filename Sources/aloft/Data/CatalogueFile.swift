@@ -1,0 +1,39 @@
+import Airports
+import Facts
+
+/// A catalogue of airports that was opened, and the file it lies in.
+struct CatalogueFile: Sendable {
+  /// The file's path.
+  let path: String
+
+  /// What the file holds.
+  let catalogue: Catalogue
+
+  /// Opens a file.
+  ///
+  /// - Throws: A failure that names the file and what is wrong with it.
+  init(path: String) throws(Failure) {
+    self.path = path
+    let file = try MappedFile(path: path)
+    do {
+      catalogue = try Catalogue(bytes: file.bytes, owner: file)
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+  }
+
+  /// The day the tables are of that the catalogue was made from, where it says so.
+  var day: Day? {
+    catalogue.notes["date"].flatMap(Day.init)
+  }
+
+  /// What the file holds and how old it is: "71303 airports of 2025-12-02, 354 days old".
+  func summary(on today: Day?) -> String {
+    let airports = "\(catalogue.count) airports"
+    guard let day else { return airports + " of an unknown day" }
+    guard let days = today.map({ $0.number - day.number }), days >= 0 else {
+      return "\(airports) of \(day)"
+    }
+    return "\(airports) of \(day), \(days) \(days == 1 ? "day" : "days") old"
+  }
+}

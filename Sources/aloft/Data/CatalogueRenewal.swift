@@ -1,0 +1,101 @@
+import Airports
+import Facts
+
+/// A new catalogue takes the place of the one in use, if it is sound.
+struct CatalogueRenewal: Sendable {
+  /// The program's own data.
+  let data: DataDirectory
+
+  /// The folder of updated data.
+  let store: CatalogueStore
+
+  /// Whether tables may have shrunk.
+  let admitsLoss: Bool
+
+  /// What was in use, what is now, and how it was made.
+  struct Outcome: Sendable {
+    let before: CatalogueFile
+    let after: CatalogueFile
+    let report: ImportReport
+  }
+
+  /// Makes a catalogue of tables and puts it in place.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables' bytes.
+  ///   - names: What to call each table in a message: its file or address.
+  ///   - source: Where they come from, to be told by `aloft data info`.
+  ///   - day: The day they are of.
+  ///   - lock: Leave to change the folder.
+  /// - Returns: What was in use and what is now.
+  /// - Throws: A failure that names the table and what is wrong with it; everything is then as it
+  ///   was.
+  func renew(
+    from tables: [SourceTable: [UInt8]],
+    called names: [SourceTable: String],
+    source: String,
+    of day: Day,
+    _ lock: borrowing DataLock
+  ) throws(Failure) -> Outcome {
+    let before = try CatalogueChoice(data, store.home).file
+    for table in SourceTable.allCases where tables[table].map(Self.isPage) ?? false {
+      let name = names[table] ?? table.fileName
+      throw Failure(.data, "\(name): a page of the web was found where a table was expected")
+    }
+    try checkAge(day)
+    let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
+    let catalogue: Catalogue
+    do {
+      catalogue = try Catalogue(bytes: made.bytes)
+    } catch {
+      throw Failure(.software, "The new catalogue cannot be read: \(error)")
+    }
+    guard catalogue.count > 0 else {
+      let name = names[.airports] ?? SourceTable.airports.fileName
+      throw Failure(.data, "\(name): no airport was found; at least 1 is needed")
+    }
+    let counts = CatalogueCounts(catalogue)
+    if !admitsLoss, let loss = counts.loss(against: CatalogueCounts(before.catalogue)) {
+      throw Failure(.data, "\(names[loss.table] ?? loss.table.fileName): \(loss)")
+    }
+    try store.install(made.bytes, lock)
+    let after = try CatalogueFile(path: store.home.catalogue)
+    return Outcome(before: before, after: after, report: made.report)
+  }
+
+  /// Data older than the program's own would never be used.
+  private func checkAge(_ day: Day) throws(Failure) {
+    guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
+    throw Failure(
+      .data,
+      "The tables are of \(day), but the program's own data of \(own) are newer and would be used"
+    )
+  }
+
+  private func catalogue(
+    of tables: [SourceTable: [UInt8]],
+    called names: [SourceTable: String],
+    _ notes: [String: String]
+  ) throws(Failure) -> CatalogueImport {
+    do {
+      return try CatalogueImport(
+        airports: tables[.airports] ?? [],
+        runways: tables[.runways] ?? [],
+        notes: notes
+      )
+    } catch {
+      let (table, error): (SourceTable, TableError) =
+        switch error {
+        case .airports(let error): (.airports, error)
+        case .runways(let error): (.runways, error)
+        }
+      throw Failure(.data, "\(names[table] ?? table.fileName): \(error)")
+    }
+  }
+
+  /// Whether bytes are HTML: what a hotel's network or a broken server gives instead of a table.
+  private static func isPage(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return start.first == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,90 @@
+import Airports
+import Glibc
+
+/// The updated catalogue and the one before it, in the folder where updated data live.
+///
+/// Whoever opens `airports.catalogue` meanwhile sees the old one or the new one whole; a program
+/// that ends half-way leaves the old one in its place.
+struct CatalogueStore: Sendable, Hashable {
+  /// The folder.
+  let home: DataHome
+
+  /// The path of the catalogue before the one in place.
+  var previous: String { home.catalogue + ".previous" }
+
+  /// Where a new catalogue is written before it takes its place.
+  private var fresh: String { home.catalogue + ".new" }
+
+  /// A second name of the catalogue in place, under which it waits to become the previous one.
+  private var aside: String { home.catalogue + ".aside" }
+
+  /// Puts a new catalogue in place and keeps the one that was there as the previous one.
+  ///
+  /// A catalogue in place that cannot be read is not kept: the one before it is worth more.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new catalogue.
+  ///   - lock: Leave to change the folder.
+  /// - Throws: A failure that names the file that cannot be written.
+  func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
+    recover()
+    try DurableFile.write(bytes, to: fresh)
+    let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
+    if isKept { try link(home.catalogue, aside) }
+    try move(fresh, home.catalogue)
+    if isKept { try move(aside, previous) }
+    DurableFile.synchronize(folder: home.path)
+  }
+
+  /// Exchanges the catalogue in place with the previous one, so that a second rollback undoes the
+  /// first. Where there is only one, the program's own counts as the other.
+  ///
+  /// - Throws: A failure when there is neither, or the previous one cannot be read.
+  func rollBack(_ lock: borrowing DataLock) throws(Failure) {
+    recover()
+    let hasCurrent = access(home.catalogue, F_OK) == 0
+    if access(previous, F_OK) == 0 {
+      // Never exchange a catalogue for one that nobody can read.
+      _ = try CatalogueFile(path: previous)
+      if hasCurrent { try link(home.catalogue, aside) }
+      try move(previous, home.catalogue)
+      if hasCurrent { try move(aside, previous) }
+    } else if hasCurrent {
+      try move(home.catalogue, previous)
+    } else {
+      throw Failure(
+        .noInput,
+        "There is no catalogue to go back to: no update was ever made in \(home.path)"
+      )
+    }
+    DurableFile.synchronize(folder: home.path)
+  }
+
+  /// Sees to what a program left that ended half-way: what waited to become the previous catalogue
+  /// does so, unless it is still in place.
+  private func recover() {
+    unlink(fresh)
+    guard let waiting = try? CatalogueFile(path: aside) else {
+      unlink(aside)
+      return
+    }
+    let current = try? CatalogueFile(path: home.catalogue)
+    if current?.catalogue.checksum == waiting.catalogue.checksum {
+      unlink(aside)
+    } else {
+      rename(aside, previous)
+    }
+  }
+
+  /// Gives a file a second name; on a file system that knows no such thing, a copy.
+  private func link(_ path: String, _ other: String) throws(Failure) {
+    unlink(other)
+    guard Glibc.link(path, other) != 0 else { return }
+    let file = try MappedFile(path: path)
+    try DurableFile.write(withExtendedLifetime(file) { [UInt8](file.bytes) }, to: other)
+  }
+
+  private func move(_ path: String, _ other: String) throws(Failure) {
+    guard rename(path, other) == 0 else { throw Failure(.inputOutput, writing: other) }
+  }
+}

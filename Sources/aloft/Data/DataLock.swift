@@ -1,0 +1,59 @@
+import Glibc
+
+/// Leave to change the updated data, which one program at a time has.
+///
+/// The lock is the kernel's: it goes away with the program that holds it, however that ends.
+struct DataLock: ~Copyable {
+  private let descriptor: Int32
+
+  /// Takes the lock of a folder, which is made if it is not there.
+  ///
+  /// - Throws: A failure when another program has it, or the folder cannot be written to.
+  init(_ home: DataHome) throws(Failure) {
+    try Self.makeFolder(home.path)
+    let path = home.file("update.lock")
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, writing: path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      guard reason == EWOULDBLOCK else { throw Failure(.cannotCreate, locking: path, reason) }
+      throw Failure(
+        .tryLater,
+        "The data in \(home.path) are being changed by another program; try again when it is done"
+      )
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Makes a folder and those above it.
+  private static func makeFolder(_ path: String) throws(Failure) {
+    guard mkdir(path, 0o755) != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, let parent = path.lastIndex(of: "/"), parent != path.startIndex else {
+      throw Failure(.cannotCreate, writing: path)
+    }
+    try makeFolder(String(path[..<parent]))
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      throw Failure(.cannotCreate, writing: path)
+    }
+  }
+}
+
+extension Failure {
+  /// A file or folder that cannot be written to, for the reason the system just gave.
+  init(_ status: ExitStatus, writing path: String) {
+    self.init(status, "\(path) cannot be written: \(Self.reason(errno))")
+  }
+
+  fileprivate init(_ status: ExitStatus, locking path: String, _ reason: Int32) {
+    self.init(status, "\(path) cannot be locked: \(Self.reason(reason))")
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    String(cString: strerror(number)).lowercased()
+  }
+}

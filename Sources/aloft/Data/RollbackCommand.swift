@@ -1,0 +1,25 @@
+import ArgumentParser
+import Facts
+
+/// Goes back to the catalogue used before the last update.
+struct RollbackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rollback",
+    abstract: "Go back to the catalogue of airports used before the last update.",
+    discussion: "A second time undoes the first. The program's own data count as the first ones."
+  )
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    let home = try DataHome.writable(try options.settings())
+    let data = try DataDirectory.current()
+    let lock = try DataLock(home)
+    let before = try CatalogueChoice(data, home).file
+    try CatalogueStore(home: home).rollBack(lock)
+    let choice = try CatalogueChoice(data, home)
+    if let remark = choice.remark { Diagnostics.note(remark) }
+    print("before: \(before.summary(on: .today))")
+    print("now: \(choice.file.summary(on: .today)), in \(choice.file.path)")
+  }
+}

@@ -1,0 +1,59 @@
+import Facts
+import Glibc
+
+/// The tables of a folder.
+struct TableFolder: Sendable {
+  /// The folder.
+  let path: String
+
+  /// The files of the tables that are there.
+  let files: [SourceTable: String]
+
+  /// Looks into a folder.
+  ///
+  /// - Throws: A failure when it is no folder or a table is missing that nothing can do without.
+  init(path: String) throws(Failure) {
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw Failure(.noInput, "\(path) is not a folder; name the one that holds airports.csv")
+    }
+    var files: [SourceTable: String] = [:]
+    for table in SourceTable.allCases {
+      files[table] = table.fileNames.map { path + "/" + $0 }.first { access($0, F_OK) == 0 }
+    }
+    self.files = files
+    guard files[.airports] != nil else {
+      throw Failure(
+        .noInput,
+        "\(path) holds no table of airports; one of "
+          + SourceTable.airports.fileNames.joined(separator: ", ") + " is needed"
+      )
+    }
+  }
+
+  /// The day on which the youngest of the files was last written.
+  var day: Day? {
+    let times = files.values.compactMap { file -> Int64? in
+      var status = stat()
+      return stat(file, &status) == 0 ? Int64(status.st_mtim.tv_sec) : nil
+    }
+    return times.max().flatMap { Day(unixSeconds: $0) }
+  }
+
+  /// Reads the tables, unpacking those that are packed.
+  func read() throws(Failure) -> [SourceTable: [UInt8]] {
+    var tables: [SourceTable: [UInt8]] = [:]
+    for (table, path) in files {
+      let file = try MappedFile(path: path)
+      // The bytes go away with the file, so it must outlive the copy.
+      let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
+      do throws(GzipError) {
+        tables[table] = Gzip.isPacked(bytes) ? try Gzip.unpacked(bytes) : bytes
+      } catch {
+        throw Failure(.data, "\(path): \(error)")
+      }
+    }
+    return tables
+  }
+}
