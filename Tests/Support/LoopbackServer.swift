@@ -3,18 +3,18 @@ import Synchronization
 import Testing
 
 /// A server on this machine that does what a test says, also what no honest server does.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// What a client asked for.
-  struct Request: Sendable {
-    let method, path: String
+  public struct Request: Sendable {
+    public let method, path: String
     /// By names in lower case.
-    let headers: [String: String]
+    public let headers: [String: String]
     /// How many clients had connected by then, this one included.
-    let connection: Int
+    public let connection: Int
   }
 
   /// What to do next with a client.
-  enum Act: Sendable {
+  public enum Act: Sendable {
     case send([UInt8])
     /// Send a byte every ten milliseconds.
     case drip([UInt8])
@@ -27,10 +27,12 @@ final class LoopbackServer: Sendable {
     /// Send the same for as long as the client takes it.
     case flood([UInt8])
 
-    static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
+    /// Send a text.
+    public static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
   }
 
-  let port: UInt16
+  /// The port it listens on.
+  public let port: UInt16
   private let listener: Int32
   private let log = Log()
 
@@ -40,7 +42,7 @@ final class LoopbackServer: Sendable {
   }
 
   /// Serves, until this goes, by what a function says of each request.
-  init(_ answer: @escaping @Sendable (Request) -> [Act]) throws {
+  public init(_ answer: @escaping @Sendable (Request) -> [Act]) throws {
     signal(SIGPIPE, SIG_IGN)
     // A proxy of whoever runs the tests is not for this machine.
     setenv("no_proxy", "127.0.0.1", 1)
@@ -76,13 +78,13 @@ final class LoopbackServer: Sendable {
   }
 
   /// The address of something on this server.
-  func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// What was asked for so far.
-  var requests: [Request] { log.state.withLock(\.requests) }
+  public var requests: [Request] { log.state.withLock(\.requests) }
 
   /// How many clients hung up while this server held on.
-  var hangUps: Int { log.state.withLock(\.hangUps) }
+  public var hangUps: Int { log.state.withLock(\.hangUps) }
 
   private static func serve(_ client: Int32, by answer: (Request) -> [Act], _ log: Log) {
     let number = log.state.withLock {
@@ -148,7 +150,7 @@ final class LoopbackServer: Sendable {
 
 extension [LoopbackServer.Act] {
   /// An honest answer.
-  static func answer(
+  public static func answer(
     _ status: String = "200 OK",
     _ headers: [String: String] = [:],
     body: [UInt8] = []
@@ -159,7 +161,8 @@ extension [LoopbackServer.Act] {
     ]
   }
 
-  static func answer(
+  /// An honest answer with a text.
+  public static func answer(
     _ status: String = "200 OK",
     _ headers: [String: String] = [:],
     text: String
