@@ -6,7 +6,8 @@ struct DataCommand: ParsableCommand {
     commandName: "data",
     abstract: "Make the data files from public tables, or tell what is in them.",
     subcommands: [
-      Build.self, Info.self, ImportCommand.self, RollbackCommand.self, LandCommand.self,
+      Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,
+      LandCommand.self,
     ]
   )
 }

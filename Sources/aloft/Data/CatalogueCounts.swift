@@ -3,14 +3,19 @@ import Airports
 /// How many things of each kind a catalogue holds, by which a table that lost its rows is noticed.
 struct CatalogueCounts: Sendable, Hashable {
   /// The counts by the table that the things come from.
-  let byTable: [SourceTable: Int]
+  let byTable: [CatalogueTable: Int]
 
   init(_ catalogue: Catalogue) {
     let survey = catalogue.survey()
-    byTable = [.airports: catalogue.count, .runways: survey.runways]
+    byTable = [
+      .airports: catalogue.count,
+      .runways: survey.runways,
+      .frequencies: survey.frequencies,
+      .navaids: catalogue.navaidCount,
+    ]
   }
 
-  init(byTable: [SourceTable: Int]) {
+  init(byTable: [CatalogueTable: Int]) {
     self.byTable = byTable
   }
 
@@ -19,7 +24,7 @@ struct CatalogueCounts: Sendable, Hashable {
 
   /// The first table that shrank by more than a tenth against what was there.
   func loss(against before: CatalogueCounts) -> Loss? {
-    for table in SourceTable.allCases {
+    for table in CatalogueTable.ourAirports {
       let (found, had) = (byTable[table, default: 0], before.byTable[table, default: 0])
       // Rounded up: of 15 things, 14 may be left.
       let least = Int((Double(had) * Self.leastPart).rounded(.up))
@@ -30,7 +35,7 @@ struct CatalogueCounts: Sendable, Hashable {
 
   /// A table that shrank too far.
   struct Loss: Sendable, Hashable {
-    let table: SourceTable
+    let table: CatalogueTable
     /// How many things there are, were, and must be at least.
     let found, had, least: Int
   }

@@ -22,6 +22,12 @@ struct CatalogueFile: Sendable {
     }
   }
 
+  /// The checksum of its bytes, as hexadecimal digits.
+  var checksum: String {
+    let digits = String(catalogue.checksum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// The day the tables are of that the catalogue was made from, where it says so.
   var day: Day? {
     catalogue.notes["date"].flatMap(Day.init)

@@ -31,14 +31,14 @@ struct CatalogueRenewal: Sendable {
   /// - Throws: A failure that names the table and what is wrong with it; everything is then as it
   ///   was.
   func renew(
-    from tables: [SourceTable: [UInt8]],
-    called names: [SourceTable: String],
+    from tables: [CatalogueTable: [UInt8]],
+    called names: [CatalogueTable: String],
     source: String,
     of day: Day,
     _ lock: borrowing DataLock
   ) throws(Failure) -> Outcome {
     let before = try CatalogueChoice(data, store.home).file
-    for table in SourceTable.allCases where tables[table].map(Self.isPage) ?? false {
+    for table in CatalogueTable.allCases where tables[table].map(Self.isPage) ?? false {
       let name = names[table] ?? table.fileName
       throw Failure(.data, "\(name): a page of the web was found where a table was expected")
     }
@@ -51,7 +51,7 @@ struct CatalogueRenewal: Sendable {
       throw Failure(.software, "The new catalogue cannot be read: \(error)")
     }
     guard catalogue.count > 0 else {
-      let name = names[.airports] ?? SourceTable.airports.fileName
+      let name = names[.airports] ?? CatalogueTable.airports.fileName
       throw Failure(.data, "\(name): no airport was found; at least 1 is needed")
     }
     let counts = CatalogueCounts(catalogue)
@@ -73,23 +73,23 @@ struct CatalogueRenewal: Sendable {
   }
 
   private func catalogue(
-    of tables: [SourceTable: [UInt8]],
-    called names: [SourceTable: String],
+    of tables: [CatalogueTable: [UInt8]],
+    called names: [CatalogueTable: String],
     _ notes: [String: String]
   ) throws(Failure) -> CatalogueImport {
-    do {
+    do throws(CatalogueImportError) {
+      if let openFlights = tables[.openFlights] {
+        return try CatalogueImport(openFlights: openFlights, notes: notes)
+      }
       return try CatalogueImport(
         airports: tables[.airports] ?? [],
         runways: tables[.runways] ?? [],
+        frequencies: tables[.frequencies],
+        navaids: tables[.navaids],
         notes: notes
       )
     } catch {
-      let (table, error): (SourceTable, TableError) =
-        switch error {
-        case .airports(let error): (.airports, error)
-        case .runways(let error): (.runways, error)
-        }
-      throw Failure(.data, "\(names[table] ?? table.fileName): \(error)")
+      throw Failure(.data, "\(names[error.table] ?? error.table.fileName): \(error.problem)")
     }
   }
 

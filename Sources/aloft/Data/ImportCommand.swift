@@ -1,3 +1,4 @@
+import Airports
 import ArgumentParser
 import Facts
 
@@ -8,8 +9,8 @@ struct ImportCommand: ParsableCommand {
     abstract: "Make an updated catalogue of airports from tables in a folder, and use it.",
     discussion: """
       The folder holds the tables of OurAirports, packed by gzip or not: airports.csv, runways.csv, \
-      airport-frequencies.csv and navaids.csv. The catalogue used so far is kept for aloft data \
-      rollback.
+      airport-frequencies.csv and navaids.csv; or that of OpenFlights, airports.dat, which knows \
+      airports only. The catalogue used so far is kept for aloft data rollback.
       """
   )
 
@@ -25,7 +26,7 @@ struct ImportCommand: ParsableCommand {
   var date: String?
 
   @Option(help: "Where the tables come from, to be told by aloft data info.")
-  var source = "OurAirports"
+  var source: String?
 
   @Flag(help: "Take tables that shrank by more than a tenth, or that are missing.")
   var force = false
@@ -44,11 +45,13 @@ struct ImportCommand: ParsableCommand {
       admitsLoss: force
     )
     let lock = try DataLock(home)
-    let names = SourceTable.allCases.map { ($0, tables.files[$0] ?? "\(folder)/\($0.fileName)") }
+    let names = CatalogueTable.allCases.map {
+      ($0, tables.files[$0] ?? "\(folder)/\($0.fileName)")
+    }
     let outcome = try renewal.renew(
       from: try tables.read(),
       called: Dictionary(uniqueKeysWithValues: names),
-      source: source,
+      source: source ?? (tables.files[.openFlights] == nil ? "OurAirports" : "OpenFlights"),
       of: day,
       lock
     )

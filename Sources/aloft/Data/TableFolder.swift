@@ -1,33 +1,38 @@
+import Airports
 import Facts
 import Glibc
 
-/// The tables of a folder.
+/// The tables of a folder: those of OurAirports, or else that of OpenFlights.
 struct TableFolder: Sendable {
   /// The folder.
   let path: String
 
   /// The files of the tables that are there.
-  let files: [SourceTable: String]
+  let files: [CatalogueTable: String]
 
   /// Looks into a folder.
   ///
-  /// - Throws: A failure when it is no folder or a table is missing that nothing can do without.
+  /// - Throws: A failure when it is no folder or a table is missing that no catalogue can do without.
   init(path: String) throws(Failure) {
     self.path = path
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw Failure(.noInput, "\(path) is not a folder; name the one that holds airports.csv")
     }
-    var files: [SourceTable: String] = [:]
-    for table in SourceTable.allCases {
-      files[table] = table.fileNames.map { path + "/" + $0 }.first { access($0, F_OK) == 0 }
+    func file(of table: CatalogueTable) -> String? {
+      table.fileNames.map { path + "/" + $0 }.first { access($0, F_OK) == 0 }
+    }
+    var files: [CatalogueTable: String] = [:]
+    for table in CatalogueTable.ourAirports { files[table] = file(of: table) }
+    if files[.airports] == nil, let openFlights = file(of: .openFlights) {
+      files = [.openFlights: openFlights]
     }
     self.files = files
-    guard files[.airports] != nil else {
+    guard files[.openFlights] == nil else { return }
+    for table in [CatalogueTable.airports, .runways] where files[table] == nil {
       throw Failure(
         .noInput,
-        "\(path) holds no table of airports; one of "
-          + SourceTable.airports.fileNames.joined(separator: ", ") + " is needed"
+        "\(path) holds no table of \(table.rawValue): \(table.fileName) is needed"
       )
     }
   }
@@ -42,8 +47,8 @@ struct TableFolder: Sendable {
   }
 
   /// Reads the tables, unpacking those that are packed.
-  func read() throws(Failure) -> [SourceTable: [UInt8]] {
-    var tables: [SourceTable: [UInt8]] = [:]
+  func read() throws(Failure) -> [CatalogueTable: [UInt8]] {
+    var tables: [CatalogueTable: [UInt8]] = [:]
     for (table, path) in files {
       let file = try MappedFile(path: path)
       // The bytes go away with the file, so it must outlive the copy.

@@ -280,5 +280,12 @@ extension Setting {
     settings.dataDirectory = text == "auto" ? nil : text
   }
 
-  private static let data = [dataDirectory]
+  static let dataURL = text(
+    "data.url",
+    \.dataURL,
+    "the address of a folder, on the web or of this machine",
+    "Where aloft data update fetches the tables of OurAirports from."
+  )
+
+  private static let data = [dataDirectory, dataURL]
 }

@@ -81,6 +81,8 @@ struct Settings: Sendable, Hashable {
 
   /// The folder where updated data live; nothing means the person's own.
   var dataDirectory: String?
+  /// Where updates come from.
+  var dataURL = "https://davidmegginson.github.io/ourairports-data/"
 
   // MARK: Window
 

@@ -1,0 +1,90 @@
+import Airports
+import Facts
+import Feeds
+
+/// Fetches the current tables and puts the catalogue made of them in place.
+struct CatalogueUpdate: Sendable {
+  /// Where the tables come from.
+  let download: TableDownload
+
+  /// What makes the catalogue and puts it in place.
+  let renewal: CatalogueRenewal
+
+  /// What an update came to.
+  enum Outcome: Sendable {
+    /// The data in use are still the newest.
+    case unchanged(CatalogueFile)
+
+    /// There are new data.
+    case renewed(CatalogueRenewal.Outcome)
+  }
+
+  /// Updates, if there is anything new.
+  ///
+  /// - Parameter progress: Told in a few words what is going on.
+  /// - Returns: What it came to.
+  /// - Throws: A failure that says what went wrong; everything is then as it was.
+  func run(_ progress: (String) -> Void = { _ in }) async throws(Failure) -> Outcome {
+    let home = renewal.store.home
+    let lock = try DataLock(home)
+    let inUse = try CatalogueChoice(renewal.data, home)
+    var state = UpdateState.read(in: home)
+    // Versions count only for the catalogue that was made of them, and not after a rollback.
+    let isOfUse = inUse.isUpdated && state?.checksum == inUse.file.checksum
+    if state?.url != download.base || !isOfUse { state = nil }
+
+    var answers: [CatalogueTable: FetchResponse] = [:]
+    for table in CatalogueTable.ourAirports {
+      progress("Asking for \(download.address(of: table))")
+      answers[table] = try await download.fetch(
+        table,
+        unless: state?.versions[table.fileName]
+      )
+    }
+    if var state, answers.values.allSatisfy(\.isNotModified) {
+      state.checked = UnixTime.now
+      try state.write(in: home)
+      return .unchanged(inUse.file)
+    }
+    // A catalogue is made of all tables, so those that did not change are needed too.
+    for (table, answer) in answers where answer.isNotModified {
+      progress("Fetching \(download.address(of: table))")
+      answers[table] = try await download.fetch(table, unless: nil)
+    }
+    progress("Making the catalogue")
+    let outcome = try renewal.renew(
+      from: answers.mapValues(\.body),
+      called: Dictionary(
+        uniqueKeysWithValues: CatalogueTable.ourAirports.map { ($0, download.address(of: $0)) }
+      ),
+      source: "OurAirports",
+      of: try Self.day(of: answers.values.map { $0 }),
+      lock
+    )
+    try UpdateState(
+      url: download.base,
+      checksum: outcome.after.checksum,
+      checked: UnixTime.now,
+      versions: Dictionary(
+        uniqueKeysWithValues: answers.compactMap { table, answer in
+          UpdateState.Version(answer.validator).map { (table.fileName, $0) }
+        }
+      )
+    ).write(in: home)
+    return .renewed(outcome)
+  }
+
+  /// The day the youngest of some tables was last changed; where the server does not tell, or tells
+  /// of a day to come, today.
+  private static func day(of answers: [FetchResponse]) throws(Failure) -> Day {
+    guard let today = Day(unixSeconds: UnixTime.now) else {
+      throw Failure(.software, "The calendar has no today")
+    }
+    let days = answers.compactMap { answer -> Day? in
+      guard case .date(let seconds) = answer.headers["last-modified"].flatMap(RetryAfter.init)
+      else { return nil }
+      return Day(unixSeconds: seconds)
+    }
+    return min(days.max() ?? today, today)
+  }
+}

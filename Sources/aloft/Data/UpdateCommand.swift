@@ -1,0 +1,54 @@
+import ArgumentParser
+import Breathing
+import Facts
+import Feeds
+
+/// Fetches the current tables and uses the catalogue made of them.
+struct UpdateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Fetch the current tables of OurAirports, make a catalogue of them, and use it.",
+    discussion: """
+      Tables that are damaged, or that shrank by more than a tenth, are refused. Whatever goes \
+      wrong, the data in use stay; the catalogue used so far is kept for aloft data rollback.
+      """
+  )
+
+  @Option(help: .init(.dataURL))
+  var url: String?
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    let configuration = try options.configuration(with: [ChosenSetting("--url", .dataURL, url)])
+    let update = try CatalogueUpdate(configuration.settings, data: .current())
+    let outcome = try awaited { () async throws(Failure) in
+      defer { Diagnostics.progress("", isDone: false) }
+      return try await update.run { Diagnostics.progress($0) }
+    }
+    switch outcome {
+    case .unchanged(let file): print("unchanged: \(file.summary(on: .today)), in \(file.path)")
+    case .renewed(let outcome): print(outcome.summary(on: .today))
+    }
+  }
+}
+
+extension CatalogueUpdate {
+  /// The update that the settings ask for.
+  init(_ settings: Settings, data: DataDirectory) throws(Failure) {
+    download = TableDownload(
+      base: settings.dataURL,
+      fetcher: Fetcher(agent: "aloft/\(Aloft.configuration.version)"),
+      backoff: Backoff(
+        first: .seconds(2),
+        longest: .seconds(30),
+        generator: SeededGenerator(seed: .random(in: .min ... .max))
+      )
+    )
+    renewal = CatalogueRenewal(
+      data: data,
+      store: CatalogueStore(home: try .writable(settings)),
+      admitsLoss: false
+    )
+  }
+}
