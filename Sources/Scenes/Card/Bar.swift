@@ -1,14 +1,17 @@
 /// A runway as it is drawn: a rectangle at any angle.
 struct Bar: Sendable {
   let middle: SIMD2<Double>
-  /// The way from the low to the high end, of length 1.
+
+  /// The way from one end to the other, of length 1.
   let along: SIMD2<Double>
+
   let halfLength, halfWidth: Double
 
-  init(from low: SIMD2<Double>, to high: SIMD2<Double>, width: Double) {
-    let way = high - low
+  /// Creates the rectangle around a way.
+  init(from start: SIMD2<Double>, to end: SIMD2<Double>, width: Double) {
+    let way = end - start
     let length = way.length
-    middle = (low + high) / 2
+    middle = (start + end) / 2
     along = length > 0 ? way / length : SIMD2(0, 1)
     halfLength = length / 2
     halfWidth = width / 2
@@ -22,11 +25,35 @@ struct Bar: Sendable {
     return (forth * forth + aside * aside).squareRoot()
   }
 
-  /// Whether a way crosses the middle line between the ends.
+  /// Returns whether a way crosses the middle line between the ends.
   func isCrossed(from a: SIMD2<Double>, to b: SIMD2<Double>) -> Bool {
     let (sideA, sideB) = (along.cross(a - middle), along.cross(b - middle))
     guard sideA * sideB < 0 else { return false }
     let crossing = a + (b - a) * (sideA / (sideA - sideB))
     return abs(along.dot(crossing - middle)) <= halfLength
+  }
+
+  /// Returns whether two rectangles meet: no line along a side of either parts them.
+  func meets(_ other: Bar) -> Bool {
+    !parts(other) && !other.parts(self)
+  }
+
+  /// Returns how far apart the middle lines of two bars are that run side by side; infinity when
+  /// they run in different directions or lie one behind the other.
+  func spacing(to other: Bar) -> Double {
+    guard abs(along.cross(other.along)) < 0.25 else { return .infinity }
+    let offset = other.middle - middle
+    guard abs(along.dot(offset)) < halfLength + other.halfLength else { return .infinity }
+    return abs(along.cross(offset))
+  }
+
+  /// Whether the other rectangle lies wholly beyond one of the sides of this one.
+  private func parts(_ other: Bar) -> Bool {
+    let offset = other.middle - middle
+    let (cosine, sine) = (abs(along.dot(other.along)), abs(along.cross(other.along)))
+    let forth = other.halfLength * cosine + other.halfWidth * sine
+    let aside = other.halfLength * sine + other.halfWidth * cosine
+    return abs(along.dot(offset)) > halfLength + forth
+      || abs(along.cross(offset)) > halfWidth + aside
   }
 }

@@ -26,7 +26,7 @@ struct LabelOffset {
     cosine = cos(degrees * .pi / 180)
     sine = sin(degrees * .pi / 180)
     self.gap = gap
-    cost = abs(degrees) * 0.12 + gap * 7
+    cost = abs(degrees) * 0.05 + degrees * degrees * 0.000_8 + gap * 7
   }
 
   /// The places by the end itself, the best liked first.
@@ -57,7 +57,7 @@ struct LabelOffset {
   ///   - halfWidth: Half the width of the runway's bar.
   /// - Returns: The middle of the name.
   func point(_ anchor: LabelAnchor, scale: Double, halfWidth: Double) -> (x: Double, y: Double) {
-    let least = anchor.radius + LabelGround.clearance
+    let least = anchor.radius + DiagramGround.clearance
     let distance =
       Self.clearing(cosine, abs(sine), least: least, halfWidth: halfWidth)
       + gap * LabelSize.type * scale

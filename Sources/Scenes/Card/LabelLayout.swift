@@ -3,7 +3,7 @@
 /// Each name first takes the place it likes best. Where two meet, their groups become one, which is
 /// solved exactly; what no other group's places meet is then the best there is.
 struct LabelLayout {
-  let ground: LabelGround
+  let ground: DiagramGround
   let anchors: [LabelAnchor]
   let scale: Double
 
@@ -93,11 +93,12 @@ struct LabelLayout {
     let anchor = anchors[index]
     guard !anchor.isPad else { return 0 }
     let own = (point - anchor.mark).length
+    let far = (point - anchor.place).length
     var cost = 0.0
     for (other, rival) in anchors.enumerated() where other != index && !rival.isPad {
       let ratio = (point - rival.mark).length / own
-      if ratio < 1 { return nil }
-      cost += max(0, 1.2 - ratio) * 225
+      if (point - rival.place).length < far - 0.01 { return nil }
+      cost += max(0, 1.2 - ratio) * 100
     }
     return jumps(point, anchor) ? nil : cost
   }

@@ -9,7 +9,7 @@ struct LabelPlacement {
   private(set) var unlabelled: [RunwayDiagram.EndIdentity] = []
 
   /// Places the names.
-  init(_ anchors: [LabelAnchor], on ground: LabelGround) {
+  init(_ anchors: [LabelAnchor], on ground: DiagramGround) {
     self.anchors = anchors
     for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
       scale = factor
@@ -22,7 +22,7 @@ struct LabelPlacement {
   }
 
   /// Places the names as they are; returns those that are in each other's way.
-  private mutating func place(on ground: LabelGround, leaders: Bool) -> [Int]? {
+  private mutating func place(on ground: DiagramGround, leaders: Bool) -> [Int]? {
     let layout = LabelLayout(ground: ground, anchors: anchors, scale: scale, allowsLeaders: leaders)
     switch layout.solve() {
     case .placed(let found):

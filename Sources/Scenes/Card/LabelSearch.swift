@@ -68,7 +68,7 @@ struct LabelSearch {
     _ placeB: LabelCandidate
   ) -> Bool {
     let (dx, dy) = (placeA.x - placeB.x, placeA.y - placeB.y)
-    let reach = a.radius + b.radius + LabelGround.gap
+    let reach = a.radius + b.radius + DiagramGround.gap
     if dx * dx + dy * dy < reach * reach { return true }
     if !placeA.hasLeader && !placeB.hasLeader { return false }
     let (p, q) = (SIMD2(placeA.x, placeA.y), SIMD2(placeB.x, placeB.y))
@@ -86,6 +86,6 @@ struct LabelSearch {
     _ radius: Double
   ) -> Bool {
     Bar(from: start, to: end, width: 0).distance(to: center.x, center.y)
-      < radius + LabelGround.gap
+      < radius + DiagramGround.gap
   }
 }

@@ -47,14 +47,3 @@ extension RunwayPlan {
     }
   }
 }
-
-extension Bar {
-  /// Returns how far apart the middle lines of two bars are that run side by side; infinity when
-  /// they cross, run in different directions or lie one behind the other.
-  fileprivate func spacing(to other: Bar) -> Double {
-    guard abs(along.cross(other.along)) < 0.25 else { return .infinity }
-    let offset = other.middle - middle
-    guard abs(along.dot(offset)) < halfLength + other.halfLength else { return .infinity }
-    return abs(along.cross(offset))
-  }
-}

@@ -81,13 +81,16 @@ extension RunwayDiagram {
     /// The ends it names: one, or several.
     public let ends: [EndIdentity]
   }
+}
 
-  /// A disc that nothing enters however the diagram is turned.
-  public struct SockPlace: Sendable, Hashable {
-    /// The middle of the disc.
-    public let center: SIMD2<Double>
+extension RunwayDiagram.Lane {
+  var bar: Bar { Bar(from: low, to: high, width: width) }
+}
 
-    /// The disc's radius.
-    public let radius: Double
-  }
+extension RunwayDiagram.Pad {
+  var disc: Disc { Disc(center, radius: radius) }
+}
+
+extension RunwayDiagram.Label {
+  var disc: Disc { Disc(center, radius: radius) }
 }

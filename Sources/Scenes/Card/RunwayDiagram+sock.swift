@@ -2,13 +2,26 @@ public import Geodesy
 import Glibc
 
 extension RunwayDiagram {
+  /// A disc that nothing enters however the diagram is turned.
+  public struct SockPlace: Sendable, Hashable {
+    /// The middle of the disc.
+    public let center: SIMD2<Double>
+
+    /// The disc's radius.
+    public let radius: Double
+  }
+
   /// The length of a windsock in wind that fills it: 0.112 of the card's height.
   public static let sockLength = 0.112 / 0.405
 
   /// How far from its middle line a windsock reaches at most, its swaying included.
   public static let sockHalfWidth = 0.05
 
-  /// How far from the middle of the face the pole stands on the rim.
+  /// The radius of the disc in which a full windsock turns around its middle.
+  public static let sockDiscRadius =
+    (sockLength * sockLength / 4 + sockHalfWidth * sockHalfWidth).squareRoot()
+
+  /// How far from the middle of the face a pole on the rim stands.
   public static let poleDistance = 1.01
 
   /// Returns where a windsock's pole stands: the sock streams from there the way the wind blows.
@@ -20,58 +33,49 @@ extension RunwayDiagram {
   /// - Parameter direction: Where the wind comes from, clockwise from true north.
   /// - Returns: The foot of the pole, to be turned with the diagram; nil when there is no room.
   public func sockPole(windFrom direction: Angle) -> SIMD2<Double>? {
-    let from = SIMD2(sin(direction.radians), cos(direction.radians))
-    let ground = SockGround(self)
+    let wind = direction.radians
+    let upwind = SIMD2(sin(wind), cos(wind))
+    let ground = DiagramGround(
+      bars: lanes.map(\.bar),
+      discs: labels.map(\.disc) + pads.map(\.disc)
+    )
     for aside in 0...40 {
-      for degrees in aside == 0 ? [0.0] : [Double(aside), -Double(aside)] {
-        let angle = direction.radians + degrees * .pi / 180
+      for degrees in aside == 0 ? [0] : [aside, -aside] {
+        let angle = wind + Double(degrees) * .pi / 180
         let pole = SIMD2(sin(angle), cos(angle)) * Self.poleDistance
-        if ground.isFree(from: pole, to: pole - from * Self.sockLength, reach: Self.sockHalfWidth) {
-          return pole
-        }
+        let tip = pole - upwind * Self.sockLength
+        if ground.isFree(Bar(from: pole, to: tip, width: Self.sockHalfWidth * 2)) { return pole }
       }
     }
     guard let sock, sock.radius >= Self.sockDiscRadius else { return nil }
-    return sock.center + from * (Self.sockLength / 2)
-  }
-
-  /// The radius of the disc around the middle of a full windsock.
-  public static let sockDiscRadius =
-    (sockLength * sockLength / 4 + sockHalfWidth * sockHalfWidth).squareRoot()
-}
-
-extension SockGround {
-  init(_ diagram: RunwayDiagram) {
-    self.init(
-      bars: diagram.lanes.map { Bar(from: $0.low, to: $0.high, width: $0.width) },
-      discs: diagram.labels.map { Disc($0.center, $0.radius) }
-        + diagram.pads.map { Disc($0.center, $0.radius) }
-    )
-  }
-
-  /// Whether nothing lies within a distance of a way.
-  func isFree(from start: SIMD2<Double>, to end: SIMD2<Double>, reach: Double) -> Bool {
-    let way = Bar(from: start, to: end, width: reach * 2)
-    let letters = LabelGround.letters.lazy.map { Disc(SIMD2($0.x, $0.y), $0.radius) }
-    return discs.allSatisfy { way.distance(to: $0.center.x, $0.center.y) >= $0.radius }
-      && letters.allSatisfy { way.distance(to: $0.center.x, $0.center.y) >= $0.radius }
-      && bars.allSatisfy { !way.meets($0) }
+    return sock.center + upwind * (Self.sockLength / 2)
   }
 }
 
-extension Bar {
-  /// Whether two rectangles meet: no side of either parts them.
-  func meets(_ other: Bar) -> Bool {
-    !parts(other) && !other.parts(self)
-  }
-
-  /// Whether a line along one of the sides has the other rectangle on its far side.
-  private func parts(_ other: Bar) -> Bool {
-    let offset = other.middle - middle
-    let (cosine, sine) = (abs(along.dot(other.along)), abs(along.cross(other.along)))
-    let forth = other.halfLength * cosine + other.halfWidth * sine
-    let aside = other.halfLength * sine + other.halfWidth * cosine
-    return abs(along.dot(offset)) > halfLength + forth
-      || abs(along.cross(offset)) > halfWidth + aside
+extension DiagramGround {
+  /// The largest disc that is clear of everything, nearly; nil where there is none to speak of.
+  ///
+  /// The best place of a grid of a tenth of the radius, then ever closer around it.
+  var largestGap: RunwayDiagram.SockPlace? {
+    var (x, y, best) = (0.0, 0.0, -Double.infinity)
+    func consider(_ atX: Double, _ atY: Double) {
+      let room = room(atX, atY, above: best)
+      if room > best + 1e-9 { (x, y, best) = (atX, atY, room) }
+    }
+    for row in -8...8 {
+      for column in -8...8 { consider(Double(column) * 0.1, Double(row) * 0.1) }
+    }
+    var step = 0.05
+    while step > 0.001 {
+      let (middleX, middleY) = (x, y)
+      for row in -1...1 {
+        for column in -1...1 {
+          consider(middleX + Double(column) * step, middleY + Double(row) * step)
+        }
+      }
+      step /= 2
+    }
+    guard best > 0.02 else { return nil }
+    return RunwayDiagram.SockPlace(center: SIMD2(x, y), radius: best)
   }
 }

@@ -46,14 +46,14 @@ public struct RunwayDiagram: Sendable, Hashable {
     metresPerUnit = fit.metresPerUnit
     let lanes = plan.lanes(fit, width: Self.laneWidth)
     self.lanes = lanes
-    let ground = LabelGround(
-      bars: lanes.map { Bar(from: $0.low, to: $0.high, width: $0.width) }
+    let bars = lanes.map(\.bar)
+    let placement = LabelPlacement(
+      lanes.anchors + plan.pads.anchors(fit),
+      on: DiagramGround(bars: bars)
     )
-    let placement = LabelPlacement(lanes.anchors + plan.pads.anchors(fit), on: ground)
     unlabelled = placement.unlabelled
     labels = placement.labels
     pads = placement.pads(of: plan)
-    let discs = labels.map { Disc($0.center, $0.radius) } + pads.map { Disc($0.center, $0.radius) }
-    sock = SockGround(bars: ground.bars, discs: discs).largestGap
+    sock = DiagramGround(bars: bars, discs: labels.map(\.disc) + pads.map(\.disc)).largestGap
   }
 }

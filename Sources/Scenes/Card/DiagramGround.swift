@@ -1,0 +1,73 @@
+/// What stands on the face already where something else looks for room.
+struct DiagramGround {
+  /// The runways.
+  let bars: [Bar]
+
+  /// The letters of the compass and, once they have their places, names and pads.
+  let discs: [Disc]
+
+  /// How far names stay from runways, in radii of the face like all lengths here.
+  static let clearance = 0.0085
+
+  /// How far names stay from each other and from the letters.
+  static let gap = 0.004
+
+  /// The radius inside which names stay: the longest ticks of the rim begin at 0.936.
+  static let limit = 0.93
+
+  /// The letters of the compass, which turn with the diagram and stay upright as names do.
+  ///
+  /// They stand 0.048 of the card's height inside the rim and are 0.0235 of it large; half their
+  /// diagonals in Inter's semibold are 0.030 and, for W, 0.036 radii.
+  static let letters: [Disc] = {
+    let ring = 1 - 0.048 / 0.405
+    return [
+      Disc([0, ring], radius: 0.0305), Disc([ring, 0], radius: 0.0305),
+      Disc([0, -ring], radius: 0.0305), Disc([-ring, 0], radius: 0.0365),
+    ]
+  }()
+
+  /// Creates the ground of runways, letters and more discs.
+  init(bars: [Bar], discs: [Disc] = []) {
+    self.bars = bars
+    self.discs = Self.letters + discs
+  }
+
+  /// Returns whether a disc is clear of everything and inside the ticks.
+  func isFree(_ x: Double, _ y: Double, radius: Double) -> Bool {
+    guard (x * x + y * y).squareRoot() + radius <= Self.limit else { return false }
+    for disc in discs {
+      let (dx, dy, reach) = (x - disc.x, y - disc.y, radius + disc.radius + Self.gap)
+      if dx * dx + dy * dy < reach * reach { return false }
+    }
+    // An offset is worked out to be just clear; it must not fail by a rounding.
+    let reach = radius + Self.clearance - 1e-9
+    for bar in bars where bar.distance(to: x, y) < reach { return false }
+    return true
+  }
+
+  /// Returns the radius of the largest disc around a point that is clear of everything.
+  ///
+  /// - Parameters:
+  ///   - x: How far east the point lies.
+  ///   - y: How far north the point lies.
+  ///   - least: What is of no interest, being no more than this, need not be exact.
+  /// - Returns: The radius, below zero where the point itself is taken.
+  func room(_ x: Double, _ y: Double, above least: Double) -> Double {
+    var room = Self.limit - (x * x + y * y).squareRoot()
+    for disc in discs where room > least {
+      let (dx, dy) = (x - disc.x, y - disc.y)
+      room = min(room, (dx * dx + dy * dy).squareRoot() - disc.radius - Self.gap)
+    }
+    for bar in bars where room > least {
+      room = min(room, bar.distance(to: x, y) - Self.clearance)
+    }
+    return room
+  }
+
+  /// Returns whether a bar laid on the ground is clear of everything; it may lie over the rim.
+  func isFree(_ bar: Bar) -> Bool {
+    discs.allSatisfy { bar.distance(to: $0.x, $0.y) >= $0.radius }
+      && !bars.contains { bar.meets($0) }
+  }
+}

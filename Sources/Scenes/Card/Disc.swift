@@ -1,0 +1,9 @@
+/// A round place on the face: what an upright name or letter sweeps while the diagram turns.
+struct Disc: Sendable {
+  let x, y, radius: Double
+
+  init(_ center: SIMD2<Double>, radius: Double) {
+    (x, y) = (center.x, center.y)
+    self.radius = radius
+  }
+}
