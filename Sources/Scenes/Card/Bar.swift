@@ -39,11 +39,16 @@ struct Bar: Sendable {
   }
 
   /// Returns how far apart the middle lines of two bars are that run side by side; infinity when
-  /// they run in different directions or lie one behind the other.
+  /// they run in different directions, cross, or lie one behind the other.
   func spacing(to other: Bar) -> Double {
-    guard abs(along.cross(other.along)) < 0.25 else { return .infinity }
+    let sine = abs(along.cross(other.along))
     let offset = other.middle - middle
-    guard abs(along.dot(offset)) < halfLength + other.halfLength else { return .infinity }
+    let arm = other.along * other.halfLength
+    guard
+      sine < 0.25,
+      abs(along.dot(offset)) < halfLength + other.halfLength,
+      sine < 0.03 || !isCrossed(from: other.middle - arm, to: other.middle + arm)
+    else { return .infinity }
     return abs(along.cross(offset))
   }
 

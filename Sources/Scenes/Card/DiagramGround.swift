@@ -10,7 +10,7 @@ struct DiagramGround {
   static let clearance = 0.0085
 
   /// How far names stay from each other and from the letters.
-  static let gap = 0.004
+  static let gap = 0.006
 
   /// The radius inside which names stay: the longest ticks of the rim begin at 0.936.
   static let limit = 0.93

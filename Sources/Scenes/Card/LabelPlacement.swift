@@ -11,7 +11,9 @@ struct LabelPlacement {
   /// Places the names.
   init(_ anchors: [LabelAnchor], on ground: DiagramGround) {
     self.anchors = anchors
-    for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
+    // Pads alone leave much room.
+    let larger = anchors.allSatisfy(\.isPad) ? [(3.0, false), (2, false), (1.5, false)] : []
+    for (factor, leaders) in larger + [(1, false), (0.9, false), (0.8, false), (0.8, true)] {
       scale = factor
       self.anchors = anchors.map { $0.scaled(by: factor) }
       if place(on: ground, leaders: leaders) == nil { return }

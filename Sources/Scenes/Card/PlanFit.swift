@@ -1,8 +1,11 @@
 import Airports
+import Geodesy
 
 /// How a plan in metres is moved and scaled into the circle of a face.
 struct PlanFit {
   private let center: SIMD2<Double>
+
+  /// How many metres a radius of the face spans.
   let metresPerUnit: Double
 
   /// Fits a circle around the runways into one around the middle of the face.
@@ -11,9 +14,10 @@ struct PlanFit {
     metresPerUnit = max(circle.radius, Self.smallestRadius) / reach
   }
 
-  /// A single pad would fill the face: nothing is shown larger than a circle of so many metres.
+  /// A single pad has no size to fit: the circle spans no less than so many metres.
   private static let smallestRadius = 30.0
 
+  /// Returns where a place of the plan comes to lie.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
     (place - center) / metresPerUnit
   }
@@ -35,14 +39,18 @@ extension RunwayPlan {
       let room = bars.indices.reduce(Double.infinity) { room, other in
         other == index ? room : min(room, bar.spacing(to: bars[other]))
       }
+      func displacement(_ end: Runway.End) -> Double {
+        let metres = Double(end.displacedFeet ?? 0) * Earth.metresPerFoot
+        return min(max(metres / lane.way.length, 0), 0.9)
+      }
       return RunwayDiagram.Lane(
         low: fit.point(lane.low),
         high: fit.point(lane.high),
         width: min(width, max(room * 0.7, width / 4), bar.halfLength),
         runway: lane.runway,
         isApproximate: lane.isApproximate,
-        lowDisplacement: 0,
-        highDisplacement: 0
+        lowDisplacement: displacement(lane.runway.lowEnd),
+        highDisplacement: displacement(lane.runway.highEnd)
       )
     }
   }

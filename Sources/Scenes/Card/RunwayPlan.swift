@@ -5,9 +5,11 @@ import Geodesy
 struct RunwayPlan {
   /// A runway between its two ends.
   struct Lane {
-    let low, high: SIMD2<Double>
+    var low, high: SIMD2<Double>
     let runway: Runway
     let isApproximate: Bool
+
+    var way: SIMD2<Double> { high - low }
   }
 
   /// A pad for helicopters.
@@ -38,34 +40,66 @@ struct RunwayPlan {
       }
     }
     let places = axes.flatMap { [$0.axis.low, $0.axis.high] } + padPlaces.map(\.place)
-    guard let plane = LocalPlane(around: places.isEmpty ? [airport.coordinate] : places)
-    else { return nil }
-    let lanes = axes.map { runway, axis in
-      Lane(
-        low: plane.point(axis.low),
-        high: plane.point(axis.high),
-        runway: runway,
-        isApproximate: axis.isApproximate
-      )
+    let plane = LocalPlane(around: places) ?? LocalPlane(around: airport.coordinate)
+    lanes = Self.spread(
+      axes.map { runway, axis in
+        Lane(
+          low: plane.point(axis.low),
+          high: plane.point(axis.high),
+          runway: runway,
+          isApproximate: axis.isApproximate
+        )
+      }.filter { $0.way.length > 1 }
+    )
+    let placed = padPlaces.map { runway, place in
+      Pad(place: plane.point(place), runway: runway, isApproximate: false)
     }
-    self.lanes = lanes.filter { ($0.high - $0.low).length > 0 }
-    let unplaced = axes.isEmpty && padPlaces.isEmpty ? runways.filter(\.isPad) : []
-    pads =
-      padPlaces.map { Pad(place: plane.point($1), runway: $0, isApproximate: false) }
-      + Self.ring(of: unplaced)
-    guard
-      let circle = SmallestCircle(around: lanes.flatMap { [$0.low, $0.high] } + pads.map(\.place))
-    else { return nil }
+    pads = lanes.isEmpty && placed.isEmpty ? Self.row(of: runways.filter(\.isPad)) : placed
+    let points = lanes.flatMap { [$0.low, $0.high] } + pads.map(\.place)
+    guard let circle = SmallestCircle(around: points) else { return nil }
     self.circle = circle
   }
 
-  /// Puts pads of which only the number is known side by side.
-  private static func ring(of runways: [Runway]) -> [Pad] {
-    let spacing = 40.0
-    return runways.enumerated().map { index, runway in
+  /// Puts pads of which only the names are known side by side.
+  private static func row(of runways: [Runway]) -> [Pad] {
+    runways.enumerated().map { index, runway in
       let along = Double(index) - Double(runways.count - 1) / 2
-      return Pad(place: SIMD2(along * spacing, 0), runway: runway, isApproximate: true)
+      return Pad(place: SIMD2(along * 40, 0), runway: runway, isApproximate: true)
     }
+  }
+
+  /// Draws parallel runways apart of which the tables tell a direction but no place: all would lie
+  /// on the airport's reference point. Looking towards the high end, `L` is on the left, then come
+  /// `C`, those without a letter, `R` and all others.
+  private static func spread(_ lanes: [Lane]) -> [Lane] {
+    var lanes = lanes
+    var waiting = lanes.indices.filter { lanes[$0].runway.hasNoPlace }
+    while let first = waiting.first {
+      let way = lanes[first].way
+      let group = waiting.filter { lanes[$0].isParallel(to: way) }
+      waiting.removeAll { group.contains($0) }
+      let neighbours = lanes.indices.filter {
+        !lanes[$0].runway.hasNoPlace && lanes[$0].isParallel(to: way)
+      }
+      guard group.count + neighbours.count > 1 else { continue }
+      let longest = group.reduce(0) { max($0, lanes[$1].way.length) }
+      let right = -way.turnedLeft / way.length * (longest * 0.14)
+      let sorted = group.sorted { (lanes[$0].runway.side, $0) < (lanes[$1].runway.side, $1) }
+      // Beside a runway whose place is known, or else about the middle.
+      let start = neighbours.isEmpty ? -Double(group.count - 1) / 2 : 1
+      for (step, index) in sorted.enumerated() {
+        lanes[index].low += right * (start + Double(step))
+        lanes[index].high += right * (start + Double(step))
+      }
+    }
+    return lanes
+  }
+}
+
+extension RunwayPlan.Lane {
+  /// Whether it runs within 7° of a direction, either way round.
+  fileprivate func isParallel(to other: SIMD2<Double>) -> Bool {
+    abs(way.cross(other)) < 0.122 * way.length * other.length
   }
 }
 
@@ -81,6 +115,22 @@ extension Runway {
     case (let low?, let high?): Coordinate(normal: low.normal + high.normal)
     case (let place?, nil), (nil, let place?): place
     case (nil, nil): nil
+    }
+  }
+
+  /// Whether the tables tell of neither end where it is.
+  fileprivate var hasNoPlace: Bool {
+    lowEnd.threshold == nil && highEnd.threshold == nil
+  }
+
+  /// How far to the right of its parallels it lies by its name.
+  fileprivate var side: Int {
+    switch lowEnd.ident?.last {
+    case "L": 0
+    case "C": 1
+    case "R": 3
+    case let last?: last.isNumber ? 2 : 4
+    case nil: 4
     }
   }
 }
