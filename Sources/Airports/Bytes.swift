@@ -89,6 +89,31 @@ struct Cursor {
     Int(truncatingIfNeeded: min(varint(), UInt64(Int32.max)))
   }
 
+  /// Reads small numbers one after another, quicker than each by itself; fewer at the end.
+  @inline(__always)
+  mutating func forEachNumber(_ count: Int, _ body: (Int) -> Void) {
+    let buffer = bytes.buffer
+    var next = position
+    for _ in 0..<count {
+      guard next < buffer.count else { break }
+      var value = Int(buffer[next])
+      next += 1
+      if value >= 0x80 {
+        value &= 0x7F
+        var shift = 7
+        while next < buffer.count, shift < 35 {
+          let byte = Int(buffer[next])
+          next += 1
+          value |= (byte & 0x7F) << shift
+          guard byte >= 0x80 else { break }
+          shift += 7
+        }
+      }
+      body(value)
+    }
+    position = next
+  }
+
   /// Reads a signed number, stored with its sign in the lowest bit (zigzag).
   mutating func signed() -> Int {
     let value = varint()

@@ -1,4 +1,5 @@
 public import Geodesy
+import Glibc
 
 /// An airport that answers to what someone looked for.
 public struct Match: Sendable, Hashable {
@@ -17,21 +18,23 @@ extension Catalogue {
   /// Returns the airports whose codes, name, town or other names answer to some words.
   ///
   /// Every word must match: as written or as the beginning of a longer one, with case and accents
-  /// set aside. Only where nothing at all does, typing errors are forgiven.
+  /// set aside. A single word may also be the beginning of a code. Only where nothing at all does,
+  /// typing errors are forgiven.
   ///
   /// - Parameters:
-  ///   - words: What to look for: `heathrow`, `charles de gaule`, `München`.
+  ///   - words: What to look for: `heathrow`, `charles de gaule`, `München`, `egl`.
   ///   - place: Where to look from, or nil.
   ///   - limit: How many to return at most.
-  /// - Returns: The airports by how well they match; those that match alike by distance from
-  ///   `place`, or without one by kind, scheduled service and length of their runways.
+  /// - Returns: The airports by how well they match, codes first; those that match alike by how
+  ///   likely they are meant: great ones with airlines, those whose name or town begins with the
+  ///   words, and those near `place` come before the others.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
-    guard limit > 0, query.wordCount > 0 || query.code != nil else { return [] }
+    guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
     var found = candidates(query, withErrors: false)
     if found.isEmpty { found = candidates(query, withErrors: true) }
     found = best(of: found, near: place, limit: limit)
-    return found.prefix(limit).map { candidate in
+    return found.map { candidate in
       let airport = airport(candidate.index)
       return Match(
         airport: airport,
@@ -41,83 +44,81 @@ extension Catalogue {
     }
   }
 
-  private struct Candidate: Comparable {
-    let index: Int
-    let score: Double
-    var rank = 0.0
-
-    static func < (lhs: Candidate, rhs: Candidate) -> Bool {
-      (rhs.score, lhs.rank, lhs.index) < (lhs.score, rhs.rank, rhs.index)
-    }
-  }
-
-  /// Returns the best candidates in order.
-  private func best(of all: [Candidate], near place: Coordinate?, limit: Int) -> [Candidate] {
-    var found = all
-    for position in found.indices {
-      found[position].rank = rank(of: found[position].index, near: place)
-    }
-    found.sort(by: <)
-    guard place == nil else { return Array(found.prefix(limit)) }
-    // Long runways tell the great airports from the others. Only those that can still come to the
-    // front are asked for theirs.
-    if found.count > limit {
-      let last = found[limit - 1]
-      found.removeAll { ($0.score, -$0.rank) < (last.score, -last.rank) }
-    }
-    for position in found.indices where found[position].rank < 4 {
-      let feet = runways(of: found[position].index).reduce(0) { $0 + ($1.lengthFeet ?? 0) }
-      found[position].rank -= Double(min(feet, 999_999)) * 1e-6
-    }
-    found.sort(by: <)
-    return Array(found.prefix(limit))
-  }
-
-  /// Returns the number by which airports that match alike are ordered, the smallest first: the
-  /// distance squared, else 0 for large airports with scheduled service, 1 without, 2 and 3 for
-  /// medium ones, and so on.
-  private func rank(of index: Int, near place: Coordinate?) -> Double {
-    if let place {
-      let way = places[index].normal - place.normal
-      return (way * way).sum()
-    }
-    return Double(kind(of: index).rawValue) * 2 + (hasScheduledService(index) ? 0 : 1)
-  }
-
   /// Returns every airport that answers to all words.
-  private func candidates(_ query: SearchQuery, withErrors: Bool) -> [Candidate] {
-    let codes = query.terms.map(\.code)
-    return query.marks(of: words, withErrors: withErrors).withUnsafeBufferPointer { marks in
-      var found: [Candidate] = []
+  private func candidates(_ query: SearchQuery, withErrors: Bool) -> [SearchCandidate] {
+    let marked = query.marks(of: words, withErrors: withErrors)
+    guard mayAnswer(query, marked.best) else { return [] }
+    return marked.withUnsafeMarks { marks in
+      var found: [SearchCandidate] = []
       var walk = details.walk()
       for index in 0..<count {
-        guard let bytes = walk.next() else { break }
-        var record = RecordReader(bytes)
-        let known = record.codes()
-        _ = record.elevation()
-        var best = record.bestMarks(in: marks)
-        best = best.orBetter(record.bestMarks(in: marks))
-        best = best.orBetter(record.bestKeywordMarks(in: marks))
-        for (term, code) in codes.enumerated() {
-          if let code { best[term] = max(best[term], query.mark(of: known, for: code)) }
-        }
-        let whole = query.code.map { Double(query.mark(of: known, for: $0)) } ?? 0
-        let score = max(whole, Self.score(best, wordCount: query.wordCount))
-        if score > 0 { found.append(Candidate(index: index, score: score)) }
+        guard let record = walk.next() else { break }
+        if let candidate = SearchCandidate(index, record, query, marks) { found.append(candidate) }
       }
       return found
     }
   }
 
-  /// Returns the mean over the words, or what the words joined reach; 0 unless all match.
-  private static func score(_ best: WordMarks, wordCount: Int) -> Double {
-    guard wordCount > 0 else { return 0 }
-    let joined = wordCount > 1 ? Double(best[wordCount]) : 0
-    var sum = 0.0
-    for word in 0..<wordCount {
-      guard best[word] > 0 else { return joined }
-      sum += Double(best[word])
+  /// Returns whether any airport can answer, by what the best of all words and the codes do.
+  private func mayAnswer(_ query: SearchQuery, _ best: WordMarks) -> Bool {
+    if query.codes.mayBegin || query.codes.all.contains(where: { !entries(for: $0).isEmpty }) {
+      return true
     }
-    return max(joined, sum / Double(wordCount))
+    let isJoined = query.wordCount > 1 && best[query.wordCount] > 0
+    return isJoined || query.wordCount > 0 && (0..<query.wordCount).allSatisfy { best[$0] > 0 }
+  }
+
+  /// Returns the best candidates in order.
+  private func best(
+    of all: [SearchCandidate],
+    near place: Coordinate?,
+    limit: Int
+  ) -> [SearchCandidate] {
+    var found = all
+    let eye = place?.normal
+    for position in found.indices {
+      found[position].unlikeliness += unlikeliness(of: found[position].index, seenFrom: eye)
+    }
+    // Long runways tell the great airports from the others. Only those that can still come to the
+    // front are asked for theirs.
+    guard let last = found.best(limit).last else { return [] }
+    found.removeAll { !$0.isAsGood(as: last, but: Self.worthOfRunways) }
+    for position in found.indices where isField(found[position].index) {
+      let feet = runways(of: found[position].index).reduce(0) { $0 + ($1.lengthFeet ?? 0) }
+      found[position].unlikeliness -= min(Double(feet) / 100_000, 1) * Self.worthOfRunways
+    }
+    return found.best(limit)
+  }
+
+  /// What 100,000 feet of runways are worth, and more than these are not worth more.
+  private static let worthOfRunways = 0.0999
+
+  private func isField(_ index: Int) -> Bool {
+    switch kind(of: index) {
+    case .large, .medium, .small: true
+    case .seaplaneBase, .heliport: false
+    }
+  }
+
+  /// How far away an airport is hardly any farther than next door: 50 km, as an angle.
+  private static let doorstep = Earth.angle(metres: 50_000).radians
+
+  /// Returns how unlikely an airport is meant, the more the smaller and the farther away it is.
+  ///
+  /// Distance counts by its logarithm, as people think of it: from the doorstep to 85 km as much as
+  /// from 500 to 1,500 km, and as much as to have no airlines and to be of the next smaller kind.
+  private func unlikeliness(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
+    let size: Double =
+      switch kind(of: index) {
+      case .large: 0
+      case .medium: 0.6
+      case .small: 1.5
+      case .seaplaneBase: 2.0
+      case .heliport: 3.0
+      }
+    let lonely = size + (hasScheduledService(index) ? 0 : 0.5)
+    guard let eye else { return lonely }
+    let way = places[index].normal - eye
+    return lonely + log1p((way * way).sum().squareRoot() / Self.doorstep)
   }
 }

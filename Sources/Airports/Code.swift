@@ -5,6 +5,9 @@
 struct Code: Sendable, Hashable, Comparable {
   let value: UInt64
 
+  /// How many characters there are, and one that is none.
+  static let base: UInt64 = 38
+
   /// Takes any number for a code, as it comes from a file.
   init(value: UInt64) {
     self.value = value

@@ -47,39 +47,13 @@ struct RecordReader {
   /// Reads the numbers of the words of the next text: name, municipality, then keywords.
   @inline(__always)
   mutating func forEachWord(_ body: (Int) -> Void) {
-    let count = cursor.number()
-    for _ in 0..<count {
-      guard !cursor.isAtEnd else { return }
-      body(cursor.number())
-    }
+    cursor.forEachNumber(cursor.number(), body)
   }
 
   /// Reads the keywords, if there are any, after name and municipality.
   @inline(__always)
   mutating func forEachKeyword(_ body: (Int) -> Void) {
     if parts.contains(.keywords) { forEachWord(body) }
-  }
-
-  /// Reads the words of the next text and returns the best marks any of them has.
-  ///
-  /// - Parameter marks: The marks of each word of the catalogue.
-  /// - Returns: For each term of a query its largest mark.
-  @inline(__always)
-  mutating func bestMarks(in marks: UnsafeBufferPointer<WordMarks>) -> WordMarks {
-    var best = WordMarks()
-    let count = cursor.number()
-    for _ in 0..<count {
-      guard !cursor.isAtEnd else { break }
-      let word = cursor.number()
-      if word < marks.count { best = best.orBetter(marks[word]) }
-    }
-    return best
-  }
-
-  /// Reads the keywords, if there are any, and returns the best marks any of them has.
-  @inline(__always)
-  mutating func bestKeywordMarks(in marks: UnsafeBufferPointer<WordMarks>) -> WordMarks {
-    parts.contains(.keywords) ? bestMarks(in: marks) : WordMarks()
   }
 
   /// Reads the runways, which come last.

@@ -7,6 +7,7 @@ struct SearchQuery: Sendable {
     static let exact: UInt8 = 100
     static let otherCode: UInt8 = 90
     static let prefix: UInt8 = 80
+    static let codePrefix: UInt8 = 70
     static let oneError: UInt8 = 60
     static let twoErrors: UInt8 = 45
   }
@@ -15,6 +16,13 @@ struct SearchQuery: Sendable {
   struct Term: Sendable {
     let readings: [WordPattern]
     let code: Code?
+
+    /// Whether it may be no more than the first letters of a word still being typed.
+    ///
+    /// A whole word as short as this is no better an answer than the beginning of another.
+    var isShort: Bool {
+      readings.allSatisfy { $0.letters.count < 3 }
+    }
   }
 
   /// The words; where there are several, the last is all of them joined.
@@ -23,8 +31,8 @@ struct SearchQuery: Sendable {
   /// The number of words, without the joined one.
   let wordCount: Int
 
-  /// The query as a code, hyphens and all.
-  let code: Code?
+  /// The codes that the words, and the whole with its hyphens, may be.
+  let codes: QueryCodes
 
   /// The most words looked at; more are left out.
   private static let limit = 7
@@ -44,18 +52,14 @@ struct SearchQuery: Sendable {
       terms.append(Term(readings: [WordPattern(plain.flatMap { $0 })], code: nil))
     }
     self.terms = terms
-    code = Code(text.filter { !$0.isWhitespace })
+    codes = QueryCodes(
+      whole: Code(text.filter { !$0.isWhitespace }),
+      words: terms.prefix(wordCount).map(\.code)
+    )
   }
 
   /// In a query an apostrophe is nothing: `o'hare` is one word.
   private static func withoutApostrophes(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !Folding.isApostrophe($0) }))
-  }
-
-  /// Returns how well an airport's codes answer to a term.
-  func mark(of codes: RecordCodes, for term: Code) -> UInt8 {
-    if codes.iata == term { return Mark.iata }
-    if codes.ident == term || codes.icao == term { return Mark.ident }
-    return codes.gps == term || codes.local == term ? Mark.otherCode : 0
   }
 }

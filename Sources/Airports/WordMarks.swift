@@ -9,6 +9,52 @@ extension WordMarks {
   }
 }
 
+/// The marks of every word of a list, with a bit for each that has any: few have, and the bits stay
+/// near at hand.
+struct MarkedWords {
+  private var marks: [WordMarks]
+  private var bits: [UInt64]
+
+  /// For each term the best mark of any word.
+  private(set) var best = WordMarks()
+
+  init(count: Int) {
+    marks = [WordMarks](repeating: WordMarks(), count: count)
+    bits = [UInt64](repeating: 0, count: count / 64 + 1)
+  }
+
+  /// Gives a word its marks, if it has any.
+  mutating func mark(_ word: Int, _ new: WordMarks) {
+    guard any(new .> 0) else { return }
+    marks[word] = new
+    best = best.orBetter(new)
+    bits[word >> 6] |= 1 << UInt64(word & 63)
+  }
+
+  /// The same without checks but for the words that there are not: these have no marks.
+  struct Marks {
+    fileprivate let marks: UnsafeBufferPointer<WordMarks>
+    fileprivate let bits: UnsafeBufferPointer<UInt64>
+
+    /// Returns whether a word has any mark.
+    @inline(__always)
+    func areAny(_ word: Int) -> Bool {
+      word < marks.count && bits[word >> 6] >> UInt64(word & 63) & 1 != 0
+    }
+
+    /// The marks of a word that has any.
+    @inline(__always)
+    subscript(word: Int) -> WordMarks { marks[word] }
+  }
+
+  /// Calls a closure with the marks.
+  func withUnsafeMarks<Result>(_ body: (Marks) -> Result) -> Result {
+    marks.withUnsafeBufferPointer { marks in
+      bits.withUnsafeBufferPointer { body(Marks(marks: marks, bits: $0)) }
+    }
+  }
+}
+
 extension SearchQuery {
   /// Marks every word of a list.
   ///
@@ -16,30 +62,31 @@ extension SearchQuery {
   ///   - words: The words in UTF-8.
   ///   - withErrors: Whether to forgive typing errors.
   /// - Returns: The marks in the order of the words.
-  func marks(of words: PackedList, withErrors: Bool) -> [WordMarks] {
-    let sieve = Sieve(self, withErrors: withErrors)
-    var marks: [WordMarks] = []
-    marks.reserveCapacity(words.count)
+  func marks(of words: PackedList, withErrors: Bool) -> MarkedWords {
+    let sieve = WordSieve(self, withErrors: withErrors)
+    var marks = MarkedWords(count: words.count)
     var folder = WordFolder()
     var walk = words.walk()
+    var number = -1
     while let word = walk.next() {
+      number += 1
+      guard sieve.passes(word.buffer) else { continue }
       folder.fold(word.buffer)
-      var best = self.marks(of: folder, sieve, withErrors: withErrors)
+      var best = self.marks(of: folder, withErrors: withErrors)
       if folder.hasTwoLetterReading {
         folder.fold(word.buffer, twoLetters: true)
-        best = best.orBetter(self.marks(of: folder, sieve, withErrors: withErrors))
+        best = best.orBetter(self.marks(of: folder, withErrors: withErrors))
       }
-      marks.append(best)
+      marks.mark(number, best)
     }
     return marks
   }
 
-  private func marks(of folder: WordFolder, _ sieve: Sieve, withErrors: Bool) -> WordMarks {
+  /// Returns the marks of a folded word.
+  func marks(of folder: WordFolder, withErrors: Bool) -> WordMarks {
     var best = WordMarks()
     for part in folder.parts {
       let letters = folder.letters[part]
-      guard let first = letters.first, sieve.passes(first: first, count: letters.count)
-      else { continue }
       for (number, term) in terms.enumerated() {
         best[number] = max(best[number], mark(of: letters, for: term, withErrors: withErrors))
       }
@@ -51,7 +98,8 @@ extension SearchQuery {
     var best: UInt8 = 0
     for pattern in term.readings {
       if word.starts(with: pattern.letters) {
-        best = max(best, word.count == pattern.letters.count ? Mark.exact : Mark.prefix)
+        let isWhole = word.count == pattern.letters.count && !term.isShort
+        best = max(best, isWhole ? Mark.exact : Mark.prefix)
       } else if withErrors, best < Mark.oneError, pattern.allows(count: word.count) {
         let errors = pattern.errors(word)
         guard errors <= pattern.allowedErrors else { continue }
@@ -59,25 +107,5 @@ extension SearchQuery {
       }
     }
     return best
-  }
-
-  /// Tells most words that cannot match apart by their first letter and length.
-  private struct Sieve {
-    private var firstLetters = [Bool](repeating: false, count: 256)
-    private var counts = [Bool](repeating: false, count: 80)
-
-    init(_ query: SearchQuery, withErrors: Bool) {
-      for pattern in query.terms.flatMap(\.readings) {
-        if let first = pattern.letters.first { firstLetters[Int(first)] = true }
-        for count in counts.indices where withErrors && pattern.allows(count: count) {
-          counts[count] = true
-        }
-      }
-    }
-
-    @inline(__always)
-    func passes(first: UInt8, count: Int) -> Bool {
-      firstLetters[Int(first)] || (count < counts.count && counts[count])
-    }
   }
 }

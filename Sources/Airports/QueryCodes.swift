@@ -1,0 +1,91 @@
+/// The codes that a query may mean, ready to be compared with those of every airport.
+struct QueryCodes: Sendable {
+  /// The place of the whole query among the marks, behind all words.
+  static let whole = 7
+
+  /// The codes of each word and of the whole; 0 where it cannot be one.
+  private var values: [8 of UInt64] = .init(repeating: 0)
+
+  /// The whole as the beginning of a longer code.
+  private var beginning: CodeBeginning?
+
+  /// The number of words, of which one alone is the whole.
+  private let wordCount: Int
+
+  /// Takes over codes.
+  ///
+  /// - Parameters:
+  ///   - whole: The whole query, if it can be a code.
+  ///   - words: Its words, at most seven.
+  init(whole: Code?, words: [Code?]) {
+    wordCount = words.count == 1 ? 0 : min(words.count, Self.whole)
+    for number in 0..<wordCount { values[number] = words[number]?.value ?? 0 }
+    values[Self.whole] = whole?.value ?? words.first.flatMap { $0?.value } ?? 0
+    beginning = whole.flatMap { CodeBeginning($0) }
+  }
+
+  /// All codes that the query or one of its words may be.
+  var all: [Code] {
+    (0..<8).map { Code(value: values[$0]) }.filter { $0.value != 0 }
+  }
+
+  /// Whether the query may be the beginning of a code.
+  var mayBegin: Bool { beginning != nil }
+
+  /// Returns how well an airport's codes answer to each word and, in the last place, to the whole.
+  @inline(__always)
+  func marks(of codes: RecordCodes) -> WordMarks {
+    var marks = WordMarks()
+    for word in 0..<wordCount where values[word] != 0 {
+      marks[word] = mark(of: codes, for: values[word])
+    }
+    guard values[Self.whole] != 0 else { return marks }
+    marks[Self.whole] = mark(of: codes, for: values[Self.whole])
+    if let beginning, marks[Self.whole] == 0, beginning.begins(codes) {
+      marks[Self.whole] = SearchQuery.Mark.codePrefix
+    }
+    return marks
+  }
+
+  @inline(__always)
+  private func mark(of codes: RecordCodes, for value: UInt64) -> UInt8 {
+    if codes.iata?.value == value { return SearchQuery.Mark.iata }
+    if codes.ident.value == value || codes.icao?.value == value { return SearchQuery.Mark.ident }
+    let isOther = codes.gps?.value == value || codes.local?.value == value
+    return isOther ? SearchQuery.Mark.otherCode : 0
+  }
+}
+
+/// The first letters of a code: the lowest digits of its number.
+private struct CodeBeginning: Sendable {
+  private let digits: UInt64
+
+  /// What a longer code's number is divided by to have its first digits left.
+  private let modulus: UInt64
+
+  /// Takes a code of two to six characters: a single one begins too many others to mean any, and
+  /// longer ones are words.
+  init?(_ code: Code) {
+    guard code.value >= Code.base else { return nil }
+    digits = code.value
+    var modulus = Code.base
+    while modulus <= code.value { modulus *= Code.base }
+    guard modulus <= UInt32.max else { return nil }
+    self.modulus = modulus
+  }
+
+  @inline(__always)
+  func begins(_ codes: RecordCodes) -> Bool {
+    begins(codes.ident) || codes.iata.map(begins) ?? false || codes.icao.map(begins) ?? false
+  }
+
+  @inline(__always)
+  private func begins(_ code: Code) -> Bool {
+    guard code.value >= modulus else { return false }
+    // Nearly all codes are short enough for the quicker division.
+    if let short = UInt32(exactly: code.value) {
+      return UInt64(short % UInt32(truncatingIfNeeded: modulus)) == digits
+    }
+    return code.value % modulus == digits
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Geodesy
+import Testing
+
+@testable import Airports
+
+@Suite("Typing to find an airport of the world")
+struct RankingTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
+    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+  }
+
+  private func codes(_ words: String, _ place: Coordinate? = nil, _ limit: Int) -> [String] {
+    catalogue.search(words, near: place, limit: limit).map(\.airport.code)
+  }
+
+  private static let london = Coordinate(degreesNorth: 51.507, degreesEast: -0.128)
+  private static let zurich = Coordinate(degreesNorth: 47.377, degreesEast: 8.541)
+  private static let newYork = Coordinate(degreesNorth: 40.713, degreesEast: -74.006)
+  private static let sydney = Coordinate(degreesNorth: -33.868, degreesEast: 151.209)
+
+  static let meant: [(words: String, place: Coordinate?, code: String)] = [
+    // A code before everything, in any case.
+    ("EGLL", nil, "LHR"), ("egll", sydney, "LHR"), ("syd", london, "SYD"), ("san", nil, "SAN"),
+    // Its own name or town.
+    ("heathrow", nil, "LHR"), ("heathrow", sydney, "LHR"), ("London", nil, "LHR"),
+    ("st johns", nil, "YYT"), ("St. John's", london, "YYT"), ("berlin", london, "BER"),
+    ("shoreham", london, "ESH"), ("bankstown", sydney, "BWU"),
+    // What is still being typed.
+    ("san fran", nil, "SFO"), ("san fran", london, "SFO"), ("lond", london, "LHR"),
+    ("zür", zurich, "ZRH"), ("zur", zurich, "ZRH"), ("frankf", london, "FRA"),
+    // Accents, other scripts, typing errors.
+    ("zürich", zurich, "ZRH"), ("zurich", zurich, "ZRH"), ("Zuerich", zurich, "ZRH"),
+    ("Шереметьево", nil, "SVO"), ("Пулково", london, "LED"), ("heatrow", sydney, "LHR"),
+    // Heliports of the town are nearer than its airport, but not meant.
+    ("london", london, "LHR"), ("paris", Coordinate(degreesNorth: 48.85, degreesEast: 2.35), "ORY"),
+    ("hamburg", Coordinate(degreesNorth: 53.55, degreesEast: 9.99), "HAM"),
+    ("new york", newYork, "LGA"),
+  ]
+
+  @Test("puts what is meant first", arguments: meant)
+  func first(words: String, place: Coordinate?, code: String) {
+    #expect(codes(words, place, 1) == [code])
+  }
+
+  @Test("lists the airports of a great city before its heliports")
+  func city() {
+    let found = catalogue.search("london", near: Self.london, limit: 8)
+    let first = Set(found.prefix(5).map(\.airport.code))
+    #expect(first == ["LHR", "LGW", "STN", "LTN", "LCY"])
+    #expect(found.allSatisfy { $0.airport.kind != .heliport })
+    let heliports = catalogue.search("london", near: Self.london, limit: 60)
+      .filter { $0.airport.kind == .heliport }
+    #expect(heliports.count > 3)
+  }
+
+  @Test("takes the beginning of a code")
+  func beginning() {
+    let found = catalogue.search("egl", near: Self.london, limit: 60)
+    #expect(found.contains { $0.airport.ident == "EGLL" && $0.score == 0.7 })
+    #expect(codes("AU-01", nil, 100).allSatisfy { $0.hasPrefix("AU-01") })
+    #expect(codes("AU-01", nil, 100).count == 100)
+  }
+
+  @Test("thinks of near fields before far airports, where both are named alike")
+  func near() {
+    let strip = Coordinate(degreesNorth: 39.84, degreesEast: -83.84)
+    let found = catalogue.search("springfield", near: strip, limit: 20)
+    let first = found.first?.airport
+    #expect(first?.ident == "KSGH")
+    let far = found.firstIndex { $0.airport.code == "SGF" }
+    #expect((far ?? 0) > 0)
+  }
+
+  @Test("the sieve lets every word pass that has a mark")
+  func sieve() {
+    for text in ["heathrow", "charles de gaule", "st", "münchen", "шере", "o'hare", "zzz1"] {
+      let query = SearchQuery(text)
+      for withErrors in [false, true] {
+        let sieve = WordSieve(query, withErrors: withErrors)
+        let marked = query.marks(of: catalogue.words, withErrors: withErrors)
+        var walk = catalogue.words.walk()
+        var (number, passed) = (0, 0)
+        var folder = WordFolder()
+        while let word = walk.next() {
+          let passes = sieve.passes(word.buffer)
+          if passes { passed += 1 }
+          // What was held back must have no mark when it is looked at after all.
+          if !passes, number % 7 == 0 {
+            folder.fold(word.buffer)
+            #expect(query.marks(of: folder, withErrors: withErrors) == WordMarks(), "\(text)")
+          }
+          number += 1
+        }
+        #expect(passed < catalogue.words.count / 2, "\(text)")
+        #expect(any(marked.best .> 0) == (text != "zzz1"), "\(text)")
+      }
+    }
+  }
+}
