@@ -23,6 +23,7 @@ struct Aloft: ParsableCommand {
       FactsCommand.self,
       ConfigCommand.self,
       AirportsCommand.self,
+      CabinCommand.self,
       DataCommand.self,
       SelftestCommand.self,
       ManualCommand.self,

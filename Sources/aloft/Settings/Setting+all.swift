@@ -2,7 +2,7 @@ import Breathing
 
 extension Setting {
   /// Every setting, table by table.
-  static let all: [Setting] = breath + session + sky + facts + sound + window + data
+  static let all: [Setting] = breath + session + sky + facts + sound + window + cabin + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {

@@ -77,6 +77,11 @@ struct Settings: Sendable, Hashable {
   /// Whether all is silent.
   var mute = false
 
+  // MARK: Cabin
+
+  /// Where the cabin's pressure comes from.
+  var cabin = CabinSettings()
+
   // MARK: Data
 
   /// The folder where updated data live; nothing means the person's own.

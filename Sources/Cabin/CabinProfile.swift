@@ -1,0 +1,104 @@
+import Breathing
+
+/// A recorded ascent: readings in the order of time.
+public struct CabinProfile: Sendable, Hashable {
+  /// The readings; their instants count from the Unix epoch as the record's seconds do from 0.
+  public let samples: [CabinSample]
+
+  /// The seconds a record may hold: thirty years either way.
+  static let allowedSeconds = -1e9...1e9
+
+  /// The altitudes a record may hold, in feet.
+  static let allowedFeet = -2_000.0...100_000.0
+
+  /// Reads a record.
+  ///
+  /// The first line names the columns, separated by commas: `seconds`, and `pressure_hpa` or
+  /// `altitude_ft`; others are passed over. Empty lines are, too.
+  public init(_ text: String) throws(CabinProfileError) {
+    var columns: Columns?
+    var samples: [CabinSample] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+      guard cells != [""] else { continue }
+      guard let known = columns else {
+        columns = try Columns(cells, line: index + 1)
+        continue
+      }
+      let sample = try known.sample(cells, line: index + 1)
+      if let last = samples.last, sample.instant < last.instant {
+        throw .backwards(line: index + 1)
+      }
+      samples.append(sample)
+    }
+    guard columns != nil else { throw .columns(line: 1, found: "") }
+    guard !samples.isEmpty else { throw .empty }
+    self.samples = samples
+  }
+
+  /// The states of the cabin, one after each reading.
+  public var states: [CabinState] {
+    var state: CabinState?
+    return samples.map { sample in
+      let next = state?.following(sample) ?? CabinState(sample)
+      state = next
+      return next
+    }
+  }
+
+  private static func trimmed(_ cell: Substring) -> Substring {
+    // A byte order mark counts as part of the first name.
+    let cell = cell.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return cell.dropLast(cell.reversed().prefix { $0.isWhitespace }.count)
+  }
+
+  /// Where in a line the numbers stand.
+  private struct Columns {
+    let seconds: Int
+    let value: Int
+    let isPressure: Bool
+
+    init(_ names: [Substring], line: Int) throws(CabinProfileError) {
+      let pressure = names.firstIndex(of: "pressure_hpa")
+      guard let seconds = names.firstIndex(of: "seconds"),
+        let value = pressure ?? names.firstIndex(of: "altitude_ft")
+      else { throw .columns(line: line, found: names.joined(separator: ",")) }
+      self.seconds = seconds
+      self.value = value
+      isPressure = pressure != nil
+    }
+
+    func sample(_ cells: [Substring], line: Int) throws(CabinProfileError) -> CabinSample {
+      let instant = Instant(
+        sinceEpoch: .seconds(
+          try number(cells, seconds, "seconds", CabinProfile.allowedSeconds, line: line)
+        )
+      )
+      let (name, range) =
+        isPressure
+        ? ("pressure_hpa", CabinSample.allowed) : ("altitude_ft", CabinProfile.allowedFeet)
+      let value = try number(cells, value, name, range, line: line)
+      let pressure = isPressure ? value : StandardAtmosphere.hectopascals(altitudeFeet: value)
+      guard let sample = CabinSample(at: instant, hectopascals: pressure) else {
+        throw .value(line: line, column: name, found: "\(value)", allowed: range)
+      }
+      return sample
+    }
+
+    private func number(
+      _ cells: [Substring],
+      _ column: Int,
+      _ name: String,
+      _ range: ClosedRange<Double>,
+      line: Int
+    ) throws(CabinProfileError) -> Double {
+      let cell = column < cells.count ? cells[column] : ""
+      guard let number = Double(cell), range.contains(number) else {
+        throw .value(line: line, column: name, found: String(cell.prefix(40)), allowed: range)
+      }
+      return number
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A unit that barometers speak in.
+public enum PressureUnit: String, Sendable, Hashable, CaseIterable {
+  /// Hectopascals, the same as millibars.
+  case hectopascals = "hPa"
+  /// Kilopascals.
+  case kilopascals = "kPa"
+  /// Pascals.
+  case pascals = "Pa"
+  /// Inches of mercury at 0 °C.
+  case inchesOfMercury = "inHg"
+  /// Millimetres of mercury at 0 °C.
+  case millimetresOfMercury = "mmHg"
+
+  /// How many hectopascals one of it is.
+  public var hectopascals: Double {
+    switch self {
+    case .hectopascals: 1
+    case .kilopascals: 10
+    case .pascals: 0.01
+    case .inchesOfMercury: 33.863_886_4
+    case .millimetresOfMercury: 1.333_223_87
+    }
+  }
+
+  /// Reads the pressure that the first line of a text tells: a number, and a unit after it where
+  /// that is another than this one.
+  ///
+  /// - Parameter text: Such as `752.6` or `75.26 kPa`.
+  /// - Returns: The pressure in hectopascals; nil where the line is nothing of the kind.
+  public func hectopascals(in text: String) -> Double? {
+    let line = text.prefix { !$0.isNewline }
+    let words = line.split { $0.isWhitespace }
+    guard let number = words.first.flatMap({ Double($0) }), number.isFinite else { return nil }
+    switch words.count {
+    case 1: return number * hectopascals
+    case 2: return Self(rawValue: String(words[1])).map { number * $0.hectopascals }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The first barometer among the system's industrial I/O devices.
+///
+/// Linux gives each a folder `iio:deviceN` with the pressure in kilopascals: ready made in
+/// `in_pressure_input`, or as `in_pressure_raw`, to which `in_pressure_offset` is added before it is
+/// multiplied by `in_pressure_scale`.
+struct Barometer {
+  /// Where Linux lists the devices.
+  static let systemDevices = "/sys/bus/iio/devices"
+
+  /// The folder of devices.
+  let devices: String
+
+  /// The pressure now, in hectopascals.
+  var hectopascals: Double {
+    get throws(Failure) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
+      for name in names.filter({ $0.hasPrefix("iio:device") }).sorted(by: Self.inOrder) {
+        if let kilopascals = try pressure(of: devices + "/" + name) { return kilopascals * 10 }
+      }
+      throw Failure(.unavailable, "\(devices): there is no barometer")
+    }
+  }
+
+  /// `iio:device10` comes after `iio:device9`.
+  private static func inOrder(_ one: String, _ other: String) -> Bool {
+    (one.count, one) < (other.count, other)
+  }
+
+  /// The pressure of a device in kilopascals; nil when it is no barometer.
+  private func pressure(of device: String) throws(Failure) -> Double? {
+    if let ready = try number(device + "/in_pressure_input") { return ready }
+    guard let raw = try number(device + "/in_pressure_raw") else { return nil }
+    let offset = try number(device + "/in_pressure_offset") ?? 0
+    let scale = try number(device + "/in_pressure_scale") ?? 1
+    return (raw + offset) * scale
+  }
+
+  /// The number in a file; nil when there is no such file.
+  private func number(_ path: String) throws(Failure) -> Double? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let text = try SmallFile.text(path)
+    let line = text.prefix { !$0.isNewline }
+    guard let number = Double(line.filter { !$0.isWhitespace }), number.isFinite else {
+      throw Failure(.data, "\(path): found \"\(line.prefix(40))\"; a number is allowed")
+    }
+    return number
+  }
+}

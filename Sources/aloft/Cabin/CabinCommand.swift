@@ -1,0 +1,93 @@
+import ArgumentParser
+import Breathing
+import Cabin
+import Foundation
+import Surface
+
+/// Tells how high the cabin is, or was in a recorded ascent.
+struct CabinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cabin",
+    abstract: "Tell how high the cabin is by its pressure, or replay a recorded ascent.",
+    discussion: """
+      Without --profile, the source that cabin.source chooses is read once. A profile is a table with \
+      the columns seconds and pressure_hpa, or seconds and altitude_ft; for each of its lines is told \
+      how much of the time without oxygen is used and how much is left, by half the published times \
+      of useful consciousness. No certified instrument: what you feel, and a real one, come first.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("Replay a recorded ascent; - is standard input.", valueName: "climb.csv"),
+    completion: .file(extensions: ["csv"])
+  )
+  var profile: String?
+
+  @Flag(help: "Print JSON, an object a line.")
+  var json = false
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    Interruption.listen()
+    if let profile {
+      try replay(profile)
+    } else {
+      try tellNow()
+    }
+  }
+
+  private func replay(_ path: String) throws(Failure) {
+    let text = try text(of: path)
+    let profile: CabinProfile
+    do {
+      profile = try CabinProfile(text)
+    } catch {
+      throw Failure(.data, "\(path == "-" ? "standard input" : path), \(error)")
+    }
+    var lines = profile.states.map {
+      json ? CabinReport($0).json.description : "\(CabinReport($0))"
+    }
+    if !json { lines.insert(CabinReport.heading, at: 0) }
+    try tell(lines)
+  }
+
+  private func tellNow() throws(Failure) {
+    guard let source = try options.configuration().cabinSource() else {
+      throw Failure(
+        .usage,
+        "cabin.source is \"off\"; with --set cabin.source=iio a barometer of the system is read"
+      )
+    }
+    let pressure = try awaited { () async throws(Failure) in try await source.hectopascals() }
+    guard let sample = CabinSample(at: SessionClock().now, hectopascals: pressure) else { return }
+    Diagnostics.note("read from \(source)")
+    let report = CabinReport(CabinState(sample))
+    try tell(json ? [report.json.description] : [report.reading])
+  }
+
+  /// Prints lines, and for a person what they are worth.
+  private func tell(_ lines: [String]) throws(Failure) {
+    if !json { Diagnostics.note("no certified instrument: a reminder, worked out from a table") }
+    let output = LineOutput()
+    do throws(LineOutput.Ending) {
+      for line in lines { try output.write(line) }
+    } catch .closed {
+      return
+    } catch {
+      throw Failure(.inputOutput, "standard output cannot be written to")
+    }
+  }
+
+  private func text(of path: String) throws(Failure) -> String {
+    do {
+      let data =
+        path == "-"
+        ? try FileHandle.standardInput.readToEnd() ?? Data()
+        : try Data(contentsOf: URL(filePath: path))
+      return String(decoding: data, as: UTF8.self)
+    } catch {
+      throw Failure(.noInput, "\(path) cannot be read: \(error.localizedDescription)")
+    }
+  }
+}

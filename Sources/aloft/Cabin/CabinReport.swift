@@ -1,0 +1,95 @@
+import Breathing
+import Cabin
+import Surface
+
+/// A state of the cabin as a line for a person or for a program.
+struct CabinReport {
+  private let state: CabinState
+
+  init(_ state: CabinState) {
+    self.state = state
+  }
+
+  /// The line above those of a recorded ascent.
+  static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
+
+  /// The reading alone.
+  var reading: String {
+    "cabin \(Self.whole(state.altitudeFeet)) ft, \(tenths(state.sample.hectopascals)) hPa"
+  }
+
+  /// The state as a JSON object: seconds of the record, feet, hectopascals, the share of the time
+  /// that is used, the seconds left at least and at most, and what the clock does.
+  var json: JSONText {
+    .object([
+      ("seconds", .number(state.sample.instant.sinceEpoch.seconds, decimals: 3)),
+      ("altitude_ft", .number(state.altitudeFeet, decimals: 1)),
+      ("pressure_hpa", .number(state.sample.hectopascals, decimals: 3)),
+      ("used", .number(state.clock.used, decimals: 5)),
+      ("seconds_left_from", state.secondsLeft.map { .number($0.lowerBound, decimals: 1) }),
+      ("seconds_left_to", state.secondsLeft.map { .number($0.upperBound, decimals: 1) }),
+      ("state", .string(Self.name(state.phase))),
+    ])
+  }
+
+  /// What a phase is called in JSON.
+  static func name(_ phase: CabinState.Phase) -> String {
+    switch phase {
+    case .low: "low"
+    case .counting: "counting"
+    case .recovering: "recovering"
+    case .checkOxygen: "check_oxygen"
+    }
+  }
+
+  private func tenths(_ value: Double) -> String {
+    "\((value * 10).rounded() / 10)"
+  }
+
+  /// A whole number with commas between thousands.
+  private static func whole(_ value: Double) -> String {
+    let digits = String(Int(value.rounded().magnitude))
+    var groups: [Substring] = []
+    var rest = digits[...]
+    while rest.count > 3 {
+      groups.insert(rest.suffix(3), at: 0)
+      rest = rest.dropLast(3)
+    }
+    return (value.rounded() < 0 ? "-" : "") + ([rest] + groups).joined(separator: ",")
+  }
+}
+
+extension CabinReport: CustomStringConvertible {
+  /// The state as a line of the table under `heading`.
+  var description: String {
+    let state = state
+    let left = state.secondsLeft.map { Self.range($0) } ?? "–"
+    let used = "\(Int((state.clock.used * 100).rounded())) %"
+    return Self.right(Self.time(state.sample.instant.sinceEpoch.seconds), 9)
+      + Self.right(Self.whole(state.altitudeFeet), 11)
+      + Self.right(tenths(state.sample.hectopascals), 7)
+      + Self.right(used, 7) + Self.right(left, 21) + "  "
+      + Self.name(state.phase).replacing("_", with: " ")
+  }
+
+  /// Hours, minutes and seconds.
+  private static func time(_ seconds: Double) -> String {
+    let whole = Int(seconds.rounded(.down).magnitude)
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    let parts = hours > 0 ? [hours, minutes, whole % 60] : [minutes, whole % 60]
+    let words = parts.enumerated().map { index, part in
+      index > 0 && part < 10 ? "0\(part)" : "\(part)"
+    }
+    return (seconds < 0 ? "-" : "") + words.joined(separator: ":")
+  }
+
+  /// Minutes and seconds from the least to the most.
+  private static func range(_ seconds: ClosedRange<Double>) -> String {
+    let (least, most) = (time(seconds.lowerBound), time(seconds.upperBound))
+    return least == most ? least : "\(least) to \(most)"
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

@@ -1,0 +1,81 @@
+import Cabin
+
+/// Where the cabin's pressure comes from.
+struct CabinSettings: Sendable, Hashable {
+  /// Whether it is read, and in which way.
+  var source = Choice.off
+  /// The file, or the folder of devices; nothing means the system's own.
+  var path: String?
+  /// A line for the shell that prints the pressure.
+  var command: String?
+  /// The unit of numbers that name none.
+  var unit = PressureUnit.hectopascals
+  /// The time between two readings, in seconds.
+  var intervalSeconds = 5.0
+
+  /// A way to read the pressure.
+  enum Choice: String, Sendable, Hashable, CaseIterable {
+    case off
+    /// A barometer among the system's industrial I/O devices.
+    case iio
+    case file
+    case command
+  }
+}
+
+extension Setting {
+  static let cabinSource = choice(
+    "cabin.source",
+    \.cabin.source,
+    """
+    Whether to show how high the cabin of an aircraft is, and what tells its pressure: a barometer \
+    of the system ("iio"), a file or a command. No certified instrument.
+    """
+  )
+  static let cabinPath = optionalText(
+    "cabin.path",
+    \.cabin.path,
+    or: "auto",
+    "\"auto\", or a path such as \"/run/cabin/pressure\"",
+    """
+    The file whose first line is the pressure; for "iio" the folder of devices, which "auto" takes \
+    to be \(Barometer.systemDevices).
+    """
+  )
+  static let cabinCommand = optionalText(
+    "cabin.command",
+    \.cabin.command,
+    or: "none",
+    "\"none\", or a command such as \"read-pressure --once\"",
+    "What the shell runs for \"command\"; the first line it prints within 5 s is the pressure."
+  )
+  static let cabinUnit = choice(
+    "cabin.unit",
+    \.cabin.unit,
+    "The unit of a pressure that a file or a command tells as a bare number."
+  )
+  static let cabinInterval = number(
+    "cabin.interval",
+    \.cabin.intervalSeconds,
+    1...30,
+    "The time between two readings, in seconds."
+  )
+
+  static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
+
+  /// A text, or a word that stands for none.
+  private static func optionalText(
+    _ key: String,
+    _ path: any Path<String?>,
+    or word: String,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .text(allowed), meaning: meaning) {
+      .text($0[keyPath: path] ?? word)
+    } apply: { value, settings in
+      guard case .text(let text) = value else { return }
+      settings[keyPath: path] = text == word ? nil : text
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Breathing
+import Cabin
+import Foundation
+import Scenes
+import Synchronization
+import Testing
+
+@testable import aloft
+
+@Suite("Where the cabin's pressure comes from", .timeLimit(.minutes(1)))
+struct CabinSourceTests {
+  /// A folder that goes when the test is over.
+  private final class Scratch {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+
+    func write(_ text: String, _ name: String) throws -> String {
+      let file = URL(filePath: path).appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+
+    deinit {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  private let scratch = Scratch()
+
+  private func failure(_ source: CabinSource) async -> String {
+    do {
+      return "read \(try await source.hectopascals())"
+    } catch {
+      return error.message
+    }
+  }
+
+  // MARK: Barometers
+
+  @Test func `a barometer is found among other devices, ready made or raw`() async throws {
+    _ = try scratch.write("21500\n", "iio:device0/in_temp_input")
+    _ = try scratch.write("1\n", "trigger0/in_pressure_input")
+    _ = try scratch.write("75.262400\n", "iio:device10/in_pressure_input")
+    let source = CabinSource.barometer(devices: scratch.path)
+    #expect(try await source.hectopascals() == 752.624)
+    // As the kernel's documentation of an LPS331 has it: kilopascals are the raw value over 40960.
+    _ = try scratch.write("3082747\n", "iio:device2/in_pressure_raw")
+    _ = try scratch.write("0.000024414\n", "iio:device2/in_pressure_scale")
+    #expect(abs(try await source.hectopascals() - 752.622) < 0.001, "device 2 comes before 10")
+  }
+
+  @Test func `raw readings are offset, then scaled`() async throws {
+    _ = try scratch.write("1000\n", "iio:device0/in_pressure_raw")
+    let source = CabinSource.barometer(devices: scratch.path)
+    #expect(await failure(source).hasSuffix("found 10000.0 hPa; 10 to 1100 hPa is allowed"))
+    _ = try scratch.write("0.01", "iio:device0/in_pressure_scale")
+    #expect(try await source.hectopascals() == 100)
+    _ = try scratch.write("500\n", "iio:device0/in_pressure_offset")
+    #expect(try await source.hectopascals() == 150)
+  }
+
+  @Test func `without a barometer, or with a broken one, it says so`() async throws {
+    let missing = CabinSource.barometer(devices: scratch.path)
+    #expect(await failure(missing) == "\(scratch.path): there is no barometer")
+    let file = try scratch.write("busy\n", "iio:device0/in_pressure_input")
+    #expect(await failure(missing) == "\(file): found \"busy\"; a number is allowed")
+  }
+
+  // MARK: Files
+
+  @Test func `a file tells a number in a unit`() async throws {
+    let path = try scratch.write("75.26\n", "pressure")
+    let kilopascals = CabinSource.file(path: path, unit: .kilopascals)
+    #expect(abs(try await kilopascals.hectopascals() - 752.6) < 1e-9)
+    let pascals = CabinSource.file(path: path, unit: .pascals)
+    #expect(await failure(pascals) == "\(path): found 0.7526 hPa; 10 to 1100 hPa is allowed")
+    _ = try scratch.write("<html>", "pressure")
+    #expect(
+      await failure(pascals)
+        == "\(path): found \"<html>\"; a number such as 752.6, and a unit after it where that is "
+        + "not Pa, is allowed"
+    )
+  }
+
+  @Test func `a pipe that nobody writes to is refused at once`() async throws {
+    _ = try scratch.write("", "there")
+    let path = scratch.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let source = CabinSource.file(path: path, unit: .hectopascals)
+    #expect(await failure(source) == "\(path) cannot be read: it is not a file")
+  }
+
+  // MARK: Commands
+
+  static let commands: [(line: String, outcome: String)] = [
+    ("echo 752.6", "read 752.6"), ("printf 752.6", "read 752.6"),
+    ("echo 75.26 kPa; echo x", "read"),
+    ("echo 752.6; sleep 30", "read 752.6"), ("yes 752.6", "read 752.6"),
+    ("cat; echo 1000", "read 1000"),
+    ("echo 1000 >&2", "printed nothing"), ("exit 3", "printed nothing"),
+    ("no-such-program", "printed nothing"), ("echo warm", "found \"warm\""),
+    ("sleep 30 & sleep 30", "printed no line within 1 s"),
+  ]
+
+  @Test(arguments: commands)
+  func `a command is asked for its first line`(line: String, outcome: String) async throws {
+    let started = ContinuousClock.now
+    let found: String
+    do {
+      let text = try await ShellLine(line, patience: .milliseconds(700)).firstLine()
+      found =
+        PressureUnit.hectopascals.hectopascals(in: text).map { "read \($0)" } ?? "found \"\(text)\""
+    } catch {
+      found = error.message
+    }
+    #expect(found.contains(outcome), "\(found)")
+    #expect(started.duration(to: .now) < .seconds(25))
+  }
+
+  @Test func `what a command leaves behind is ended`() async throws {
+    let mark = "31.\(UInt32.random(in: 1...999_999_999))"
+    let line = "(sleep \(mark) & sleep \(mark) & wait) & echo 1000; wait"
+    #expect(try await ShellLine(line).firstLine() == "1000")
+    let left = try await ShellLine("ps -eo args | grep -c '^sleep \(mark)'; true").firstLine()
+    #expect(left == "0")
+  }
+
+  // MARK: Service
+
+  @Test func `the service tells states, and of a failure once`() async throws {
+    let path = try scratch.write("571.819", "pressure")
+    let seen = Mutex<(commands: [Command], notes: [String])>(([], []))
+    var service = CabinService(
+      source: .file(path: path, unit: .hectopascals),
+      interval: .milliseconds(20),
+      clock: SessionClock()
+    )
+    service.note = { note in seen.withLock { $0.notes.append(note) } }
+    let running = service
+    let task = Task.detached {
+      await running.run { command in seen.withLock { $0.commands.append(command) } }
+    }
+    func wait(for condition: () -> Bool) async throws {
+      while !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    try await wait { seen.withLock { $0.commands.count >= 5 } }
+    try FileManager.default.removeItem(atPath: path)
+    try await wait { seen.withLock { $0.notes.count == 1 } }
+    let before = seen.withLock { $0.commands.count }
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(seen.withLock { $0.notes.count } == 1, "and tries again quietly")
+    #expect(seen.withLock { $0.commands.count } == before)
+    _ = try scratch.write("1000", "pressure")
+    try await wait { seen.withLock { $0.commands.count >= before + 2 } }
+    task.cancel()
+    await task.value
+    let states = seen.withLock { $0.commands }.compactMap { command -> CabinState? in
+      if case .cabin(let state?) = command { state } else { nil }
+    }
+    let first = try #require(states.first)
+    #expect(abs(first.altitudeFeet - 15_000) < 1)
+    let highest = states[before - 1]
+    #expect(highest.clock.used > 0)
+    #expect(zip(states, states.dropFirst()).allSatisfy { $0.sample.instant <= $1.sample.instant })
+    let last = try #require(states.last)
+    #expect(last.altitudeFeet < 1000)
+    #expect(last.clock.used > 0, "it goes on from where it was")
+  }
+
+  // MARK: Settings
+
+  private func source(_ text: String) throws -> CabinSource? {
+    var configuration = Configuration()
+    try configuration.read(text, from: "a.toml")
+    return try configuration.cabinSource()
+  }
+
+  @Test func `settings choose a source`() throws {
+    #expect(try source("") == nil)
+    #expect(try source("[cabin]\nsource = \"iio\"") == .barometer(devices: "/sys/bus/iio/devices"))
+    #expect(
+      try source("[cabin]\nsource = \"file\"\npath = \"/run/p\"\nunit = \"inHg\"")
+        == .file(path: "/run/p", unit: .inchesOfMercury)
+    )
+    #expect(
+      try source("[cabin]\nsource = \"command\"\ncommand = \"p -1\"")
+        == .command("p -1", unit: .hectopascals)
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "[cabin]\nsource = \"file\"",
+      "a.toml, line 2: cabin.source = \"file\": cabin.path must name the file"
+    ),
+    (
+      "[cabin]\nsource = \"command\"",
+      "a.toml, line 2: cabin.source = \"command\": cabin.command must say what to run"
+    ),
+    (
+      "[cabin]\nsource = \"gps\"",
+      "a.toml, line 2: cabin.source = \"gps\", but it must be \"off\", \"iio\", \"file\" or \"command\""
+    ),
+    (
+      "[cabin]\ninterval = 90",
+      "a.toml, line 2: cabin.interval = 90, but it must be a number from 1 to 30"
+    ),
+  ])
+  func `a wrong choice is told by its key and line`(text: String, message: String) {
+    do {
+      Issue.record("\(String(describing: try source(text)))")
+    } catch {
+      #expect("\(error)" == message)
+    }
+  }
+}
