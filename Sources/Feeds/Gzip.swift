@@ -1,0 +1,76 @@
+import CZlib
+
+/// Bytes as `gzip` packs them (RFC 1952).
+public enum Gzip {
+  /// The most that is unpacked: ten times the largest table there is.
+  public static let limit = 256 << 20
+
+  /// Whether bytes begin as packed ones do.
+  public static func isPacked(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x1F, 0x8B])
+  }
+
+  /// Unpacks bytes, all members of them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The packed bytes.
+  ///   - limit: How many bytes may come of them.
+  /// - Returns: What was packed.
+  /// - Throws: Why the bytes cannot be unpacked.
+  public static func unpacked(_ bytes: [UInt8], limit: Int = limit) throws(GzipError) -> [UInt8] {
+    var stream = z_stream()
+    guard shim_inflate_gzip(&stream) == Z_OK else { throw .outOfMemory }
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    var result: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    let end = input.withUnsafeMutableBufferPointer { input -> Int32 in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(clamping: input.count)
+      while true {
+        let status = chunk.withUnsafeMutableBufferPointer { chunk in
+          stream.next_out = chunk.baseAddress
+          stream.avail_out = UInt32(chunk.count)
+          return inflate(&stream, Z_NO_FLUSH)
+        }
+        result += chunk[..<(chunk.count - Int(stream.avail_out))]
+        guard result.count <= limit else { return Z_MEM_ERROR }
+        if status == Z_STREAM_END, stream.avail_in > 0 {
+          inflateReset(&stream)
+        } else if status != Z_OK {
+          return status
+        }
+      }
+    }
+    switch end {
+    case Z_STREAM_END: return result
+    case Z_MEM_ERROR: throw result.count > limit ? .tooLarge(limit: limit) : .outOfMemory
+    case Z_BUF_ERROR: throw .cutShort
+    default: throw .damaged
+    }
+  }
+}
+
+/// Why bytes cannot be unpacked.
+public enum GzipError: Error, Sendable, Hashable {
+  /// They end before they should.
+  case cutShort
+  /// They are not what was packed.
+  case damaged
+  /// More would come of them than is taken.
+  case tooLarge(limit: Int)
+  /// There is no memory left.
+  case outOfMemory
+}
+
+extension GzipError: CustomStringConvertible {
+  /// What is wrong, in words.
+  public var description: String {
+    switch self {
+    case .cutShort: "the packed file ends before it should"
+    case .damaged: "the packed file is damaged"
+    case .tooLarge(let limit): "more than \(limit) bytes would come of unpacking it"
+    case .outOfMemory: "there is no memory left to unpack it"
+    }
+  }
+}

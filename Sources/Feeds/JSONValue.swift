@@ -1,0 +1,69 @@
+/// A JSON value as it was found (RFC 8259), for formats whose members may be missing or of another
+/// type than promised.
+public enum JSONValue: Sendable, Hashable {
+  /// `null`, and numbers that are none or too large: NaN, Infinity, 1e400.
+  case null
+  /// `true` or `false`.
+  case boolean(Bool)
+  /// A number, always finite.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSONValue])
+  /// Members by name; of two of one name the later.
+  case object([String: JSONValue])
+
+  /// How deep lists and objects may stand in each other.
+  public static let deepest = 64
+
+  /// Reads a value, with nothing but space around it.
+  ///
+  /// - Throws: `JSONError`, where the bytes are no JSON.
+  public init(_ bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self = try reader.document()
+  }
+
+  /// The member of a name, where this is an object that has it.
+  public subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[name]
+  }
+
+  /// The elements, where this is a list.
+  public var elements: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+
+  /// The text, where this is one.
+  public var string: String? {
+    guard case .string(let string) = self else { return nil }
+    return string
+  }
+
+  /// The number, where this is one.
+  public var number: Double? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+
+  /// True or false, where this is either.
+  public var boolean: Bool? {
+    guard case .boolean(let boolean) = self else { return nil }
+    return boolean
+  }
+}
+
+/// Why bytes are no JSON.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// How many bytes were right.
+  public let offset: Int
+
+  /// What was wrong with the next.
+  public let problem: String
+
+  /// What is wrong, and where.
+  public var description: String { "\(problem) at byte \(offset)" }
+}

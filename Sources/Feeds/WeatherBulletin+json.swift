@@ -1,0 +1,39 @@
+extension WeatherBulletin {
+  /// The names under which services hand out reports as text.
+  private static let names = ["rawOb", "rawTAF", "rawTaf", "raw_text", "rawText", "raw"]
+
+  /// Reads a JSON value: objects that hold reports, wherever lists or other objects hold them, and
+  /// lists of reports as texts.
+  ///
+  /// - Returns: Whether there is a list at all, so that an empty one is an answer.
+  mutating func read(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array(let elements):
+      for element in elements { readElement(element) }
+      return true
+    case .object(let members):
+      let texts = Self.names.compactMap { members[$0]?.string }
+      guard texts.isEmpty else {
+        for text in texts { take(text) }
+        return true
+      }
+      var hasList = false
+      for (_, member) in members.sorted(by: { $0.key < $1.key }) {
+        hasList = read(member) || hasList
+      }
+      return hasList
+    default: return false
+    }
+  }
+
+  private mutating func readElement(_ element: JSONValue) {
+    switch element {
+    case .string(let text): take(text)
+    case .object, .array:
+      let before = reports.count + rejected
+      _ = read(element)
+      if reports.count + rejected == before { reject("an element without a report") }
+    case .null, .boolean, .number: reject("an element that is no report")
+    }
+  }
+}

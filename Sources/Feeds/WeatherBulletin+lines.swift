@@ -1,0 +1,47 @@
+extension WeatherBulletin {
+  /// Reads lines of text: a report a line, long forecasts over several.
+  ///
+  /// A line goes on with the report before it when it begins with a space, when it begins with a
+  /// word that only stands inside a forecast, or when the line before it was but a heading (`TAF
+  /// AMD`). Lines that begin with `#`, and the times that NOAA's text server sets above each
+  /// report, are passed over.
+  mutating func read(_ lines: [Substring]) {
+    var report = ""
+    for line in lines {
+      let first = line.prefix { !$0.isWhitespace }
+      if first.hasPrefix("#") || Self.isStamp(line) { continue }
+      let goesOn =
+        first.isEmpty || Self.isHeading(report)
+        || (report.hasPrefix("TAF") && Self.standsInside(first))
+      guard goesOn, !line.allSatisfy(\.isWhitespace) else {
+        take(report)
+        report = String(line)
+        continue
+      }
+      report += " " + line
+    }
+    take(report)
+  }
+
+  /// Whether a line is a time such as `2026/11/21 05:51`.
+  private static func isStamp(_ line: Substring) -> Bool {
+    let digits = line.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    return String(digits).hasPrefix("0000/00/00 00:00")
+  }
+
+  /// Whether a text names a kind of report and nothing else.
+  private static func isHeading(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.split(separator: " ").allSatisfy {
+        ["METAR", "SPECI", "TAF", "TTF", "AMD", "COR"].contains($0)
+      }
+  }
+
+  /// Whether a word begins a change or an end of a forecast, and never a report.
+  private static func standsInside(_ word: Substring) -> Bool {
+    ["BECMG", "TEMPO", "INTER", "RMK"].contains(word)
+      || ["FM", "PROB", "TX", "TN"].contains { prefix in
+        word.hasPrefix(prefix) && word.dropFirst(prefix.count).first?.isNumber == true
+      }
+  }
+}

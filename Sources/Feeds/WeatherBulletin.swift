@@ -1,0 +1,118 @@
+public import Airports
+
+/// Weather reports as files and services hand them out, recognised by their content.
+///
+/// One report a line, as the text services have them; a table with a column `raw_text`, as the
+/// caches of aviationweather.gov; or JSON whose objects hold a report as `rawOb`, `rawTAF`,
+/// `raw_text` or `raw`. A row that is no report costs that row only.
+public struct WeatherBulletin: Sendable, Hashable {
+  /// The reports, in their order.
+  public private(set) var reports: [WeatherReport] = []
+
+  /// How many rows were no report.
+  public private(set) var rejected = 0
+
+  /// What was wrong with the first of them.
+  public private(set) var firstRejection: String?
+
+  private let near: Int64
+
+  /// Reads reports.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of a file or of an answer; packed by gzip or not.
+  ///   - near: A time near the reports', in seconds since the Unix epoch: reports name no month.
+  /// - Throws: `WeatherBulletinError`, where there is nothing to be had from the bytes at all.
+  public init(_ bytes: [UInt8], nearUnixSeconds near: Int64) throws(WeatherBulletinError) {
+    self.near = near
+    let bytes = try Self.unpacked(bytes)
+    guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
+    let mayBeEmpty =
+      switch first {
+      case UInt8(ascii: "<"): throw .markup
+      case UInt8(ascii: "["), UInt8(ascii: "{"): try readJSON(bytes)
+      default: readLines(String(decoding: bytes, as: UTF8.self))
+      }
+    guard mayBeEmpty && rejected == 0 || !reports.isEmpty
+    else { throw .noReports(rejected: rejected, first: firstRejection) }
+  }
+
+  /// Takes in what may be one or several reports, each ended by an equals sign or the end.
+  mutating func take(_ text: some StringProtocol) {
+    for part in text.split(separator: "=") where part.contains(where: { !$0.isWhitespace }) {
+      let text = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      do throws(WeatherReportError) {
+        reports.append(try WeatherReport(text, nearUnixSeconds: near))
+      } catch {
+        reject(error.description)
+      }
+    }
+  }
+
+  /// Passes over a row.
+  mutating func reject(_ reason: String) {
+    rejected += 1
+    firstRejection = firstRejection ?? reason
+  }
+
+  private mutating func readJSON(_ bytes: [UInt8]) throws(WeatherBulletinError) -> Bool {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(bytes)
+    } catch {
+      throw .json(error)
+    }
+    return read(value)
+  }
+
+  /// Reads a table or lines; returns whether none at all would be right, too.
+  private mutating func readLines(_ text: String) -> Bool {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard let table = WeatherTable(lines) else {
+      read(lines)
+      return false
+    }
+    for row in table.rows {
+      if let text = row { take(text) } else { reject("a row without a report") }
+    }
+    return true
+  }
+
+  private static func unpacked(_ bytes: [UInt8]) throws(WeatherBulletinError) -> [UInt8] {
+    guard Gzip.isPacked(bytes) else { return bytes }
+    do throws(GzipError) {
+      return try Gzip.unpacked(bytes, limit: 64 << 20)
+    } catch {
+      throw .packed(error)
+    }
+  }
+}
+
+/// Why there are no weather reports in some bytes.
+public enum WeatherBulletinError: Error, Sendable, Hashable {
+  /// There are no bytes, or nothing but space.
+  case empty
+  /// They are HTML or XML.
+  case markup
+  /// They begin like JSON but are none.
+  case json(JSONError)
+  /// They are packed but cannot be unpacked.
+  case packed(GzipError)
+  /// Nothing in them is a report; the words tell what was wrong with the first that might have been.
+  case noReports(rejected: Int, first: String?)
+}
+
+extension WeatherBulletinError: CustomStringConvertible {
+  /// What is wrong, in words that follow the address.
+  public var description: String {
+    switch self {
+    case .empty: "it is empty"
+    case .markup: "it is HTML or XML; allowed are text, a table with a column raw_text, and JSON"
+    case .json(let error): "it is broken JSON: \(error)"
+    case .packed(let error): "\(error)"
+    case .noReports(_, nil): "there is no weather report in it"
+    case .noReports(let rejected, let first?):
+      "there is no weather report in it; the first of \(rejected) rows has \(first)"
+    }
+  }
+}
