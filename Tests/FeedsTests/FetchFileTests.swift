@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(1)))
+struct FetchFileTests {
+  private let fetcher = Fetcher(agent: "aloft/test")
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "aloft-fetch-\(UUID().uuidString)").path
+
+  private init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func fetch(_ path: String, validator: FetchValidator? = nil) async throws(FetchError)
+    -> FetchResponse
+  {
+    var request = FetchRequest(try FetchAddress(path), validator: validator)
+    request.maximumBytes = 1_000
+    return try await fetcher.fetch(request)
+  }
+
+  @Test func `a file answers like a server that knows its versions`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/light wind"
+    try "calm".write(toFile: path, atomically: false, encoding: .utf8)
+    let first = try await fetch(path)
+    #expect(first.status == 200 && first.body == Array("calm".utf8))
+    let same = try await fetch("file://\(folder)/light%20wind", validator: first.validator)
+    #expect(same.isNotModified && same.body.isEmpty)
+    try "windy".write(toFile: path, atomically: true, encoding: .utf8)
+    let second = try await fetch(path, validator: first.validator)
+    #expect(second.status == 200 && second.body == Array("windy".utf8))
+  }
+
+  @Test func `what is no file of sensible size is refused`() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/large"
+    try Data(count: 1_001).write(to: URL(filePath: path))
+    await #expect(throws: FetchError.tooLarge(limit: 1_000)) { try await fetch(path) }
+    await #expect(throws: FetchError.tooLarge(limit: 1_000)) { try await fetch("/proc/self/maps") }
+    await #expect(throws: FetchError.unreadable(path: folder, "it is not a file")) {
+      try await fetch(folder)
+    }
+    mkfifo(folder + "/pipe", 0o600)
+    await #expect(throws: FetchError.unreadable(path: folder + "/pipe", "it is not a file")) {
+      try await fetch(folder + "/pipe")
+    }
+    let missing = FetchError.unreadable(path: folder + "/none", "no such file or directory")
+    await #expect(throws: missing) { try await fetch(folder + "/none") }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a", FetchAddress.web("https://example.org/a")),
+    ("HTTP://example.org", .web("HTTP://example.org")),
+    ("/var/lib/metar.txt", .file(path: "/var/lib/metar.txt")),
+    ("metar.txt", .file(path: "metar.txt")),
+    ("file:///a%20b%C3%A9", .file(path: "/a bé")),
+  ])
+  func `addresses are of the web or of files`(text: String, expected: FetchAddress) throws {
+    #expect(try FetchAddress(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "ftp://example.org/", "https://", "http:///path", "https://?q", "file://host/path",
+    "file:///a%2", "file:///a%zz", "file:///%00", "https://a b", "a\nb",
+  ])
+  func `nothing else is an address`(text: String) {
+    #expect(throws: FetchError.self) { try FetchAddress(text) }
+  }
+
+  @Test(arguments: [
+    ("https://me:secret@example.org:8443/a?key=secret#secret", "https://example.org:8443/a?…"),
+    ("http://example.org", "http://example.org"),
+    ("http://secret@example.org?secret", "http://example.org?…"),
+    ("https://example.org/a@b", "https://example.org/a@b"),
+    ("/etc/metar", "/etc/metar"),
+  ])
+  func `an address is told without its secrets`(text: String, expected: String) throws {
+    #expect("\(try FetchAddress(text))" == expected)
+  }
+}

@@ -1,0 +1,103 @@
+import Airports
+import Breathing
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(1)))
+struct WeatherSourceTests {
+  /// 21 November 2026, 06:00 UTC.
+  private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
+
+  private func source(_ address: String) throws -> WeatherSource {
+    WeatherSource(
+      try FetchAddress(address),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Self.now }
+  }
+
+  /// Runs a source until it has told so much.
+  private func news(_ count: Int, from source: WeatherSource) async -> [WeatherSource.News] {
+    let (news, line) = AsyncStream.makeStream(of: WeatherSource.News.self)
+    let running = Task { await source.run { line.yield($0) } }
+    var told: [WeatherSource.News] = []
+    for await one in news {
+      told.append(one)
+      if told.count == count { break }
+    }
+    running.cancel()
+    await running.value
+    return told
+  }
+
+  private func knots(_ news: WeatherSource.News) -> Double? {
+    guard case .book(let book) = news else { return nil }
+    let now = Self.now.nanoseconds / 1_000_000_000
+    return book.wind(at: "EGLL", nowUnixSeconds: now)?.wind.knots
+  }
+
+  @Test func `a server that fails in every way is survived, each stretch told once`() async throws {
+    let turn = Mutex(0)
+    let server = try LoopbackServer { request in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      switch turn {
+      case 1: return .answer("200 OK", ["ETag": "\"1\""], text: "METAR EGLL 210550Z 24015KT")
+      case 2: return .answer("502 Bad Gateway", text: "<html>502</html>")
+      case 3: return .answer(text: "<html>maintenance</html>")
+      case 4: return .answer("429 Easy", ["Retry-After": "0"], text: "")
+      case 5: return [.send("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nMETAR EGL"), .close]
+      case 6: return [.reset]
+      case 7: return .answer(text: "")
+      case 8: return .answer(text: #"{"rawOb": [17]}"#)
+      case 9:
+        // What came last that could be read is still the version here.
+        guard request.headers["if-none-match"] == "\"1\"" else { return .answer(text: "wrong") }
+        return [.send("HTTP/1.1 304 Not Modified\r\n\r\n")]
+      case 10: return .answer(text: #"[{"rawOb": "SPECI EGLL 210555Z 25022KT"}]"#)
+      default: return [.hold]
+      }
+    }
+    let news = await news(4, from: try source(server.url("/metar")))
+    #expect(news.count == 4)
+    #expect(knots(news[0]) == 15)
+    #expect(news[1] == .failing("the server answered 502 (bad gateway)"))
+    #expect(news[2] == .returned)
+    #expect(knots(news[3]) == 22)
+    #expect(server.requests.count >= 10)
+  }
+
+  @Test func `cancelled in the middle of a question, it ends and tells nothing`() async throws {
+    let server = try LoopbackServer { _ in [.hold] }
+    let source = try source(server.url("/"))
+    let running = Task { await source.run { Issue.record("told \($0)") } }
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `a file is read again when it has changed, and may come and go`() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "aloft-weather-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (news, line) = AsyncStream.makeStream(of: WeatherSource.News.self)
+    let source = try source(path)
+    let running = Task { await source.run { line.yield($0) } }
+    var told = news.makeAsyncIterator()
+
+    #expect(await told.next() == .failing("it cannot be read: no such file or directory"))
+    try "METAR EGLL 210550Z 24015KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(knots(try #require(await told.next())) == 15)
+    #expect(await told.next() == .returned)
+    try "METAR EGLL 210555Z 25022KT\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(knots(try #require(await told.next())) == 22)
+    running.cancel()
+    await running.value
+  }
+}
