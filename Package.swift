@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(
       name: "Feeds",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", .flyingSocks]
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", .flyingSocks]
     ),
     .target(
       name: "Surface",
@@ -47,7 +47,7 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "CZlib", .argumentParser, .tomlKit,
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", .argumentParser, .tomlKit,
       ]
     ),
 

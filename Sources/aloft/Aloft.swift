@@ -7,10 +7,16 @@ import Foundation
 /// which alone may talk to the window.
 @main
 struct Aloft: ParsableCommand {
+  /// The program's version.
+  static let version = "0.1.0"
+
+  /// What the program tells servers that it is.
+  static let agent = "aloft/\(version)"
+
   static let configuration = CommandConfiguration(
     commandName: "aloft",
     abstract: "Paper planes that breathe with you.",
-    version: "0.1.0",
+    version: version,
     subcommands: [
       FlyCommand.self,
       CuesCommand.self,

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Feeds

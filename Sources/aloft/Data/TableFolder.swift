@@ -1,5 +1,6 @@
 import Airports
 import Facts
+import Feeds
 import Glibc
 
 /// The tables of a folder: those of OurAirports, or else that of OpenFlights.

@@ -46,6 +46,10 @@ struct Metronome {
   /// Where the lines go.
   var output = LineOutput()
 
+  /// How long to sleep at most where no levels are printed: a minute, so that even a lost signal is
+  /// noticed, and less where commands come from elsewhere.
+  var glance: Duration = .seconds(60)
+
   /// Told of each line once it is written.
   var watch: (LineTiming) -> Void = { _ in }
 
@@ -53,18 +57,22 @@ struct Metronome {
   /// that even the first line is punctual.
   static let headStart: Duration = .milliseconds(500)
 
-  /// Runs until the session is over, the reader goes away or the system asks to stop.
+  /// Runs a show that nothing else touches.
   func run(_ start: Show) throws(Failure) {
-    var show = start
+    try run(Shared(start))
+  }
+
+  /// Runs until the session is over, the reader goes away or the system asks to stop.
+  func run(_ shared: Shared) throws(Failure) {
     var writer = CueWriter(output: output)
-    var last = show.timeline.start
+    var last = shared.show.timeline.start
     var due = last
-    show.prepare(for: last)
+    _ = shared.advance(to: last)
     clock.sleep(until: last)
     do throws(LineOutput.Ending) {
       while !Interruption.isAsked {
         let now = max(last, clock.now)
-        show.prepare(for: now)
+        let show = shared.advance(to: now)
         for cue in show.cues(in: last..<now) {
           try writer.write(cue)
           watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
@@ -75,10 +83,10 @@ struct Metronome {
         }
         last = now
         guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
-        due = min(next.advanced(by: .nanoseconds(1)), nextLevel(after: now))
+        due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
         clock.sleep(until: due)
       }
-      try writer.stop(show, at: max(last, clock.now))
+      try writer.stop(shared.show, at: max(last, clock.now))
     } catch .closed {
       return
     } catch {
@@ -86,10 +94,9 @@ struct Metronome {
     }
   }
 
-  /// The next instant on the grid of levels; far off when none are wanted.
-  private func nextLevel(after now: Instant) -> Instant {
-    // A minute's sleep at most, so that even a lost signal is noticed.
-    guard levels > 0 else { return now.advanced(by: .seconds(60)) }
+  /// The next instant on the grid of levels; without levels, the end of the longest sleep.
+  private func nextWake(after now: Instant) -> Instant {
+    guard levels > 0 else { return now.advanced(by: glance) }
     let step = 1_000_000_000 / Int64(levels)
     return Instant(nanoseconds: (now.nanoseconds / step + 1) * step)
   }

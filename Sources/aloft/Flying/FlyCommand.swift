@@ -29,16 +29,22 @@ struct FlyCommand: ParsableCommand {
   private func fly(_ expedition: Expedition) throws {
     let clock = SessionClock()
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
+    let shared = Shared(show)
+    let services = try Services(expedition, by: clock)
     let backdrops = try BackdropStore.open(expedition.data)
     let window: Window
     do {
       window = try Window(expedition.settings, backdrops: backdrops)
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
-      return try Metronome(clock: clock, levels: 0).run(show)
+      let running = services.start { shared.send($0) }
+      defer { running.stop() }
+      return try Metronome(clock: clock, levels: 0, glance: services.glance).run(shared)
     }
     let speaker = try Speaker(expedition)
-    Flight(show, by: clock, settings: expedition.settings, in: window, to: speaker).fly()
+    let running = services.start { shared.send($0) }
+    defer { running.stop() }
+    Flight(shared, by: clock, settings: expedition.settings, in: window, to: speaker).fly()
   }
 }
 
@@ -56,7 +62,7 @@ struct Flight {
   private let framesPerSecond: Int
 
   init(
-    _ show: Show,
+    _ shared: Shared,
     by clock: SessionClock,
     settings: Settings,
     in window: Window,
@@ -67,7 +73,7 @@ struct Flight {
     self.clock = clock
     ringsTones = settings.tones
     framesPerSecond = settings.framesPerSecond
-    shared = Shared(show)
+    self.shared = shared
   }
 
   /// Flies until the session is over or the person has left.

@@ -4,11 +4,16 @@ import Synchronization
 
 /// What the loop and everything beside it both touch: the show, and the commands waiting for it.
 final class Shared: Sendable {
-  private let show: Mutex<Show>
+  private let state: Mutex<Show>
   private let commands = Mutex<[Command]>([])
 
   init(_ show: Show) {
-    self.show = Mutex(show)
+    state = Mutex(show)
+  }
+
+  /// The show as the last advance left it.
+  var show: Show {
+    state.withLock(\.self)
   }
 
   /// Hands a command to the show; it is applied before the next frame.
@@ -22,7 +27,7 @@ final class Shared: Sendable {
       defer { commands = [] }
       return commands
     }
-    return show.withLock { show in
+    return state.withLock { show in
       for command in waiting { show.apply(command, at: now) }
       show.prepare(for: now)
       return show

@@ -39,7 +39,7 @@ extension FrameTrial {
     let clock = SessionClock()
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let settings = expedition.settings
-    let flight = Flight(show, by: clock, settings: settings, in: window, to: speaker)
+    let flight = Flight(Shared(show), by: clock, settings: settings, in: window, to: speaker)
     var frames: [FrameTiming] = []
     flight.fly(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
     guard let first = frames.first?.begun.advanced(by: Self.warmUp) else { throw Interrupted() }

@@ -77,6 +77,13 @@ struct Settings: Sendable, Hashable {
   /// Whether all is silent.
   var mute = false
 
+  // MARK: Weather
+
+  /// Where weather reports come from; nothing means nowhere.
+  var weatherSource: String?
+  /// How many minutes apart the source is asked.
+  var weatherMinutes = 10.0
+
   // MARK: Cabin
 
   /// Where the cabin's pressure comes from.

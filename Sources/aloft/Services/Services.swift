@@ -1,0 +1,65 @@
+import Dispatch
+import Scenes
+
+/// Everything that waits on the world outside while a show goes on: the weather, where we are.
+///
+/// Each service runs in one group of tasks beside the loop and sends what it learns to the show as
+/// commands. Cancellation is the only stop.
+struct Services: Sendable {
+  /// Sends a command to the show.
+  typealias Send = @Sendable (Command) -> Void
+
+  /// Runs until its task is cancelled.
+  typealias Service = @Sendable (_ send: @escaping Send) async -> Void
+
+  private let services: [Service]
+
+  /// Services that were asked for; those that are nil were not.
+  init(_ services: [Service?]) {
+    self.services = services.compactMap(\.self)
+  }
+
+  /// How long a loop without a window may leave their commands waiting.
+  var glance: Duration {
+    services.isEmpty ? .seconds(60) : .milliseconds(250)
+  }
+
+  /// Starts all services, beside whatever the caller does.
+  ///
+  /// - Parameter send: Called with each command, from any thread.
+  /// - Returns: What stops them.
+  func start(_ send: @escaping Send) -> RunningServices {
+    RunningServices(services, send)
+  }
+}
+
+/// Services under way.
+struct RunningServices: Sendable {
+  private let task: Task<Void, Never>?
+  private let end = DispatchSemaphore(value: 0)
+
+  /// How long the end is waited for: a service that has not ended by then ends with the program.
+  private static let patience = DispatchTimeInterval.milliseconds(500)
+
+  fileprivate init(_ services: [Services.Service], _ send: @escaping Services.Send) {
+    guard !services.isEmpty else {
+      task = nil
+      return
+    }
+    task = Task.detached { [end] in
+      await withTaskGroup { group in
+        for service in services {
+          group.addTask { await service(send) }
+        }
+      }
+      end.signal()
+    }
+  }
+
+  /// Stops all services and waits for their end, but not for long.
+  func stop() {
+    guard let task else { return }
+    task.cancel()
+    _ = end.wait(timeout: .now() + Self.patience)
+  }
+}

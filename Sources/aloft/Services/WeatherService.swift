@@ -1,0 +1,85 @@
+import Airports
+import Breathing
+import Feeds
+import Foundation
+import Geodesy
+import Scenes
+
+/// Brings the weather to the show.
+struct WeatherService: Sendable {
+  private let source: WeatherSource
+
+  /// Creates the service where a source is chosen.
+  ///
+  /// - Throws: A failure where the source is no address.
+  init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+    let settings = expedition.settings
+    guard let chosen = settings.weatherSource else { return nil }
+    let address: FetchAddress
+    do throws(FetchError) {
+      let filled = WeatherStations(expedition).filled(into: chosen)
+      address = try FetchAddress(
+        filled.hasPrefix("~") ? NSString(string: filled).expandingTildeInPath : filled
+      )
+    } catch {
+      throw expedition.configuration.refusal(of: .weatherSource, because: "\(error)")
+    }
+    source = WeatherSource(
+      address,
+      every: .seconds(settings.weatherMinutes * 60),
+      by: Fetcher(agent: Aloft.agent),
+      // Not the show's seed: many screens may share that, and all would ask at the same moment.
+      seed: .random(in: 0...UInt64.max)
+    ) { clock.now }
+  }
+
+  /// Runs until its task is cancelled.
+  func run(_ send: @escaping Services.Send) async {
+    await source.run { news in
+      switch news {
+      case .book(let book): send(.weather(book))
+      case .failing(let why):
+        Diagnostics.note("no weather from \(source.address): \(why); going on without new reports")
+      case .returned: Diagnostics.note("the weather from \(source.address) is back")
+      }
+    }
+  }
+}
+
+/// The aerodromes whose weather is asked for.
+struct WeatherStations {
+  private let place: Coordinate
+  private let stations: [String]
+
+  /// So many of the nearest.
+  private static let count = 40
+
+  /// The airports around the place of an expedition.
+  init(_ expedition: Expedition) {
+    self.init(near: expedition.place.coordinate, in: expedition.catalogue)
+  }
+
+  /// The airports around a place that have a code of four letters, the nearest first.
+  init(near place: Coordinate, in catalogue: Catalogue) {
+    self.place = place
+    let airports = catalogue.nearest(to: place, count: Self.count) { index in
+      let airport = catalogue.airport(index)
+      return airport.icao != nil && airport.kind != .heliport
+    }
+    stations = airports.compactMap { catalogue.airport($0.index).icao }
+  }
+
+  /// Fills in the places that an address leaves open: `{stations}`, `{lat}` and `{lon}`.
+  ///
+  /// A tenth of a degree is near enough for weather, and tells nobody where a person lives.
+  func filled(into address: String) -> String {
+    address
+      .replacing("{stations}", with: stations.joined(separator: ","))
+      .replacing("{lat}", with: Self.tenth(place.latitude.degrees))
+      .replacing("{lon}", with: Self.tenth(place.longitude.degrees))
+  }
+
+  private static func tenth(_ degrees: Double) -> String {
+    "\((degrees * 10).rounded() / 10)"
+  }
+}

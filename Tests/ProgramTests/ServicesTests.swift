@@ -1,0 +1,104 @@
+import Airports
+import Breathing
+import Foundation
+import Geodesy
+import Scenes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+@Suite(.timeLimit(.minutes(1)))
+struct ServicesTests {
+  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources").standardizedFileURL.path
+
+  private func expedition(_ choices: String) throws -> Expedition {
+    var configuration = Configuration()
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
+    return try Expedition(configuration)
+  }
+
+  /// What services have sent so far.
+  private final class Mailbox: Sendable {
+    let commands = Mutex<[Command]>([])
+
+    func put(_ command: Command) {
+      commands.withLock { $0.append(command) }
+    }
+
+    /// Waits for a command.
+    func first() async throws -> Command {
+      while true {
+        if let command = commands.withLock(\.first) { return command }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+  }
+
+  @Test func `weather reaches the show as a command`() async throws {
+    let now = SessionClock().now.nanoseconds / 1_000_000_000
+    let time = Date(timeIntervalSince1970: Double(now)).formatted(
+      .verbatim(
+        "\(day: .twoDigits)\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))"
+          + "\(minute: .twoDigits)",
+        timeZone: .gmt,
+        calendar: Calendar(identifier: .gregorian)
+      )
+    )
+    let server = try LoopbackServer { _ in .answer(text: "METAR EGLL \(time)Z 24015KT 9999") }
+    let expedition = try expedition(
+      "weather.source = \"\(server.url("/metar?ids={stations}&at={lat},{lon}"))\""
+    )
+    let mailbox = Mailbox()
+    let running = try Services(expedition, by: SessionClock()).start { mailbox.put($0) }
+    defer { running.stop() }
+    guard case .weather(let book) = try await mailbox.first() else {
+      Issue.record("another command came first")
+      return
+    }
+    #expect(book.wind(at: "EGLL", nowUnixSeconds: now)?.wind.knots == 15)
+    let request = try #require(server.requests.first)
+    #expect(request.path.hasPrefix("/metar?ids=EGLL,"))
+    #expect(request.path.hasSuffix("&at=51.5,-0.5"))
+    #expect(request.headers["user-agent"] == "aloft/\(Aloft.version)")
+  }
+
+  @Test func `without a source there is no service`() throws {
+    let services = try Services(try expedition(""), by: SessionClock())
+    #expect(services.glance == .seconds(60))
+    services.start { Issue.record("sent \($0)") }.stop()
+  }
+
+  @Test func `a source that is no address is refused by the name of its setting`() throws {
+    let expedition = try expedition("weather.source = \"ftp://example.org/metar\"")
+    #expect {
+      try Services(expedition, by: SessionClock())
+    } throws: {
+      let words = "\($0)"
+      return words.contains("test.toml") && words.contains("weather.source")
+        && words.contains("ftp://") && words.contains("https://")
+    }
+  }
+
+  @Test func `stopping ends every service`() {
+    let ended = Atomic(0)
+    let service: Services.Service = { _ in
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+      ended.add(1, ordering: .relaxed)
+    }
+    Services([service, nil, service]).start { _ in }.stop()
+    #expect(ended.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `a service that does not end is not waited for`() {
+    let isReleased = Atomic(false)
+    let stubborn: Services.Service = { _ in
+      while !isReleased.load(ordering: .relaxed) { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+    // Returns at all: the service above goes on until it is released below.
+    Services([stubborn]).start { _ in }.stop()
+    isReleased.store(true, ordering: .relaxed)
+  }
+}
