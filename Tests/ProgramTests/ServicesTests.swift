@@ -39,15 +39,12 @@ struct ServicesTests {
 
   @Test func `weather reaches the show as a command`() async throws {
     let now = SessionClock().now.nanoseconds / 1_000_000_000
-    let time = Date(timeIntervalSince1970: Double(now)).formatted(
-      .verbatim(
-        "\(day: .twoDigits)\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))"
-          + "\(minute: .twoDigits)",
-        timeZone: .gmt,
-        calendar: Calendar(identifier: .gregorian)
-      )
-    )
-    let server = try LoopbackServer { _ in .answer(text: "METAR EGLL \(time)Z 24015KT 9999") }
+    var parts = tm()
+    var moment = time_t(now)
+    gmtime_r(&moment, &parts)
+    let time = String(format: "%02d%02d%02dZ", parts.tm_mday, parts.tm_hour, parts.tm_min)
+    let report = "METAR EGLL \(time) 24015KT 9999"
+    let server = try LoopbackServer { _ in .answer(text: report) }
     let expedition = try expedition(
       "weather.source = \"\(server.url("/metar?ids={stations}&at={lat},{lon}"))\""
     )
