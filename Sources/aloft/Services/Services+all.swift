@@ -9,7 +9,8 @@ extension Services {
   /// - Throws: A failure that names a setting by which a service cannot be.
   init(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
     self.init([
-      try WeatherService(expedition, by: clock)?.run
+      try WeatherService(expedition, by: clock)?.run,
+      try CabinService(expedition, by: clock)?.run,
     ])
   }
 }
