@@ -46,15 +46,23 @@ package struct CivilTime: Sendable, Hashable {
 }
 
 extension CivilTime: CustomStringConvertible {
-  /// The time as ISO 8601 writes it: `2018-09-14T20:53:00Z`.
+  /// The time as ISO 8601 writes it, for the years 0 to 9999: `2018-09-14T20:53:00Z`.
   package var description: String {
-    func digits(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var text = Array("0000-00-00T00:00:00Z".utf8)
+    func put(_ number: Int, endingAt end: Int) {
+      var (rest, place) = (number, end)
+      while rest > 0, place >= 0 {
+        text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+        (rest, place) = (rest / 10, place - 1)
+      }
     }
-    let (minutes, second) = secondOfDay.quotientAndRemainder(dividingBy: 60)
-    return "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(digits(minutes / 60)):"
-      + "\(digits(minutes % 60)):\(digits(second))Z"
+    put(year, endingAt: 3)
+    put(month, endingAt: 6)
+    put(day, endingAt: 9)
+    put(secondOfDay / 3600, endingAt: 12)
+    put(secondOfDay / 60 % 60, endingAt: 15)
+    put(secondOfDay % 60, endingAt: 18)
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

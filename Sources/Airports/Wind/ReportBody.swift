@@ -77,20 +77,23 @@ struct ChangeOpening: Hashable {
     var scanner = WordScanner(word)
     var percent: Int?
     // Most words of a report begin otherwise.
-    switch word.bytes.first {
+    switch word[0] {
     case UInt8(ascii: "F"):
-      guard scanner.take("FM"), scanner.digits(2...2) != nil else { return nil }
+      guard scanner.take("FM"), scanner.digits(2) != nil else { return nil }
       kind = .from
     case UInt8(ascii: "P"):
-      guard scanner.take("PROB"), let number = scanner.digits(2...2), scanner.isAtEnd
+      guard scanner.take("PROB"), let number = scanner.digits(2), scanner.isAtEnd
       else { return nil }
       (kind, percent) = (.possible, number)
-    case UInt8(ascii: "B"), UInt8(ascii: "T"), UInt8(ascii: "I"):
-      guard
-        let named = [WindChange.Kind.becoming, .temporary, .intermittent]
-          .first(where: { word == $0.rawValue })
-      else { return nil }
-      kind = named
+    case UInt8(ascii: "B"):
+      guard word == "BECMG" else { return nil }
+      kind = .becoming
+    case UInt8(ascii: "T"):
+      guard word == "TEMPO" else { return nil }
+      kind = .temporary
+    case UInt8(ascii: "I"):
+      guard word == "INTER" else { return nil }
+      kind = .intermittent
     default:
       return nil
     }
@@ -103,7 +106,7 @@ extension ReportWord {
   fileprivate var fromTime: ReportTime? {
     var scanner = WordScanner(self)
     guard scanner.take("FM") else { return nil }
-    let form = scanner.rest.count < 6 ? ReportTime.Form.hourMinute : .dayHourMinute
+    let form = scanner.remaining < 6 ? ReportTime.Form.hourMinute : .dayHourMinute
     guard let time = ReportTime(&scanner, form) else { return nil }
     _ = scanner.take("Z")
     return scanner.isAtEnd ? time : nil

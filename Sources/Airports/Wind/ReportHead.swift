@@ -88,9 +88,7 @@ extension WeatherReport.Kind {
 extension ReportWord {
   /// The number of a correction, from 1 for `CCA` to 26 for `CCZ`.
   fileprivate var correction: Int? {
-    guard bytes.count == 3, bytes.starts(with: "CC".utf8), let letter = bytes.last,
-      UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
-    else { return nil }
-    return Int(letter - UInt8(ascii: "A")) + 1
+    guard count == 3, has("CC", at: 0), self[2].isCapital else { return nil }
+    return Int(self[2] - UInt8(ascii: "A")) + 1
   }
 }

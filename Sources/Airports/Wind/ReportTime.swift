@@ -18,9 +18,9 @@ struct ReportTime: Hashable {
 
   /// Reads a time that is next; nil where none stands.
   init?(_ scanner: inout WordScanner, _ form: Form) {
-    day = form == .hourMinute ? nil : scanner.digits(2...2)
-    guard let hour = scanner.digits(2...2),
-      let minute = form == .dayHour ? 0 : scanner.digits(2...2),
+    day = form == .hourMinute ? nil : scanner.digits(2)
+    guard let hour = scanner.digits(2),
+      let minute = form == .dayHour ? 0 : scanner.digits(2),
       form == .hourMinute || (1...31).contains(day ?? 0), minute < 60, hour * 60 + minute <= 1440
     else { return nil }
     minuteOfDay = hour * 60 + minute
@@ -30,26 +30,33 @@ struct ReportTime: Hashable {
   /// nearest to another time.
   func unixSeconds(near reference: Int64) -> Int64 {
     let now = CivilTime(unixSeconds: reference)
+    let midnight = reference - Int64(now.secondOfDay)
     let seconds = Int64(minuteOfDay) * 60
     guard let day else {
-      let midnight = reference - Int64(now.secondOfDay)
-      return Self.nearest(
-        to: reference,
-        of: [-1, 0, 1].map { midnight + $0 * CivilTime.secondsPerDay + seconds }
-      )
+      return Self.nearest(to: reference, of: [-1, 0, 1]) { days in
+        midnight + days * CivilTime.secondsPerDay + seconds
+      }
     }
-    let months = [now.month - 1, now.month, now.month + 1].compactMap { month in
-      CivilTime.unixSeconds(
+    // Within a fortnight, and in every month: no other month comes nearer.
+    if day <= 28, abs(day - now.day) < 14 {
+      return midnight + Int64(day - now.day) * CivilTime.secondsPerDay + seconds
+    }
+    return Self.nearest(to: reference, of: [-1, 0, 1]) { months in
+      let month = now.month + months
+      return CivilTime.unixSeconds(
         year: now.year + (month < 1 ? -1 : month > 12 ? 1 : 0),
         month: month < 1 ? 12 : month > 12 ? 1 : month,
         day: day
-      )
+      ).map { $0 + seconds }
     }
-    return Self.nearest(to: reference, of: months.map { $0 + seconds })
   }
 
   /// Of three months in a row one at least has any day from 1 to 31.
-  private static func nearest(to reference: Int64, of times: [Int64]) -> Int64 {
-    times.min { abs($0 - reference) < abs($1 - reference) } ?? reference
+  private static func nearest<Offset>(
+    to reference: Int64,
+    of offsets: [Offset],
+    time: (Offset) -> Int64?
+  ) -> Int64 {
+    offsets.compactMap(time).min { abs($0 - reference) < abs($1 - reference) } ?? reference
   }
 }

@@ -2,8 +2,8 @@ extension ReportWords {
   /// Reads the station, which must stand here: a letter and three letters or digits.
   mutating func station() throws(WeatherReportError) -> String {
     guard let word = current else { throw .station(found: "") }
-    guard word.bytes.count == 4, word.bytes.first.map(Self.isLetter) ?? false,
-      word.bytes.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) })
+    guard word.count == 4, word[0].isCapital,
+      (1..<4).allSatisfy({ word[$0].isCapital || word[$0].isDigit })
     else { throw .station(found: word.text) }
     advance()
     return word.text
@@ -27,9 +27,7 @@ extension ReportWords {
     _ form: ReportTime.Form,
     near reference: Int64
   ) throws(WeatherReportError) -> Range<Int64>? {
-    guard let word = current, word.bytes.count >= 5,
-      word.bytes.prefix(4).allSatisfy(Self.isDigit),
-      word.bytes[word.bytes.startIndex + 4] == UInt8(ascii: "/")
+    guard let word = current, word.has("/", at: 4), (0..<4).allSatisfy({ word[$0].isDigit })
     else { return nil }
     advance()
     if let period = Self.period(word, form, near: reference) { return period }
@@ -71,7 +69,7 @@ extension ReportWords {
   mutating func sector() -> SurfaceWind.Sector? {
     guard let word = current else { return nil }
     var scanner = WordScanner(word)
-    guard let from = scanner.digits(3...3), scanner.take("V"), let to = scanner.digits(3...3),
+    guard let from = scanner.digits(3), scanner.take("V"), let to = scanner.digits(3),
       scanner.isAtEnd, from <= 360, to <= 360
     else { return nil }
     advance()
@@ -91,21 +89,24 @@ extension ReportWords {
     let end = last.unixSeconds(near: begin)
     return begin < end ? begin..<end : nil
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
 }
 
 extension ReportWord {
   /// Whether the word can be meant for nothing but a wind, right or wrong.
   fileprivate var looksLikeWind: Bool {
-    guard let first = bytes.first, "0123456789V/".utf8.contains(first) else { return false }
-    return bytes.suffix(2).elementsEqual("KT".utf8) || bytes.suffix(3).elementsEqual("MPS".utf8)
-      || bytes.suffix(3).elementsEqual("KMH".utf8)
+    guard self[0].isDigit || has("V", at: 0) || has("/", at: 0) else { return false }
+    return hasSuffix("KT") || hasSuffix("MPS") || hasSuffix("KMH")
+  }
+}
+
+extension UInt8 {
+  /// Whether this is a letter from A to Z.
+  var isCapital: Bool {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self
+  }
+
+  /// Whether this is a digit.
+  var isDigit: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
   }
 }

@@ -8,105 +8,86 @@ struct ReportWords {
   private let bytes: [UInt8]
   private var position = 0
 
+  private static let space = UInt8(ascii: " ")
+  private static let end = UInt8(ascii: "=")
+
   /// Begins at the first word of a text.
   init(_ text: String) {
-    bytes = text.utf8.map { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & ~0x20 : byte
-    }
+    bytes = Array(text.utf8)
     advance()
   }
 
   /// Goes on to the next word.
   mutating func advance() {
-    while position < bytes.count, bytes[position] <= UInt8(ascii: " ") { position += 1 }
-    let start = position
-    while position < bytes.count, bytes[position] > UInt8(ascii: " "),
-      bytes[position] != UInt8(ascii: "=")
-    {
+    while position < bytes.count, bytes[position] <= Self.space { position += 1 }
+    var word = ReportWord()
+    while position < bytes.count, bytes[position] > Self.space, bytes[position] != Self.end {
+      word.append(bytes[position])
       position += 1
     }
-    current = position > start ? ReportWord(bytes: bytes[start..<position]) : nil
+    current = word.count > 0 ? word : nil
   }
 }
 
-/// A word of a report.
+/// A word of a report, its letters in capitals.
+///
+/// No word that means anything for the wind is longer than 16 bytes; of longer ones the beginning is
+/// kept and the length. So a word is a plain value, and reading a report allocates next to nothing.
 struct ReportWord {
-  let bytes: ArraySlice<UInt8>
+  /// How many bytes the word has in the report.
+  private(set) var count = 0
 
-  /// Compares with a text.
-  static func == (word: ReportWord, text: String) -> Bool {
-    word.bytes.elementsEqual(text.utf8)
+  private var bytes = [16 of UInt8](repeating: 0)
+
+  /// How many bytes are kept.
+  private static let capacity = 16
+
+  /// Adds a byte, a small letter as its capital.
+  mutating func append(_ byte: UInt8) {
+    if count < Self.capacity {
+      bytes[count] = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & ~0x20 : byte
+    }
+    count += 1
   }
 
-  static func != (word: ReportWord, text: String) -> Bool {
+  /// Returns a byte by its place from 0; nothing printable behind the word and behind what is kept.
+  subscript(_ place: Int) -> UInt8 {
+    place < min(count, Self.capacity) ? bytes[place] : 0
+  }
+
+  /// Returns whether a text stands at a place.
+  func has(_ text: StaticString, at place: Int) -> Bool {
+    guard place >= 0, place + text.utf8CodeUnitCount <= min(count, Self.capacity)
+    else { return false }
+    return text.withUTF8Buffer { text in
+      text.indices.allSatisfy { bytes[place + $0] == text[$0] }
+    }
+  }
+
+  /// Returns whether the word ends with a text.
+  func hasSuffix(_ text: StaticString) -> Bool {
+    has(text, at: count - text.utf8CodeUnitCount)
+  }
+
+  /// Compares with a text.
+  static func == (word: ReportWord, text: StaticString) -> Bool {
+    word.count == text.utf8CodeUnitCount && word.has(text, at: 0)
+  }
+
+  static func != (word: ReportWord, text: StaticString) -> Bool {
     !(word == text)
   }
 
-  /// The word as text, its end left out where it is long.
+  /// The word as text, with an ellipsis for what is not kept.
   var text: String {
-    let longest = 40
-    guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: bytes.prefix(longest), as: UTF8.self) + "…"
+    let kept = (0..<min(count, Self.capacity)).map { bytes[$0] }
+    return String(decoding: kept, as: UTF8.self) + (count > Self.capacity ? "…" : "")
   }
 
   /// Returns the word with another right behind it.
   func joined(with next: ReportWord) -> ReportWord {
-    ReportWord(bytes: bytes + next.bytes)
-  }
-}
-
-/// Reads a word from its beginning, a piece at a time.
-struct WordScanner {
-  private let bytes: ArraySlice<UInt8>
-
-  /// Where the next piece begins.
-  private(set) var position: Int
-
-  /// Whether a letter O was read as a zero.
-  private(set) var hasMetLetterO = false
-
-  init(_ word: ReportWord) {
-    bytes = word.bytes
-    position = word.bytes.startIndex
-  }
-
-  /// What is not read yet.
-  var rest: ArraySlice<UInt8> {
-    bytes[position...]
-  }
-
-  /// Whether all is read.
-  var isAtEnd: Bool {
-    position == bytes.endIndex
-  }
-
-  /// Reads a text if it is next.
-  mutating func take(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard rest.count >= count else { return false }
-    let isNext = text.withUTF8Buffer { rest.prefix(count).elementsEqual($0) }
-    if isNext { position += count }
-    return isNext
-  }
-
-  /// Reads a number of as many digits as stand here; nil where these are too few or too many.
-  mutating func digits(_ allowed: ClosedRange<Int>) -> Int? {
-    let start = position
-    var value = 0
-    while position < bytes.endIndex, position - start <= allowed.upperBound {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "O") {
-        hasMetLetterO = true
-        value *= 10
-      } else if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
-        value = value * 10 + Int(byte - UInt8(ascii: "0"))
-      } else {
-        break
-      }
-      position += 1
-      // A number of fixed width ends where the next begins.
-      if allowed.count == 1, position - start == allowed.upperBound { break }
-    }
-    return allowed.contains(position - start) ? value : nil
+    var joined = self
+    for place in 0..<next.count { joined.append(next[place]) }
+    return joined
   }
 }

@@ -81,7 +81,7 @@ public struct WeatherReport: Sendable, Hashable {
   ///     reports name no month.
   /// - Throws: What is wrong with the text.
   public init(_ text: String, nearUnixSeconds near: Int64) throws(WeatherReportError) {
-    guard text.utf8.count <= Self.longestBytes else { throw .tooLong(bytes: text.utf8.count) }
+    guard text.utf8.count <= Self.longestBytes else { throw .tooLong }
     var words = ReportWords(text)
     let head = try ReportHead(&words, near: near)
     let body = head.status == .valid ? try ReportBody(&words, of: head) : ReportBody()

@@ -3,7 +3,7 @@ public enum WeatherReportError: Error, Sendable, Hashable {
   /// There is nothing to read.
   case empty
   /// The text is longer than any report.
-  case tooLong(bytes: Int)
+  case tooLong
   /// Where the station should be is something else; nothing where the text ends.
   case station(found: String)
   /// Where the day, hour and minute should be is something else; nothing where the text ends.
@@ -20,8 +20,8 @@ extension WeatherReportError: CustomStringConvertible {
     switch self {
     case .empty:
       "an empty report; allowed are METAR, SPECI, TTF and TAF"
-    case .tooLong(let bytes):
-      "a report of \(bytes) bytes; allowed are \(WeatherReport.longestBytes)"
+    case .tooLong:
+      "a report of more than \(WeatherReport.longestBytes) bytes; allowed are as many"
     case .station(let found):
       "\(Self.quoted(found)) for the station; allowed are four letters and digits, as in EGLL"
     case .time(let found):

@@ -29,7 +29,7 @@ struct WindGroup: Hashable {
     let speedLength = scanner.position - start
     let hasGust = scanner.take("G")
     guard let gust = hasGust ? Self.speed(&scanner) : .some(nil) else { return nil }
-    guard let spelling = UnitSpelling(scanner.rest), spelling != .none || speedLength == 2
+    guard let spelling = UnitSpelling(&scanner), spelling != .none || speedLength == 2
     else { return nil }
     self.direction = direction
     self.speed = speed
@@ -42,7 +42,7 @@ struct WindGroup: Hashable {
   private static func direction(_ scanner: inout WordScanner) -> SurfaceWind.Direction? {
     if scanner.take("VRB") { return .variable }
     if scanner.take("///") || scanner.take("MMM") { return .unknown }
-    guard let degrees = scanner.digits(3...3), degrees <= 360 else { return nil }
+    guard let degrees = scanner.digits(3), degrees <= 360 else { return nil }
     return .from(degrees: degrees)
   }
 
@@ -69,14 +69,21 @@ enum UnitSpelling: Hashable {
   case none
 
   /// Reads what stands behind the numbers; nil where it is no unit.
-  init?(_ text: ArraySlice<UInt8>) {
-    switch String(decoding: text, as: UTF8.self) {
-    case "KT": self = .regular(.knots)
-    case "MPS": self = .regular(.metresPerSecond)
-    case "KMH", "KM/H": self = .regular(.kilometresPerHour)
-    case "KTS", "K", "LT", "T": self = .mistaken
-    case "": self = .none
-    default: return nil
+  init?(_ scanner: inout WordScanner) {
+    if scanner.takeLast("KT") {
+      self = .regular(.knots)
+    } else if scanner.takeLast("MPS") {
+      self = .regular(.metresPerSecond)
+    } else if scanner.takeLast("KMH") || scanner.takeLast("KM/H") {
+      self = .regular(.kilometresPerHour)
+    } else if scanner.takeLast("KTS") || scanner.takeLast("K") || scanner.takeLast("LT")
+      || scanner.takeLast("T")
+    {
+      self = .mistaken
+    } else if scanner.isAtEnd {
+      self = .none
+    } else {
+      return nil
     }
   }
 

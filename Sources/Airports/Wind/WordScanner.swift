@@ -1,0 +1,63 @@
+/// Reads a word from its beginning, a piece at a time.
+struct WordScanner {
+  private let word: ReportWord
+
+  /// Where the next piece begins.
+  private(set) var position = 0
+
+  /// Whether a letter O was read as a zero.
+  private(set) var hasMetLetterO = false
+
+  init(_ word: ReportWord) {
+    self.word = word
+  }
+
+  /// Whether all is read.
+  var isAtEnd: Bool {
+    position == word.count
+  }
+
+  /// How many bytes are not read yet.
+  var remaining: Int {
+    word.count - position
+  }
+
+  /// Reads a text if it is next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard word.has(text, at: position) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Reads a text if it is all that is left.
+  mutating func takeLast(_ text: StaticString) -> Bool {
+    remaining == text.utf8CodeUnitCount && take(text)
+  }
+
+  /// Reads a number of a fixed width; nil where there are fewer digits. The letter O is a zero.
+  mutating func digits(_ width: Int) -> Int? {
+    var value = 0
+    for place in position..<position + width {
+      guard let digit = digit(at: place) else { return nil }
+      value = value * 10 + digit
+    }
+    position += width
+    return value
+  }
+
+  /// Reads a number of as many digits as stand here; nil where these are too few or too many.
+  mutating func digits(_ widths: ClosedRange<Int>) -> Int? {
+    var width = 0
+    while width <= widths.upperBound, digit(at: position + width) != nil { width += 1 }
+    return widths.contains(width) ? digits(width) : nil
+  }
+
+  private mutating func digit(at place: Int) -> Int? {
+    let byte = word[place]
+    if byte == UInt8(ascii: "O") {
+      hasMetLetterO = true
+      return 0
+    }
+    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+}

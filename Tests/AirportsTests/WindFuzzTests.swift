@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Airports
+
+@Suite("Weather reports that are broken")
+struct WindFuzzTests {
+  /// Reports of every kind to break.
+  static let sound = [
+    "METAR KFFO 151658Z 30008G18KT 270V330 4SM -SN FEW014 OVC019 M05/M07 A2996 RMK AO1A SLP159",
+    "SPECI KPAM 151721Z AUTO 08063G112KT M1/8SM R14/0600V1000FT +TSRA VV006 25/24 A2877 RMK",
+    "TAF AMD CYRB 150204Z 1502/1524 13007KT 6SM -RA SCT008 TEMPO 1502/1506 2SM -DZSN BR SCT002 "
+      + "FM150600 19012G22KT PROB30 1506/1518 1/2SM FG VV003 BECMG 1520/1522 25015G25KT RMK NXT",
+    "TTF METAR YBBN 151130Z 15010KT 9999 RMK FM1130 16011KT INTER 1130/1300 16020G30KT",
+    "METAR CYSY NIL", "TAF AMD EGYD 150939Z 1509/1518 CNL", "EGLL 151150Z 240P99MPS",
+  ]
+
+  /// What must hold of anything that was read.
+  private func check(_ text: String, _ near: Int64) {
+    do {
+      let report = try WeatherReport(text, nearUnixSeconds: near)
+      #expect(report.station.utf8.count == 4)
+      #expect(abs(report.issuedUnixSeconds - near) < 18 * 86_400)
+      for wind in [report.wind] + report.changes.map(\.wind) {
+        guard let wind else { continue }
+        #expect(SurfaceWind(wind.description) == wind)
+        #expect((0...999).contains(wind.speed?.value ?? 0))
+      }
+      for time in [near, report.issuedUnixSeconds, report.validUnixSeconds.lowerBound] {
+        _ = report.wind(atUnixSeconds: time)
+      }
+      #expect(report.changes.allSatisfy { $0.beginUnixSeconds <= $0.endUnixSeconds })
+    } catch {
+      #expect(error.description.contains("allowed are"), "\(error)")
+      #expect(error.description.utf8.count < 300)
+    }
+  }
+
+  @Test("byte by byte, or with words mixed up, are read or refused, and never stop the program")
+  func mutations() {
+    var dice = NearestTests.Dice()
+    let alphabet = Array("0123456789/ VGPKTMSFOZRB=\n\u{7F}x".utf8)
+    for round in 0..<40_000 {
+      var bytes = Array((Self.sound.randomElement(using: &dice) ?? "").utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &dice) {
+        let place = Int.random(in: 0..<bytes.count, using: &dice)
+        let byte =
+          round % 4 == 0
+          ? UInt8.random(in: 0...255, using: &dice) : alphabet.randomElement(using: &dice) ?? 0
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        case 2: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+        default: bytes.append(contentsOf: bytes[place...].prefix(12))
+        }
+        if bytes.isEmpty { bytes = [byte] }
+      }
+      check(String(decoding: bytes, as: UTF8.self), WindReportTests.noon)
+    }
+  }
+
+  @Test("of random bytes and random words are refused or read")
+  func noise() {
+    var dice = NearestTests.Dice()
+    let words = Self.sound.flatMap { $0.split(separator: " ") }
+    for round in 0..<20_000 {
+      let text =
+        round % 2 == 0
+        ? String(
+          decoding: (0..<Int.random(in: 0...80, using: &dice)).map { _ in
+            UInt8.random(in: 0...255, using: &dice)
+          },
+          as: UTF8.self
+        )
+        : (0..<Int.random(in: 1...12, using: &dice)).compactMap { _ in
+          words.randomElement(using: &dice).map(String.init)
+        }.joined(separator: " ")
+      check(text, .random(in: -2_000_000_000...5_000_000_000, using: &dice))
+    }
+  }
+}

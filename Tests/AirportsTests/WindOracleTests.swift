@@ -1,0 +1,102 @@
+import Airports
+import Foundation
+import Testing
+
+/// The reader against the Python package `metar`, where that is installed.
+@Suite(.enabled(if: PythonMetar.isInstalled, "python3 has no package metar (pip install metar)"))
+struct WindOracleTests {
+  private func expectAgreement(_ texts: [String]) throws {
+    let answers = try PythonMetar.winds(of: texts)
+    try #require(answers.count == texts.count)
+    for (text, answer) in zip(texts, answers) {
+      let wind = try WeatherReport(text, nearUnixSeconds: WindReportTests.noon).wind
+      #expect(PythonMetar.Wind(wind).agrees(with: answer), "\(text): \(wind as Any), \(answer)")
+    }
+  }
+
+  @Test("Agrees on every observation with a wind among the real reports")
+  func real() throws {
+    guard RealReport.areAtHand else { return }
+    let texts = try RealReport.all()
+      .filter { $0.kind != "TAF" && !$0.group.isEmpty }
+      .map(\.text)
+    #expect(texts.count == 457)
+    try expectAgreement(texts)
+  }
+
+  @Test("Agrees on winds that were made up, of every shape the package knows")
+  func drawn() throws {
+    var dice = NearestTests.Dice()
+    let texts = (0..<2000).map { number in
+      "METAR EGLL 15\(1000 + number % 60)Z \(SurfaceWind.random(using: &dice)) 9999 Q1015"
+    }
+    try expectAgreement(texts)
+  }
+}
+
+/// The Python package `metar`, asked through a script.
+private enum PythonMetar {
+  /// What the package makes of a wind, in knots.
+  struct Wind: CustomStringConvertible {
+    let numbers: [Double?]
+
+    var description: String { "\(numbers)" }
+
+    init(line: Substring) {
+      numbers = line.split(separator: " ").map { Double($0) }
+    }
+
+    init(_ wind: SurfaceWind?) {
+      var degrees: Double?
+      if case .from(let from) = wind?.direction { degrees = Double(from) }
+      numbers = [
+        degrees, wind?.knots, wind?.gustKnots, wind?.sector.map { Double($0.from) },
+        wind?.sector.map { Double($0.to) },
+      ]
+    }
+
+    /// Returns whether the numbers are the same within 0.6 knots: the package has factors of its own.
+    func agrees(with other: Wind) -> Bool {
+      numbers.count == other.numbers.count
+        && zip(numbers, other.numbers).allSatisfy { one, two in
+          guard let one, let two else { return one == nil && two == nil }
+          return abs(one - two) <= 0.6
+        }
+    }
+  }
+
+  private static let script = """
+    import sys, warnings
+    from metar.Metar import Metar
+    warnings.simplefilter("ignore")
+    for line in sys.stdin:
+        m = Metar(line.rstrip("\\n"), strict=False)
+        print(*[None if v is None else v.value(*u) for v, u in (
+            (m.wind_dir, ()), (m.wind_speed, ("KT",)), (m.wind_gust, ("KT",)),
+            (m.wind_dir_from, ()), (m.wind_dir_to, ()))])
+    """
+
+  static let isInstalled = (try? run("import metar.Metar; print(1)", input: "")) == "1\n"
+
+  static func winds(of texts: [String]) throws -> [Wind] {
+    try run(script, input: texts.joined(separator: "\n") + "\n")
+      .split(separator: "\n").map(Wind.init(line:))
+  }
+
+  private static func run(_ script: String, input: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script]
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return said
+  }
+}
