@@ -71,6 +71,12 @@ extension JSONText: CustomStringConvertible {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // Most texts hold nothing to escape.
+    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -84,7 +90,6 @@ extension JSONText: CustomStringConvertible {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 
   /// Writes fixed-point digits without trailing zeros; JSON knows no infinity and no NaN, so these

@@ -30,6 +30,7 @@ struct Aloft: ParsableCommand {
       ConfigCommand.self,
       AirportsCommand.self,
       CabinCommand.self,
+      WindCommand.self,
       DataCommand.self,
       SelftestCommand.self,
       ManualCommand.self,
