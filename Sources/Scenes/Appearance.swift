@@ -1,4 +1,5 @@
 import Breathing
+public import Facts
 
 /// How a person wants the show to look and sound.
 public struct Appearance: Sendable, Hashable {
@@ -10,6 +11,9 @@ public struct Appearance: Sendable, Hashable {
 
   /// Whether sound is off.
   public var isMuted: Bool
+
+  /// What lengths on a card are told in.
+  public let units: Units
 
   /// Whether nothing travels across the picture; the light alone breathes.
   public let reducesMotion: Bool
@@ -52,12 +56,14 @@ public struct Appearance: Sendable, Hashable {
     companions: Int = 3,
     showsCaption: Bool = true,
     isMuted: Bool = false,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false,
+    units: Units = .metric
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
     self.isMuted = isMuted
     self.reducesMotion = reducesMotion
+    self.units = units
     caption = Switch(showsCaption)
   }
 

@@ -67,6 +67,9 @@ public enum Command: Sendable, Hashable {
   /// Search for an airport.
   case search(SearchEdit)
 
+  /// Leave what was opened last: the keys, then the card; else the session.
+  case back
+
   /// End the session gently and leave.
   case quit
 }

@@ -17,15 +17,20 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
   /// Between day and night lies a minute, in eight even steps, half of it before the sun's upper
   /// edge meets the horizon and half after.
   func palette(at now: Instant, home: Coordinate) -> Palette {
+    Palette.day.mixed(with: .night, darkness(at: now, home: home))
+  }
+
+  /// Returns how far day has given way to night at an instant, from 0 to 1.
+  func darkness(at now: Instant, home: Coordinate) -> Double {
     switch self {
-    case .day: .day
-    case .night: .night
-    case .auto: Palette.day.mixed(with: .night, darkness(at: now, home: home))
+    case .day: 0
+    case .night: 1
+    case .auto: Self.sunDown(around: now, home: home)
     }
   }
 
   /// The share of the minute around an instant in which the sun is down, in eighths.
-  private func darkness(at now: Instant, home: Coordinate) -> Double {
+  private static func sunDown(around now: Instant, home: Coordinate) -> Double {
     let steps = 8
     let dark = (0..<steps).count { step in
       let offset = 60 * ((Double(step) + 0.5) / Double(steps) - 0.5)

@@ -10,6 +10,12 @@ public enum Mark: Sendable, Hashable {
   /// first height the first colour goes on, below the second nothing is drawn.
   case veil(from: Float, Color, to: Float, Color)
 
+  /// A colour that passes into another around a point.
+  case wash(Wash)
+
+  /// Marks that lie still, drawn once and kept: their corner's place in the picture, and how solid.
+  case still(Still, at: SIMD2<Int>, opacity: Float)
+
   /// A filled circle.
   case disc(center: SIMD2<Float>, radius: Float, Color)
 
@@ -18,6 +24,10 @@ public enum Mark: Sendable, Hashable {
 
   /// A round light, solid in the middle and gone at the radius: opacity · (1 − r/radius)^power.
   case glow(center: SIMD2<Float>, radius: Float, power: Float, Color)
+
+  /// A ring of light, strongest at the radius and gone at a reach on both sides:
+  /// opacity · (1 − distance/reach)².
+  case halo(center: SIMD2<Float>, radius: Float, reach: Float, Color)
 
   /// A filled polygon that a fan from its first corner covers, with soft edges about a pixel wide.
   case polygon([SIMD2<Float>], Color)
@@ -31,6 +41,9 @@ public enum Mark: Sendable, Hashable {
 
   /// A line whose width and colour change along it.
   case ribbon([RibbonPoint])
+
+  /// What a strip is marked or made of, drawn within its edges.
+  case marking(Marking, on: Strip, Color)
 
   /// Words, their first baseline aligned at a point; the opacity multiplies their colour's.
   case text(TextRun, at: SIMD2<Float>, opacity: Float)

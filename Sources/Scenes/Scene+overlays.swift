@@ -1,38 +1,73 @@
 import Breathing
 
+/// How words that come and go over a view are set.
+struct OverlayStyle {
+  /// The unit of all sizes, in pixels.
+  let unit: Double
+
+  /// The colour of a notice, and of the pool behind it if it needs one.
+  let text: Color
+  let pool: Color?
+
+  /// Where the middle of a notice stands.
+  let notice: SIMD2<Float>
+
+  /// The colours of the keys and of the veil under them.
+  let keys, veil: Color
+
+  /// The style over the sky.
+  init(_ view: LegView) {
+    let palette = view.backdrop.palette
+    unit = view.unit
+    text = palette.text
+    pool = palette.pool
+    notice = SIMD2<Float>(
+      SIMD2(Double(view.size.x) / 2, Double(view.size.y) - 0.065 * view.unit)
+    )
+    (keys, veil) = (palette.text, palette.pool)
+  }
+
+  /// The style over a card: a notice under the face, the keys on the sky's own veil.
+  init(_ layout: CardLayout, _ palette: CardPalette, veil sky: Palette) {
+    unit = layout.unit
+    text = palette.quiet
+    pool = nil
+    notice = SIMD2<Float>(layout.notice)
+    (keys, veil) = (sky.text, sky.pool)
+  }
+}
+
 extension Scene {
   /// Shows a few words near the bottom for a while, or that the flight is paused.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
     at now: Instant,
-    in view: LegView
+    style: OverlayStyle
   ) {
     if isPaused {
-      drawNotice("paused", opacity: 1, in: view)
+      drawNotice("paused", opacity: 1, style: style)
     } else if let notice {
       let age = notice.since.duration(to: now).seconds
       let opacity = min(
         Easing.smooth(age, from: 0, to: 0.4),
         1 - Easing.smooth(age, from: 2.4, to: 3.4)
       )
-      drawNotice(notice.text, opacity: opacity, in: view)
+      drawNotice(notice.text, opacity: opacity, style: style)
     }
   }
 
-  private mutating func drawNotice(_ words: String, opacity: Double, in view: LegView) {
+  private mutating func drawNotice(_ words: String, opacity: Double, style: OverlayStyle) {
     guard opacity > 0.004 else { return }
-    let palette = view.backdrop.palette
     let run = TextRun(
       [words],
       face: .text,
       weight: 500,
-      size: 0.026 * view.unit,
-      color: palette.text,
-      pool: palette.pool
+      size: 0.026 * style.unit,
+      color: style.text,
+      pool: style.pool
     )
-    let point = SIMD2<Float>(Float(size.x) / 2, Float(Double(size.y) - 0.065 * view.unit))
-    marks.append(.text(run, at: point, opacity: Float(opacity)))
+    marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
   /// The keys and what they do, in words a person can use.
@@ -44,21 +79,23 @@ extension Scene {
     ("M", "sound off, on"),
     ("N", "day, night, with the sun"),
     ("C", "words off, on"),
+    ("A", "the airport, the sky"),
+    ("U", "north up, or turned with you"),
+    ("[ ]", "turn"),
     ("F", "fill the screen"),
-    ("Esc", "leave gently"),
+    ("Esc", "back, leave gently"),
   ]
 
   /// What a person who feels unwell should know.
   private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
 
-  /// Shows the keys over a veiled sky.
-  mutating func drawHelp(_ shown: Double, in view: LegView) {
+  /// Shows the keys over a veiled view.
+  mutating func drawHelp(_ shown: Double, style: OverlayStyle) {
     guard shown > 0 else { return }
-    let unit = view.unit
-    let palette = view.backdrop.palette
-    marks.append(.fill(palette.pool.opacity(0.80 * shown)))
+    let unit = style.unit
+    marks.append(.fill(style.veil.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
-    let leading = 0.058 * unit
+    let leading = 0.052 * unit
     let top = Double(size.y) / 2 - leading * Double(Self.keys.count - 1) / 2 - 0.02 * unit
     func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
       -> TextRun
@@ -68,7 +105,7 @@ extension Scene {
         face: .text,
         weight: weight,
         size: size * unit,
-        color: palette.text,
+        color: style.keys,
         alignment: side
       )
     }

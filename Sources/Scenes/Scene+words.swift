@@ -17,12 +17,20 @@ extension Mark: CustomStringConvertible {
       "backdrop around \(backdrop.globe.center), \(state)"
     case .veil(let from, let first, let to, let second):
       "veil \(first) at \(rounded(from)) to \(second) at \(rounded(to))"
+    case .wash(let wash):
+      wash.description
+    case .still(let still, let corner, let opacity):
+      (["still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"]
+        + still.marks.map { "  \($0.description.replacing("\n", with: "\n  "))" })
+        .joined(separator: "\n")
     case .disc(let center, let radius, let color):
       "disc \(words(center)) radius \(tenths(radius)) \(color)"
     case .ring(let center, let radius, let width, let color):
       "ring \(words(center)) radius \(tenths(radius)) width \(tenths(width)) \(color)"
     case .glow(let center, let radius, _, let color):
       "glow \(words(center)) radius \(tenths(radius)) \(color)"
+    case .halo(let center, let radius, let reach, let color):
+      "halo \(words(center)) radius \(tenths(radius)) reach \(tenths(reach)) \(color)"
     case .polygon(let points, let color):
       "polygon \(points.map(words).joined(separator: " ")) \(color)"
     case .facets(let facets, let opacity):
@@ -33,6 +41,8 @@ extension Mark: CustomStringConvertible {
       "shadow \(points.map(words).joined(separator: " ")) soft \(tenths(deviation)) \(color)"
     case .ribbon(let points):
       ribbonWords(points)
+    case .marking(let marking, let strip, let color):
+      "\(marking) \(words(strip.from)) to \(words(strip.to)) width \(tenths(strip.width)) \(color)"
     case .text(let run, let point, let opacity):
       "text “\(run.lines.joined(separator: " / "))” at \(words(point)) "
         + "\(run.face.rawValue) \(run.weight) \(tenths(Float(run.size))) "
@@ -45,6 +55,14 @@ extension BackdropState: CustomStringConvertible {
   /// The state in words.
   public var description: String {
     "light \(percent(light)) land \(percent(land)) sunk \(rounded(Float(sunk)))"
+  }
+}
+
+extension Wash: CustomStringConvertible {
+  /// The wash in words.
+  public var description: String {
+    let place = disc.map { "disc \(words($0.center)) radius \(tenths($0.radius))" } ?? "picture"
+    return "wash of \(place) around \(words(focus)) \(inner) to \(outer)"
   }
 }
 

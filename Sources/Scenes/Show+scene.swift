@@ -12,21 +12,43 @@ extension Show {
     let moment = moment(at: now)
     let number = legNumber(at: moment)
     let palette = palette(at: now, seenFrom: moment)
-    let view = view(ofLeg: number, size: size, palette: palette)
     let moving = Staging(moment, after: stageBefore(moment))
     let staging = appearance.reducesMotion ? moving.still(moment) : moving
     var scene = Scene(size: size)
+    let overlay: OverlayStyle
+    switch viewing.seen(at: now) {
+    case .sky:
+      let view = view(ofLeg: number, size: size, palette: palette)
+      drawSky(view, at: now, moment: moment, staging: staging, into: &scene)
+      overlay = OverlayStyle(view)
+      scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
+    case .airport:
+      let layout = CardLayout(size: size)
+      drawCard(layout, at: now, moment: moment, into: &scene)
+      overlay = OverlayStyle(layout, cardPalette(at: now), veil: palette)
+      if viewing.isChanging(at: now) {
+        scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
+      }
+    }
+    scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
+    scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
+    scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    scene.targets = TapTarget.everywhere(size: size)
+    return scene
+  }
+
+  private func drawSky(
+    _ view: LegView,
+    at now: Instant,
+    moment: Moment,
+    staging: Staging,
+    into scene: inout Scene
+  ) {
     scene.draw(view, moment: moment, staging: staging)
     drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     scene.drawCaption(moment, in: view, shown: appearance.caption.level(at: now, seconds: 0.6))
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
-    scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, in: view)
-    scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), in: view)
-    scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
-    scene.targets = TapTarget.everywhere(size: size)
-    scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
-    return scene
   }
 
   private func drawPlanes(
@@ -52,8 +74,7 @@ extension Show {
 
   /// Returns the picture of a leg.
   func view(ofLeg number: Int, size: SIMD2<Int>, palette: Palette) -> LegView {
-    let key = ViewMemo.Key(number: number, size: size, palette: palette)
-    return views.view(key) {
+    views.value(LegViewKey(number: number, size: size, palette: palette)) {
       LegView(journey.leg(number), number: number, in: journey, size: size, palette: palette)
     }
   }
@@ -61,20 +82,33 @@ extension Show {
   /// The palette changes between legs only, or behind a closed curtain, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
     let legStart = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
-    let atStart = { (choice: PaletteChoice) in
-      choice.palette(at: legStart, home: journey.home)
-    }
-    if let former = appearance.formerPalette,
+    return paletteChoice(at: now).palette(at: legStart, home: journey.home)
+  }
+
+  /// The card's palette; dusk takes it a minute.
+  func cardPalette(at now: Instant) -> CardPalette {
+    let darkness = paletteChoice(at: now).darkness(at: now, home: journey.home)
+    return CardPalette.day.mixed(with: .night, darkness)
+  }
+
+  /// The palette chosen, or the one before until the curtain is closed.
+  private func paletteChoice(at now: Instant) -> PaletteChoice {
+    guard let former = appearance.formerPalette,
       former.until.duration(to: now).seconds < Self.curtainSeconds / 2
-    {
-      return atStart(former.choice)
-    }
-    return atStart(appearance.palette)
+    else { return appearance.palette }
+    return former.choice
   }
 
   private func stageBefore(_ moment: Moment) -> Moment.Stage {
     guard let start = moment.flightStart else { return .ahead }
     return timeline.moment(at: start.advanced(by: .nanoseconds(-1))).stage
+  }
+
+  /// What a leg's picture depends on.
+  struct LegViewKey: Hashable, Sendable {
+    let number: Int
+    let size: SIMD2<Int>
+    let palette: Palette
   }
 
   /// How long a change of palette takes, through the zenith's colour and out again.
@@ -96,6 +130,7 @@ extension Show {
       let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2
       open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
     }
+    open = min(open, viewing.openness(at: now))
     if let leaving = appearance.leaving {
       let t = leaving.duration(to: now).seconds / Self.leavingSeconds
       open = min(open, 1 - Easing.smooth(t, from: 0, to: 1))

@@ -1,6 +1,8 @@
+import Airports
 public import Breathing
 public import Facts
 public import Flights
+import Geodesy
 
 /// The whole show: what breathes, what flies, what is told, and how it is looked at.
 ///
@@ -22,7 +24,16 @@ public struct Show: Sendable {
   public let paces: [NamedPace]
 
   /// What the world around has told.
-  public private(set) var surroundings = Surroundings()
+  public private(set) var surroundings: Surroundings
+
+  /// The airport whose card is shown unless another is asked for; the one in play if nil.
+  private let airport: Int?
+
+  /// Which view is seen.
+  private(set) var viewing: Viewing
+
+  /// Which way up a card is.
+  private(set) var orientation = Orientation()
 
   /// Whether the person asked to leave.
   public private(set) var isLeaving = false
@@ -33,22 +44,43 @@ public struct Show: Sendable {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
 
-  let views = ViewMemo()
+  let views = Memo<LegViewKey, LegView>(room: 4)
+  let cards = Memo<Int, CardAirport>(room: 8)
 
   /// Creates a show.
+  ///
+  /// - Parameters:
+  ///   - timeline: Who breathes how.
+  ///   - journey: Who flies where.
+  ///   - facts: What is told between cycles.
+  ///   - appearance: How the person wants it shown.
+  ///   - paces: The paces that `Command.nextPattern` goes through.
+  ///   - view: The view it begins with.
+  ///   - airport: The airport of the card, by its number in the catalogue; the one in play if nil.
+  ///   - surroundings: What is known of the world around. A card turns to the way we face, if known.
   public init(
     timeline: Timeline,
     journey: Journey,
     facts: FactShow?,
     appearance: Appearance = Appearance(),
-    paces: [NamedPace] = NamedPace.presets
+    paces: [NamedPace] = NamedPace.presets,
+    view: ViewName = .sky,
+    airport: Int? = nil,
+    surroundings: Surroundings = Surroundings()
   ) {
     self.timeline = timeline
     self.journey = journey
     self.facts = facts
     self.appearance = appearance
     self.paces = paces
+    self.surroundings = surroundings
+    self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
+    viewing = Viewing(view, card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0))
+    if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
   }
+
+  /// The view that is shown, or that the picture changes to.
+  public var view: ViewName { viewing.view }
 
   /// Returns what the timeline says of an instant.
   public func moment(at now: Instant) -> Moment {
@@ -100,12 +132,56 @@ public struct Show: Sendable {
     case .toggleFullscreen: break
     case .detail(let detail): appearance.draw(detail, at: now)
     case .weather(let weather): surroundings.weather = weather
-    case .fix(let fix): surroundings.fix = fix
+    case .fix(let fix):
+      surroundings.fix = fix
+      orientation.face(heading, at: now)
     case .cabin(let cabin): surroundings.cabin = cabin
-    case .view, .toggleAirport, .openAirport, .turn, .toggleNorthUp, .search: break
+    case .view(let view): show(view, at: now)
+    case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
+    case .openAirport(let index): openAirport(index, at: now)
+    case .turn(let degrees):
+      surroundings.facing = (orientation.target + .degrees(degrees)).bearing
+      orientation.setNorthUp(false, facing: heading, at: now)
+    case .toggleNorthUp:
+      orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
+      appearance.announce(orientation.isNorthUp ? "north up" : "the way you face up", at: now)
+    case .search: break
+    case .back: goBack(at: now)
     case .quit:
       isLeaving = true
       appearance.leave(at: now)
+    }
+  }
+
+  /// The true bearing that we face or move along, where either is known.
+  private var heading: Angle? {
+    surroundings.facing ?? surroundings.fix?.track
+  }
+
+  /// Shows a view. The card is of the airport the show was made with, else of the one in play.
+  private mutating func show(_ view: ViewName, at now: Instant) {
+    if view == .airport, self.view != .airport {
+      let moment = moment(at: now)
+      let inPlay = CardChoice.inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
+      viewing.show(airport.map { .airport($0) } ?? inPlay, at: now)
+    }
+    viewing.show(view, at: now)
+  }
+
+  /// Shows the card of an airport; a number that the catalogue does not have is passed over.
+  private mutating func openAirport(_ index: Int, at now: Instant) {
+    guard (0..<journey.catalogue.count).contains(index) else { return }
+    viewing.show(.airport(index), at: now)
+    viewing.show(.airport, at: now)
+  }
+
+  private mutating func goBack(at now: Instant) {
+    if appearance.help.isOn {
+      appearance.help.toggle(at: now)
+    } else if view == .airport {
+      show(.sky, at: now)
+    } else {
+      apply(.quit, at: now)
     }
   }
 

@@ -44,6 +44,10 @@ public struct TextRun: Sendable, Hashable {
   /// How the lines are aligned.
   public let alignment: Alignment
 
+  /// The room the lines have, in pixels: longer ones are set smaller, down to 0.72 of their size, and
+  /// what is still too long ends in an ellipsis. Nil for any length.
+  public let room: Double?
+
   /// The colour of a blurred copy of the words behind them, when they stand on the ground: the
   /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop.
   public let pool: Color?
@@ -58,6 +62,7 @@ public struct TextRun: Sendable, Hashable {
     leading: Double = 1.3,
     color: Color,
     alignment: Alignment = .center,
+    room: Double? = nil,
     pool: Color? = nil
   ) {
     self.lines = lines
@@ -68,6 +73,7 @@ public struct TextRun: Sendable, Hashable {
     self.leading = leading
     self.color = color
     self.alignment = alignment
+    self.room = room
     self.pool = pool
   }
 }

@@ -13,6 +13,9 @@ final class AcceleratedSurface: DrawingSurface {
   /// Words on the card. The mask is kept with its texture, so that no other can take its identity.
   private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
 
+  /// Layers that lie still, on the card; each kept with its pixels.
+  private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
+
   /// What is drawn once, until the frame is shown.
   private var passing: [Texture] = []
   private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
@@ -34,6 +37,7 @@ final class AcceleratedSurface: DrawingSurface {
   func reset() {
     passing.removeAll()
     words = Cache(room: 48 << 20)
+    stills = Cache(room: 160 << 20)
     backdrops = Cache(room: 2)
   }
 
@@ -51,6 +55,12 @@ final class AcceleratedSurface: DrawingSurface {
     let width = Float(size.x)
     if veil.from > 0 { add(top: 0, veil.first, bottom: veil.from, veil.first, width: width) }
     add(top: veil.from, veil.first, bottom: veil.to, veil.second, width: width)
+  }
+
+  func lay(_ wash: Wash) {
+    let layer = Raster(width: size.x, height: size.y)
+    layer.lay(wash)
+    draw(layer, at: .zero, opacity: 1, kept: false)
   }
 
   func show(_ shown: ShownBackdrop) {
@@ -93,6 +103,12 @@ final class AcceleratedSurface: DrawingSurface {
     fill(mesh)
   }
 
+  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
+    mesh.removeAll()
+    mesh.addHalo(center: center, radius: radius, reach: reach, color)
+    fill(mesh)
+  }
+
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
     guard let texture = kept ? keptTexture(mask) : upload(mask) else { return }
     passing.append(texture)
@@ -120,21 +136,32 @@ final class AcceleratedSurface: DrawingSurface {
     )
   }
 
-  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float) {
-    let texture = Texture(
-      renderer,
-      width: layer.width,
-      height: layer.height,
-      pixels: layer.pixels,
-      blend: Self.premultiplied
-    )
-    guard let texture else { return }
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
+    guard opacity > 0, let texture = kept ? keptTexture(layer) : upload(layer) else { return }
     passing.append(texture)
     let share = UInt8((min(max(opacity, 0), 1) * 255).rounded())
     SDL_SetTextureColorMod(texture.pointer, share, share, share)
     SDL_SetTextureAlphaMod(texture.pointer, share)
     let (width, height) = (layer.width, layer.height)
     copy(texture, to: PixelRect(x: point.x..<point.x + width, y: point.y..<point.y + height))
+  }
+
+  private func keptTexture(_ layer: Raster) -> Texture? {
+    stills.value(
+      for: ObjectIdentifier(layer),
+      cost: { 4 * $0.layer.width * $0.layer.height },
+      make: { (layer, upload(layer)) }
+    ).texture
+  }
+
+  private func upload(_ layer: Raster) -> Texture? {
+    Texture(
+      renderer,
+      width: layer.width,
+      height: layer.height,
+      pixels: layer.pixels,
+      blend: Self.premultiplied
+    )
   }
 
   private static var premultiplied: SDL_BlendMode {

@@ -8,6 +8,7 @@ final class Drawing {
   private let text = TextPainter()
   private let backdrops: Backdrops
   private var mesh = Mesh()
+  private let stills = StillPainter()
 
   /// What words stand on: the last backdrop met.
   private var ground: ShownBackdrop?
@@ -31,6 +32,11 @@ final class Drawing {
     }
   }
 
+  /// The picture of marks that lie still, drawn once and kept.
+  func layer(of still: Still) -> Raster {
+    stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
+  }
+
   private func draw(_ mark: Mark, on surface: some DrawingSurface) {
     switch mark {
     case .fill(let color):
@@ -43,12 +49,18 @@ final class Drawing {
       }
     case .veil(let from, let first, let to, let second):
       surface.lay(Veil(from: from, first: first, to: to, second: second))
+    case .wash(let wash):
+      surface.lay(wash)
+    case .still(let still, let corner, let opacity):
+      surface.draw(layer(of: still), at: corner, opacity: opacity, kept: true)
     case .disc(let center, let radius, let color):
       surface.disc(center: center, radius: radius, color)
     case .ring(let center, let radius, let width, let color):
       surface.ring(center: center, radius: radius, width: width, color)
     case .glow(let center, let radius, let power, let color):
       surface.glow(center: center, radius: radius, power: power, color)
+    case .halo(let center, let radius, let reach, let color):
+      surface.halo(center: center, radius: radius, reach: reach, color)
     case .polygon(let corners, let color):
       mesh.removeAll()
       mesh.addPolygon(corners, color, inset: 0.5, outset: 0.5)
@@ -59,12 +71,16 @@ final class Drawing {
       surface.fill(mesh)
     case .facets(let facets, let opacity):
       if opacity > 0, let sheet = Sheet(facets, size: surface.size) {
-        surface.draw(sheet.layer, at: sheet.origin, opacity: opacity)
+        surface.draw(sheet.layer, at: sheet.origin, opacity: opacity, kept: false)
       }
     case .shadow(let corners, let deviation, let color):
       if let mask = Mask.shadow(of: corners, deviation: deviation, size: surface.size) {
         surface.draw(mask, at: .zero, color, kept: false)
       }
+    case .marking(let marking, let strip, let color):
+      mesh.removeAll()
+      mesh.add(marking, on: strip, color)
+      surface.fill(mesh)
     case .text(let run, let point, let opacity):
       guard point.isFinite else { return }
       draw(run, at: TextPlace(point), opacity: opacity, on: surface)

@@ -14,6 +14,9 @@ protocol DrawingSurface: AnyObject {
   /// Lays a veil over everything.
   func lay(_ veil: Veil)
 
+  /// Lays a wash over its disc or everything.
+  func lay(_ wash: Wash)
+
   /// Shows the sky and the planet in place of everything.
   func show(_ backdrop: ShownBackdrop)
 
@@ -29,11 +32,15 @@ protocol DrawingSurface: AnyObject {
   /// Draws a round light.
   func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color)
 
+  /// Draws a ring of light.
+  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color)
+
   /// Draws a mask in a colour at a point; one that is `kept` will be drawn again.
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool)
 
-  /// Draws a layer with its corner at a point, weakened by an opacity.
-  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float)
+  /// Draws a layer with its corner at a point, weakened by an opacity; one that is `kept` will be
+  /// drawn again.
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool)
 }
 
 extension Raster: DrawingSurface {

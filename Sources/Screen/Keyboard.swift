@@ -31,7 +31,7 @@ enum Keyboard {
     SDLK_F1.rawValue: .toggleHelp,
     SDLK_f.rawValue: .toggleFullscreen,
     SDLK_F11.rawValue: .toggleFullscreen,
-    SDLK_ESCAPE.rawValue: .quit,
+    SDLK_ESCAPE.rawValue: .back,
     SDLK_q.rawValue: .quit,
   ]
 

@@ -32,6 +32,24 @@ extension Mesh {
     addRound(center, color, shares.map { ($0 * radius, powf(1 - $0, power)) })
   }
 
+  /// Adds a ring of light, its curve drawn as straight pieces.
+  mutating func addHalo(
+    center: SIMD2<Float>,
+    radius: Float,
+    reach: Float,
+    _ color: Color
+  ) {
+    guard reach > 0 else { return }
+    let shares: [Float] = [1, 0.8, 0.6, 0.4, 0.2, 0]
+    let inner = shares.filter { $0 * reach < radius }.map { share in
+      (radius: radius - share * reach, opacity: (1 - share) * (1 - share))
+    }
+    let outer = shares.reversed().dropFirst().map { share in
+      (radius: radius + share * reach, opacity: (1 - share) * (1 - share))
+    }
+    addRound(center, color, inner + outer)
+  }
+
   /// Adds rings from the middle outward, each with its radius and how solid it is.
   private mutating func addRound(
     _ center: SIMD2<Float>,

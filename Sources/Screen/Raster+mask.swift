@@ -56,18 +56,28 @@ extension Raster {
     }
   }
 
-  /// Draws a clear layer's pixels with its top left corner at a point, weakened by an opacity.
-  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float) {
-    let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
+  /// Draws a layer's pixels with its top left corner at a point, weakened by an opacity.
+  func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
-    let columns = rect.x.clamped(to: 0..<width)
-    guard weight > 0 else { return }
     touched.insert(x: rect.x, y: rect.y)
-    for row in rect.y.clamped(to: 0..<height) {
+    let whole = PixelRect(x: 0..<width, y: 0..<height)
+    lay(layer, at: point, opacity: opacity, over: whole)
+  }
+
+  /// Draws what falls into a rectangle of a layer's pixels, with its top left corner at a point.
+  func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
+    let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
+    let columns = (point.x..<point.x + layer.width).clamped(to: rect.x)
+    let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)
+    guard weight > 0, !columns.isEmpty else { return }
+    for row in rows {
       let line = self.line(row)
       let above = layer.line(row - point.y) - point.x
       for x in columns where above[x] != 0 {
-        line[x] = Ink.lay(above[x], weight: weight, over: line[x])
+        let pixel = above[x]
+        line[x] =
+          weight == 256 && pixel >= 0xFF00_0000
+          ? pixel : Ink.lay(pixel, weight: weight, over: line[x])
       }
     }
   }

@@ -30,8 +30,17 @@ extension Raster {
   func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
-    round(center, radius + reach, color) { distance in
+    round(center, radius + reach, hollow: radius - reach, color) { distance in
       min(max(reach - abs(distance - radius), 0), 1) * strength
+    }
+  }
+
+  /// Draws a ring of light: opacity · (1 − |r − radius|/reach)².
+  func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
+    guard reach > 0 else { return }
+    round(center, radius + reach, hollow: radius - reach, color) { distance in
+      let share = max(1 - abs(distance - radius) / reach, 0)
+      return share * share
     }
   }
 
@@ -58,11 +67,13 @@ extension Raster {
     return curve
   }
 
-  /// Blends a colour around a point, as strongly as a function of the distance from it says.
+  /// Blends a colour around a point, as strongly as a function of the distance from it says; nothing
+  /// within the hollow.
   @inline(__always)
   private func round(
     _ center: SIMD2<Float>,
     _ reach: Float,
+    hollow: Float = 0,
     _ color: Color,
     _ coverage: (Float) -> Float
   ) {
@@ -80,13 +91,21 @@ extension Raster {
       let first = max(Int((center.x - half - 0.5).rounded(.up)), 0)
       let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, width)
       guard first < end else { continue }
+      // The hollow's pixels in this row, if there are any.
+      let gap = hollow > abs(dy) ? (hollow * hollow - dy * dy).squareRoot() : 0
+      let inner = min(max(Int((center.x - gap - 0.5).rounded(.up)), first), end)
+      let outer = gap > 0 ? min(max(Int((center.x + gap - 0.5).rounded(.down)), inner), end) : inner
       let line = self.line(row)
-      for x in first..<end {
-        let dx = Float(x) + 0.5 - center.x
-        let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
-        line[x] = ink.over(line[x], weight: Int(weight))
+      for span in [first..<inner, outer..<end] where !span.isEmpty {
+        for x in span {
+          let dx = Float(x) + 0.5 - center.x
+          let weight = coverage((dx * dx + dy * dy).squareRoot()) * strength + 0.5
+          line[x] = ink.over(line[x], weight: Int(weight))
+        }
+        if hollow > 0 { touched.insert(x: span, y: row..<row + 1) }
       }
     }
+    guard hollow <= 0 else { return }
     let left = Int((center.x - reach).rounded(.down))
     let right = Int((center.x + reach).rounded(.up))
     touched.insert(x: left..<max(right, left), y: top..<max(bottom, top))

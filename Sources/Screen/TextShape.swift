@@ -9,6 +9,7 @@ struct TextShape: Hashable {
   let tracking: Double
   let leading: Double
   let alignment: TextRun.Alignment
+  let room: Double?
 
   /// Where within a pixel the words stand, in quarters to the right and down.
   let quarters: SIMD2<Int>
@@ -21,6 +22,7 @@ struct TextShape: Hashable {
     tracking = run.tracking
     leading = run.leading
     alignment = run.alignment
+    room = run.room
     self.quarters = quarters
   }
 }

@@ -77,16 +77,34 @@ final class Typesetter {
     return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
   }
 
+  /// How small a line may be set to fit its room, as a share of its size.
+  private static let smallest = 0.72
+
+  /// Sets a line within its room: smaller if need be, and then with an ellipsis.
   private func layout(_ line: String, _ shape: TextShape) -> OpaquePointer {
+    let layout = layout(line, shape, size: shape.size)
+    guard let room = shape.room else { return layout }
+    let width = Line(layout, shape.alignment, baseline: 0).width
+    guard width > room else { return layout }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    let fitted = self.layout(line, shape, size: shape.size * max(room / width, Self.smallest))
+    if width * Self.smallest > room {
+      pango_layout_set_width(fitted, Int32(max(room, 1) * Double(PANGO_SCALE)))
+      pango_layout_set_ellipsize(fitted, PANGO_ELLIPSIZE_END)
+    }
+    return fitted
+  }
+
+  private func layout(_ line: String, _ shape: TextShape, size: Double) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
     let font = pango_font_description_new()
     pango_font_description_set_family(font, "\(shape.face.rawValue), Inter, Noto Sans, DejaVu Sans")
-    pango_font_description_set_absolute_size(font, shape.size * Double(PANGO_SCALE))
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(max(shape.weight, 1))))
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
     let attributes = pango_attr_list_new()
-    let spacing = (shape.tracking * shape.size * Double(PANGO_SCALE)).rounded()
+    let spacing = (shape.tracking * size * Double(PANGO_SCALE)).rounded()
     pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(Int32(spacing)))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)

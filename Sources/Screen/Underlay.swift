@@ -1,6 +1,6 @@
 import Scenes
 
-/// What a scene begins with: fills, the backdrop and veils, which lie still or change slowly while
+/// What a scene begins with: fills, the backdrop, veils and stills, which lie still or change slowly while
 /// everything else moves on top.
 ///
 /// Each tile of it is a function of a few numbers; only tiles whose numbers changed, or that marks
@@ -10,6 +10,7 @@ struct Underlay {
     case fill(Color)
     case backdrop(ShownBackdrop)
     case veil(Veil)
+    case still(Raster, at: SIMD2<Int>, opacity: Float)
   }
 
   /// What decides a tile's pixels: layers that are the same everywhere, and the tile's own weights.
@@ -52,6 +53,9 @@ struct Underlay {
       case .veil(let from, let first, let to, let second):
         layers.append(.veil(Veil(from: from, first: first, to: to, second: second)))
         still.append(mark)
+      case .still(let layer, let corner, let opacity):
+        layers.append(.still(drawing.layer(of: layer), at: corner, opacity: opacity))
+        still.append(mark)
       case .backdrop(let backdrop, let state):
         if let shown = drawing.shown(backdrop, state) {
           // It covers whatever was before it.
@@ -64,7 +68,7 @@ struct Underlay {
           still = [.fill(backdrop.palette.zenith)]
           isComplete = false
         }
-      case .disc, .ring, .glow, .polygon, .facets, .shadow, .ribbon, .text:
+      case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .text:
         break reading
       }
     }
@@ -90,7 +94,7 @@ struct Underlay {
     for row in 0..<grid.rows {
       let stale = grid.row(row).filter { tiles[$0] }
       guard !stale.isEmpty else { continue }
-      if layers.isEmpty { fill(stale, Color(0), raster) }
+      if !covers { fill(stale, Color(0), raster) }
       for layer in layers {
         switch layer {
         case .fill(let color): fill(stale, color, raster)
@@ -98,8 +102,21 @@ struct Underlay {
           shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
         case .veil(let veil):
           for tile in stale { raster.lay(veil, over: grid.rect(tile)) }
+        case .still(let layer, let corner, let opacity):
+          for tile in stale {
+            raster.lay(layer, at: corner, opacity: opacity, over: grid.rect(tile))
+          }
         }
       }
+    }
+  }
+
+  /// Whether the first layer leaves nothing of what was there before.
+  private var covers: Bool {
+    switch layers.first {
+    case .fill(let color): color.opacity == 1
+    case .backdrop: true
+    case .veil, .still, nil: false
     }
   }
 
@@ -111,8 +128,9 @@ struct Underlay {
 extension Mark {
   fileprivate var isUnderlay: Bool {
     switch self {
-    case .fill, .backdrop, .veil: true
-    case .disc, .ring, .glow, .polygon, .facets, .shadow, .ribbon, .text: false
+    case .fill, .backdrop, .veil, .still: true
+    case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .text:
+      false
     }
   }
 }

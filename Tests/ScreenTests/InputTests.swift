@@ -23,7 +23,7 @@ struct InputTests {
       (SDLK_BACKSPACE, .tooSlow), (SDLK_TAB, .skip), (SDLK_p, .nextPattern), (SDLK_m, .toggleMute),
       (SDLK_n, .nextPalette), (SDLK_c, .toggleCaption), (SDLK_a, .toggleAirport),
       (SDLK_u, .toggleNorthUp), (SDLK_h, .toggleHelp), (SDLK_F1, .toggleHelp),
-      (SDLK_f, .toggleFullscreen), (SDLK_F11, .toggleFullscreen), (SDLK_ESCAPE, .quit),
+      (SDLK_f, .toggleFullscreen), (SDLK_F11, .toggleFullscreen), (SDLK_ESCAPE, .back),
       (SDLK_q, .quit),
     ]
   )

@@ -1,0 +1,111 @@
+import Airports
+import Facts
+import Geodesy
+
+/// The words of a card.
+struct CardColumn {
+  let layout: CardLayout
+  let palette: CardPalette
+  let words: CardWords
+  let card: CardAirport
+
+  /// Where we are.
+  let here: Coordinate
+
+  /// The true bearing that is up on the card; arrows point from there.
+  let up: Angle
+
+  private var width: Double { layout.right - layout.left }
+
+  /// Draws all words.
+  func draw(with pen: inout CardPen) {
+    drawTitle(with: &pen)
+    drawBearing(with: &pen)
+    pen.text(
+      "Not for navigation",
+      at: SIMD2(layout.right, layout.line(0.968)),
+      size: 0.0170,
+      palette.quiet,
+      .right
+    )
+  }
+
+  private func drawTitle(with pen: inout CardPen) {
+    let airport = card.airport
+    let code = airport.code
+    let size = min(0.118, 0.46 * width / layout.unit / CardType.width(ofCode: code))
+    let baseline = layout.line(0.178)
+    pen.text(
+      code,
+      at: SIMD2(layout.left, baseline),
+      .display,
+      weight: 500,
+      size: size,
+      tracking: -0.01,
+      palette.ink
+    )
+    if airport.ident != code {
+      let end = layout.left + (CardType.width(ofCode: code) * size + 0.025) * layout.unit
+      pen.text(
+        airport.ident,
+        at: SIMD2(end, baseline),
+        .cockpit,
+        size: 0.034,
+        palette.quiet,
+        room: layout.right - end
+      )
+    }
+    pen.text(
+      airport.name,
+      at: SIMD2(layout.left, layout.line(0.238)),
+      size: 0.0345,
+      palette.ink,
+      room: width
+    )
+    pen.text(
+      words.facts(of: card),
+      at: SIMD2(layout.left, layout.line(0.281)),
+      size: 0.0232,
+      palette.quiet,
+      room: width
+    )
+  }
+
+  /// Which way it is from here, and how far.
+  private func drawBearing(with pen: inout CardPen) {
+    let way = GreatCircle(from: here, to: card.airport.coordinate)
+    guard Earth.metres(way.length) > 500 else { return }
+    let bearing = way.bearing(at: 0)
+    drawPointer(
+      at: layout.left,
+      toward: bearing - up,
+      palette.accent,
+      [words.distance(way.length), "\(CardWords.direction(bearing)) of here"],
+      with: &pen
+    )
+  }
+
+  /// A ringed arrow with a number beside it and what it means below.
+  private func drawPointer(
+    at left: Double,
+    toward bearing: Angle,
+    _ color: Color,
+    _ lines: [String],
+    with pen: inout CardPen
+  ) {
+    let unit = layout.unit
+    let middle = SIMD2(left + 0.030 * unit, layout.line(0.358))
+    pen.ring(middle, radius: 0.030 * unit, width: 0.0018, palette.rim)
+    pen.arrow(middle, radius: 0.0175, toward: bearing, color)
+    for (line, style) in zip(lines, [(-0.014, 0.0345), (0.017, 0.0232), (0.045, 0.0205)]) {
+      pen.text(
+        line,
+        at: middle + SIMD2(0.050, style.0) * unit,
+        weight: style.0 < 0 ? 500 : 400,
+        size: style.1,
+        style.0 < 0 ? palette.ink : palette.quiet,
+        room: layout.middle - layout.left - 0.095 * unit
+      )
+    }
+  }
+}

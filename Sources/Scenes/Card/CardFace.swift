@@ -1,0 +1,52 @@
+import Geodesy
+
+/// The face of a card: a compass with an airport's runways on it, some bearing up.
+struct CardFace {
+  let layout: CardLayout
+  let palette: CardPalette
+
+  /// The true bearing that is up.
+  let up: Angle
+
+  /// Where the middle of the face lies on what it is drawn on.
+  let center: SIMD2<Double>
+
+  private var radius: Double { layout.radius }
+  private var unit: Double { layout.unit }
+
+  /// Returns where a point of the face's unit circle, x east and y north, is drawn.
+  func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    center + SIMD2(place.x, -place.y).turned(by: -up) * radius
+  }
+
+  /// Returns where the point of a bearing at a distance from the middle is drawn, in pixels.
+  func point(_ bearing: Angle, at distance: Double) -> SIMD2<Double> {
+    center + SIMD2(0, -distance).turned(by: bearing - up)
+  }
+
+  /// Draws the rim's ticks and the letters of the compass.
+  func drawCompass(with pen: inout CardPen) {
+    let edge = radius - 0.006 * unit
+    for step in 0..<36 {
+      let bearing = Angle.degrees(Double(step) * 10)
+      let isLong = step % 3 == 0
+      let inner = edge - (isLong ? 0.020 : 0.010) * unit
+      pen.line(
+        [point(bearing, at: edge), point(bearing, at: inner)],
+        width: isLong ? 0.0020 : 0.0012,
+        palette.tick.opacity(0.9)
+      )
+    }
+    for (degrees, letter) in [(0.0, "N"), (90, "E"), (180, "S"), (270, "W")] {
+      let middle = point(.degrees(degrees), at: radius - 0.048 * unit)
+      pen.text(
+        letter,
+        at: middle + SIMD2(0, 0.0085 * unit),
+        weight: 600,
+        size: 0.0235,
+        letter == "N" ? palette.accent : palette.quiet,
+        .center
+      )
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Airports
+import Breathing
+import Geodesy
+
+extension Show {
+  /// How long one card takes to give way to another.
+  private static let cardSeconds = 0.8
+
+  /// Draws the card as it is at an instant, the light of the breath on its rim.
+  func drawCard(_ layout: CardLayout, at now: Instant, moment: Moment, into scene: inout Scene) {
+    let palette = cardPalette(at: now)
+    scene.drawCardGround(layout, palette)
+    for (index, opacity) in seenCards(at: now, moment: moment) {
+      let card = cards.value(index) { CardAirport(index, in: journey.catalogue) }
+      drawWords(of: card, layout, palette, opacity: opacity, at: now, into: &scene)
+      drawFace(of: card, layout, palette, opacity: opacity, at: now, into: &scene)
+    }
+    scene.drawRimLight(moment.breath.fullness, layout, palette)
+  }
+
+  /// The airports whose cards are seen, and how clearly: one, or two while they change.
+  private func seenCards(at now: Instant, moment: Moment) -> [(index: Int, opacity: Double)] {
+    let index = index(of: viewing.card, at: moment)
+    guard let (former, elapsed) = formerCard(at: now, moment: moment), former != index else {
+      return [(index, 1)]
+    }
+    let share = Easing.smooth(elapsed, from: 0, to: Self.cardSeconds)
+    return share < 1 ? [(former, 1 - share), (index, share)] : [(index, 1)]
+  }
+
+  /// The card before this one and how many seconds ago it was left: it was another's, or another
+  /// cycle's.
+  private func formerCard(at now: Instant, moment: Moment) -> (index: Int, elapsed: Double)? {
+    if let former = viewing.formerCard {
+      let elapsed = former.until.duration(to: now).seconds
+      if elapsed < Self.cardSeconds { return (index(of: former.choice, at: moment), elapsed) }
+    }
+    guard case .inPlay(_, let opened) = viewing.card, moment.cycle > opened,
+      moment.stage == .flight, moment.flight == firstFlight(ofCycle: moment.cycle)
+    else { return nil }
+    let before = index(of: viewing.card, inCycle: moment.cycle - 1)
+    return (before, moment.elapsed.seconds)
+  }
+
+  private func index(of choice: CardChoice, at moment: Moment) -> Int {
+    index(of: choice, inCycle: moment.cycle)
+  }
+
+  private func index(of choice: CardChoice, inCycle cycle: Int) -> Int {
+    switch choice {
+    case .airport(let index): index
+    case .inPlay(let leg, let opened):
+      journey.leg(cycle == opened ? leg : firstFlight(ofCycle: cycle)).destination.index
+    }
+  }
+
+  private func firstFlight(ofCycle cycle: Int) -> Int {
+    cycle * timeline.plan.flightsPerCycle
+  }
+
+  /// Where we are: where a receiver says, else home.
+  var here: Coordinate {
+    surroundings.fix?.coordinate ?? journey.home
+  }
+
+  private func drawWords(
+    of card: CardAirport,
+    _ layout: CardLayout,
+    _ palette: CardPalette,
+    opacity: Double,
+    at now: Instant,
+    into scene: inout Scene
+  ) {
+    var pen = CardPen(unit: layout.unit)
+    CardColumn(
+      layout: layout,
+      palette: palette,
+      words: CardWords(units: appearance.units),
+      card: card,
+      here: here,
+      up: orientation.target
+    ).draw(with: &pen)
+    let still = Still(size: layout.size, marks: pen.marks)
+    scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+  }
+
+  /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
+  private func drawFace(
+    of card: CardAirport,
+    _ layout: CardLayout,
+    _ palette: CardPalette,
+    opacity: Double,
+    at now: Instant,
+    into scene: inout Scene
+  ) {
+    let turn = orientation.turn(at: now)
+    var (up, shown) = (orientation.bearing(at: now), opacity)
+    if appearance.reducesMotion {
+      // The old way fades out, the new way in.
+      up = turn.share < 0.5 ? turn.from : orientation.target
+      shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
+    }
+    let rests = turn.share >= 1 || appearance.reducesMotion
+    let corner = SIMD2<Int>((layout.center - layout.radius).rounded(.down))
+    let origin = rests || opacity < 1 ? SIMD2<Double>(corner) : .zero
+    let face = CardFace(layout: layout, palette: palette, up: up, center: layout.center - origin)
+    var pen = CardPen(unit: layout.unit)
+    face.drawCompass(with: &pen)
+    guard rests || opacity < 1 else {
+      scene.marks += pen.marks
+      return
+    }
+    let side = Int((2 * layout.radius).rounded(.up)) + 2
+    let still = Still(size: SIMD2(side, side), marks: pen.marks)
+    scene.marks.append(.still(still, at: corner, opacity: Float(shown)))
+  }
+}
+
+extension Scene {
+  /// Draws what no airport and no breath changes: the ground, the face's disc and its shadow.
+  fileprivate mutating func drawCardGround(_ layout: CardLayout, _ palette: CardPalette) {
+    let extent = SIMD2(Double(size.x), Double(size.y))
+    let (center, radius) = (SIMD2<Float>(layout.center), Float(layout.radius))
+    let disc = Wash.Disc(center: center, radius: radius)
+    let lifted = center + SIMD2(0, 0.012 * Float(layout.unit))
+    let outline = (0..<96).map { step in
+      lifted + SIMD2<Float>(SIMD2(0, -layout.radius).turned(by: .degrees(Double(step) * 3.75)))
+    }
+    let light = SIMD2(layout.center.x, layout.center.y - 0.08 * layout.unit)
+    var pen = CardPen(unit: layout.unit)
+    pen.add(
+      .wash(
+        Wash(
+          focus: SIMD2<Float>(light),
+          reach: SIMD2<Float>(0.863 * extent),
+          inner: palette.ground,
+          outer: palette.groundEdge
+        )
+      )
+    )
+    pen.add(.shadow(outline, deviation: Float(0.018 * layout.unit), palette.shadow))
+    pen.add(
+      .wash(
+        Wash(
+          focus: center - SIMD2(0, 0.35 * radius),
+          reach: SIMD2(repeating: 1.4 * radius),
+          inner: palette.face,
+          outer: palette.faceEdge,
+          disc: disc
+        )
+      )
+    )
+    pen.ring(layout.center, radius: layout.radius, width: 0.0020, palette.rim)
+    marks.append(.still(Still(size: size, marks: pen.marks), at: .zero, opacity: 1))
+  }
+
+  /// Draws the breath: light that swells along the rim and sinks again.
+  fileprivate mutating func drawRimLight(
+    _ light: Double,
+    _ layout: CardLayout,
+    _ palette: CardPalette
+  ) {
+    let center = SIMD2<Float>(layout.center)
+    marks.append(
+      .halo(
+        center: center,
+        radius: Float(layout.radius),
+        reach: Float((0.012 + 0.022 * light) * layout.unit),
+        palette.light.faded(0.10 + 0.50 * light)
+      )
+    )
+    marks.append(
+      .ring(
+        center: center,
+        radius: Float(layout.radius),
+        width: Float(max((0.0020 + 0.0022 * light) * layout.unit, 1)),
+        palette.light.faded(0.15 + 0.85 * light)
+      )
+    )
+  }
+}

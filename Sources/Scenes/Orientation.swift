@@ -1,0 +1,55 @@
+import Breathing
+import Geodesy
+
+/// Which true bearing is up on a card, and how it turns there.
+struct Orientation: Sendable, Hashable {
+  /// Whether north stays up, whichever way we face.
+  private(set) var isNorthUp = true
+
+  /// The bearing that is up, once it is reached.
+  private(set) var target = Angle.zero
+
+  private var origin = Angle.zero
+  private var since: Instant?
+
+  /// How long a turn takes, however far it goes.
+  static let turnSeconds = 1.2
+
+  /// Creates an orientation with north up.
+  init() {}
+
+  /// Creates an orientation with a bearing up.
+  init(facing: Angle) {
+    isNorthUp = false
+    target = facing.bearing
+  }
+
+  /// Returns the bearing that is up at an instant; it turns there by the shorter way.
+  func bearing(at now: Instant) -> Angle {
+    guard let since else { return target }
+    let share = Easing.smooth(since.duration(to: now).seconds, from: 0, to: Self.turnSeconds)
+    guard share < 1 else { return target }
+    return (origin + (target - origin).signed * share).bearing
+  }
+
+  /// Returns how far a turn has come, from 0 to 1, and where it leads from.
+  func turn(at now: Instant) -> (from: Angle, share: Double) {
+    guard let since else { return (target, 1) }
+    return (origin, min(max(since.duration(to: now).seconds / Self.turnSeconds, 0), 1))
+  }
+
+  /// Keeps north up or turns with us.
+  mutating func setNorthUp(_ isNorthUp: Bool, facing: Angle?, at now: Instant) {
+    self.isNorthUp = isNorthUp
+    face(facing, at: now)
+  }
+
+  /// Takes note of the way we face; what is under half a degree is no turn.
+  mutating func face(_ facing: Angle?, at now: Instant) {
+    let next = isNorthUp ? .zero : (facing ?? .zero).bearing
+    guard abs((next - target).signed.degrees) >= 0.5 else { return }
+    origin = bearing(at: now)
+    target = next
+    since = now
+  }
+}

@@ -1,0 +1,76 @@
+import Breathing
+
+/// Which view fills the picture, and how the last one gives way to it: the picture closes to one
+/// colour, and opens again on the other view.
+struct Viewing: Sendable, Hashable {
+  /// The view asked for.
+  private(set) var view: ViewName
+
+  /// Which airport the card is of.
+  private(set) var card: CardChoice
+
+  /// What the card showed before, when it was seen to change.
+  private(set) var formerCard: FormerCard?
+
+  private var change: Change?
+
+  /// What a card showed, and until when.
+  struct FormerCard: Sendable, Hashable {
+    let choice: CardChoice
+    let until: Instant
+  }
+
+  /// A change of views: what is left, and when it began.
+  private struct Change: Sendable, Hashable {
+    let leaving: ViewName
+    let since: Instant
+  }
+
+  /// How long a change of views takes.
+  static let changeSeconds = 1.2
+
+  init(_ view: ViewName, card: CardChoice) {
+    self.view = view
+    self.card = card
+  }
+
+  /// Returns the view that is seen at an instant: the one that is left until the picture is closed.
+  func seen(at now: Instant) -> ViewName {
+    guard let change, elapsed(at: now) < Self.changeSeconds / 2 else { return view }
+    return change.leaving
+  }
+
+  /// Returns how open the picture is at an instant, from 0 (closed) to 1.
+  func openness(at now: Instant) -> Double {
+    let t = elapsed(at: now) / Self.changeSeconds * 2
+    return Easing.smooth(abs(t - 1), from: 0, to: 1)
+  }
+
+  /// Returns whether a view gives way to another at an instant.
+  func isChanging(at now: Instant) -> Bool {
+    elapsed(at: now) < Self.changeSeconds
+  }
+
+  /// Shows a view, beginning with the picture as open as it is.
+  mutating func show(_ next: ViewName, at now: Instant) {
+    guard next != view else { return }
+    let elapsed = elapsed(at: now)
+    let seen = seen(at: now)
+    let turnsBack = elapsed < Self.changeSeconds && (seen == next || elapsed > Self.changeSeconds / 2)
+    let begun = turnsBack ? Self.changeSeconds - elapsed : elapsed < Self.changeSeconds ? elapsed : 0
+    change = Change(leaving: seen, since: now.advanced(by: .seconds(-begun)))
+    view = next
+  }
+
+  /// Shows an airport on the card; gently, when another is seen on it.
+  mutating func show(_ next: CardChoice, at now: Instant) {
+    guard next != card else { return }
+    let isSeen = view == .airport && seen(at: now) == .airport
+    formerCard = isSeen ? FormerCard(choice: card, until: now) : nil
+    card = next
+  }
+
+  private func elapsed(at now: Instant) -> Double {
+    change.map { max(0, $0.since.duration(to: now).seconds) } ?? Self.changeSeconds
+  }
+}
