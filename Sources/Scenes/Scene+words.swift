@@ -20,7 +20,9 @@ extension Mark: CustomStringConvertible {
     case .wash(let wash):
       wash.description
     case .still(let still, let corner, let opacity):
-      (["still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"]
+      ([
+        "still \(still.size.x) × \(still.size.y) at \(corner.x),\(corner.y) \(percent(Double(opacity)))"
+      ]
         + still.marks.map { "  \($0.description.replacing("\n", with: "\n  "))" })
         .joined(separator: "\n")
     case .disc(let center, let radius, let color):

@@ -44,7 +44,11 @@ extension Mesh {
       addLine([lane.point(0, -half), lane.point(lane.length, -half)], line, color)
       addLine([lane.point(0, half), lane.point(lane.length, half)], line, color)
       for along in [near, far] {
-        addLine([lane.point(along, -half + line / 2), lane.point(along, half - line / 2)], line, color)
+        addLine(
+          [lane.point(along, -half + line / 2), lane.point(along, half - line / 2)],
+          line,
+          color
+        )
       }
     }
   }

@@ -6,10 +6,14 @@ final class StillPainter {
 
   /// Finds a layer, or has its marks drawn on a clear one.
   func layer(of still: Still, draw: ([Mark], Raster) -> Void) -> Raster {
-    layers.value(for: still, cost: { $0.width * $0.height * 4 }) {
-      let raster = Raster(width: max(still.size.x, 1), height: max(still.size.y, 1))
-      draw(still.marks, raster)
-      return raster
-    }
+    layers.value(
+      for: still,
+      cost: { $0.width * $0.height * 4 },
+      make: {
+        let raster = Raster(width: max(still.size.x, 1), height: max(still.size.y, 1))
+        draw(still.marks, raster)
+        return raster
+      }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import Airports
 import Breathing
+import Flights
 import Geodesy
 
 extension Show {

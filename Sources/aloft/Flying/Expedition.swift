@@ -63,10 +63,22 @@ struct Expedition: Sendable {
         companions: settings.companions,
         showsCaption: settings.caption,
         isMuted: settings.mute,
-        reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced }
+        reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
+        units: settings.units
       ),
-      paces: paces
+      paces: paces,
+      view: settings.view,
+      airport: try cardAirport()
     )
+  }
+
+  /// The airport whose card is asked for, by its number in the catalogue.
+  private func cardAirport() throws(Failure) -> Int? {
+    guard let code = settings.airport else { return nil }
+    guard let airport = catalogue.airport(code: code) else {
+      throw configuration.refusal(of: .airport, because: "no airport has this code")
+    }
+    return airport.index
   }
 
   /// The paces the key goes through: the presets, then the person's own.

@@ -49,7 +49,7 @@ struct PlanOptions: ParsableArguments {
   }
 }
 
-/// The options of a command that shows the sky.
+/// The options of a command that shows the sky or a card.
 struct LookOptions: ParsableArguments {
   @Option(help: .init(.palette), completion: .init(.palette))
   var palette: String?
@@ -66,6 +66,12 @@ struct LookOptions: ParsableArguments {
   @Option(help: .init(.units), completion: .init(.units))
   var units: String?
 
+  @Option(help: .init(.shownView), completion: .init(.shownView))
+  var view: String?
+
+  @Option(help: .init(.airport))
+  var airport: String?
+
   /// What was chosen here.
   var chosen: [ChosenSetting] {
     [
@@ -74,6 +80,8 @@ struct LookOptions: ParsableArguments {
       ChosenSetting("--companions", .companions, companions),
       ChosenSetting("--reduced-motion", .reducedMotion, reducedMotion),
       ChosenSetting("--units", .units, units),
+      ChosenSetting("--view", .shownView, view),
+      ChosenSetting("--airport", .airport, airport),
     ]
   }
 }

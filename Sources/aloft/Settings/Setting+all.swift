@@ -3,7 +3,7 @@ import Breathing
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
-    breath + session + sky + facts + sound + window + weather + cabin + data
+    breath + session + sky + view + facts + sound + window + weather + cabin + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {
@@ -159,6 +159,30 @@ extension Setting {
   )
 
   private static let sky = [near, range, units, palette, caption, companions, reducedMotion]
+}
+
+// MARK: - View
+
+extension Setting {
+  static let shownView = choice(
+    "view.show",
+    \.view,
+    "What is shown at the start: the sky, or an airport's card. A key changes between them."
+  )
+  static let airport = Setting(
+    key: "view.airport",
+    kind: .text("\"auto\" or an airport's code"),
+    meaning: """
+      The airport of the card, by its code ("LHR", "EGLL"). "auto" takes the one in play.
+      """
+  ) {
+    .text($0.airport ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.airport = text == "auto" ? nil : text
+  }
+
+  private static let view = [shownView, airport]
 }
 
 // MARK: - Facts

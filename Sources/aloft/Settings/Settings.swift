@@ -55,6 +55,13 @@ struct Settings: Sendable, Hashable {
   /// Whether nothing travels across the screen.
   var reducedMotion = Switch.auto
 
+  // MARK: View
+
+  /// What the picture shows at the start.
+  var view = ViewName.sky
+  /// The code of the airport whose card is shown; nothing means the one in play.
+  var airport: String?
+
   // MARK: Facts
 
   /// Whether interludes tell a fact.
