@@ -56,10 +56,10 @@ struct Viewing: Sendable, Hashable {
     guard next != view else { return }
     let elapsed = elapsed(at: now)
     let seen = seen(at: now)
-    let turnsBack =
-      elapsed < Self.changeSeconds && (seen == next || elapsed > Self.changeSeconds / 2)
-    let begun =
-      turnsBack ? Self.changeSeconds - elapsed : elapsed < Self.changeSeconds ? elapsed : 0
+    // From the middle of a change the way back is as long as the way here was.
+    let isUnderWay = elapsed < Self.changeSeconds
+    let turnsBack = isUnderWay && (seen == next || elapsed > Self.changeSeconds / 2)
+    let begun = turnsBack ? Self.changeSeconds - elapsed : isUnderWay ? elapsed : 0
     change = Change(leaving: seen, since: now.advanced(by: .seconds(-begun)))
     view = next
   }
