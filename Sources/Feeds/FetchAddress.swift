@@ -35,6 +35,13 @@ public enum FetchAddress: Sendable, Hashable {
   }
 }
 
+extension FetchAddress {
+  /// Whether it is a file of this machine.
+  public var isFile: Bool {
+    if case .file = self { true } else { false }
+  }
+}
+
 extension FetchAddress: CustomStringConvertible {
   /// The address without what may be secret: who asks, and everything after the path.
   public var description: String {

@@ -18,13 +18,7 @@ public struct WeatherSource: Sendable {
     case returned
   }
 
-  /// Where the reports are.
-  public let address: FetchAddress
-
-  private let interval: Duration
-  private let fetcher: Fetcher
-  private let seed: UInt64
-  private let clock: @Sendable () -> Instant
+  private let poll: FetchPoll
 
   /// How often a file is looked at.
   private static let glance: Duration = .seconds(5)
@@ -47,33 +41,49 @@ public struct WeatherSource: Sendable {
     seed: UInt64,
     clock: @escaping @Sendable () -> Instant
   ) {
-    self.address = address
-    self.fetcher = fetcher
-    self.seed = seed
-    self.clock = clock
-    self.interval =
-      switch address {
-      case .web: interval
-      case .file: min(interval, Self.glance)
-      }
+    poll = FetchPoll(
+      address: address,
+      interval: address.isFile ? min(interval, Self.glance) : interval,
+      maximumBytes: Self.maximumBytes,
+      fetcher: fetcher,
+      seed: seed,
+      clock: clock
+    )
   }
+
+  /// Where the reports are.
+  public var address: FetchAddress { poll.address }
 
   /// Asks until its task is cancelled, and tells what there is to tell.
   public func run(_ tell: (News) -> Void) async {
-    var watch = WeatherWatch(interval: interval, seed: seed)
-    while !Task.isCancelled {
-      var request = FetchRequest(address, validator: watch.validator)
-      request.maximumBytes = Self.maximumBytes
-      let result: Result<FetchResponse, FetchError>
-      do throws(FetchError) {
-        result = .success(try await fetcher.fetch(request))
-      } catch {
-        result = .failure(error)
+    var book = WeatherBook()
+    await poll.run { response throws(FetchError) in
+      let before = book
+      try book.take(response, nowUnixSeconds: poll.clock().unixSeconds)
+      if book != before { tell(.book(book)) }
+    } _: { change in
+      switch change {
+      case .failing(let why): tell(.failing(why))
+      case .returned: tell(.returned)
       }
-      guard !Task.isCancelled else { return }
-      let (news, wait) = watch.receive(result, nowUnixSeconds: clock().nanoseconds / 1_000_000_000)
-      for one in news { tell(one) }
-      guard (try? await Task.sleep(for: wait)) != nil else { return }
+    }
+  }
+}
+
+extension WeatherBook {
+  /// Takes in the reports of an answer; a bad answer changes nothing.
+  fileprivate mutating func take(
+    _ response: FetchResponse,
+    nowUnixSeconds now: Int64
+  ) throws(FetchError) {
+    // 204: there are no reports.
+    guard response.status != 204 else { return }
+    do throws(WeatherBulletinError) {
+      for report in try WeatherBulletin(response.body, nearUnixSeconds: now).reports {
+        insert(report)
+      }
+    } catch {
+      throw .malformed("\(error)")
     }
   }
 }

@@ -74,6 +74,26 @@ struct WeatherSourceTests {
     #expect(server.requests.count >= 10)
   }
 
+  @Test func `what has not changed is not told again`() async throws {
+    let turn = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      switch turn {
+      case 1...3: return .answer(text: "METAR EGLL 210550Z 24015KT")
+      case 4: return .answer("204 No Content", text: "")
+      case 5: return .answer(text: "[]")
+      case 6: return .answer(text: "METAR EGLL 210550Z 24015KT\nSPECI EGLL 210555Z 25022KT")
+      default: return [.hold]
+      }
+    }
+    let news = await news(2, from: try source(server.url("/")))
+    #expect(news.compactMap { knots($0) } == [15, 22])
+    #expect(server.requests.count >= 6)
+  }
+
   @Test func `cancelled in the middle of a question, it ends and tells nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))
