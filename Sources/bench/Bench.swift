@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, opening, scenes, frames, music, cues
+    case start, nearest, opening, diagrams, scenes, frames, music, cues
   }
 
   func validate() throws {
@@ -56,6 +56,7 @@ struct Bench: ParsableCommand {
     switch topic {
     case .nearest: try material.nearestChapter()
     case .opening: try material.openingChapter()
+    case .diagrams: try material.diagramChapter()
     case .scenes: try material.sceneChapter()
     case .frames: try MainActor.assumeIsolated { try material.frameChapter() }
     case .music: try material.musicChapter()

@@ -95,25 +95,28 @@ struct RunwayDiagramProof {
     return faults
   }
 
-  /// Faults of the sock as it streams in a wind: points all over it lie in no disc and no runway.
+  /// Faults of the sock as it streams in a wind: its rectangle enters no disc, and points all over
+  /// it lie on no runway.
   func faults(ofSockInWindFrom degrees: Double) -> [String] {
     guard let pole = diagram.sockPole(windFrom: .degrees(degrees)) else { return ["no sock"] }
     let wind = degrees * .pi / 180
-    let (downX, downY) = (-sin(wind), -cos(wind))
+    let down = SIMD2(-sin(wind), -cos(wind)) * RunwayDiagram.sockLength
+    let tip = pole + down
+    let width = RunwayDiagram.sockHalfWidth * 2
     var faults: [String] = []
-    let all = names + Self.letters
-    for step in 0...8 {
-      for side in -2...2 {
-        let along = Double(step) / 8 * RunwayDiagram.sockLength
-        let aside = Double(side) / 2 * RunwayDiagram.sockHalfWidth
+    for other in names + Self.letters
+    where Self.distance(other.x, other.y, pole, tip, width) < other.radius - 1e-9 {
+      faults.append("sock meets \(other.what) in wind from \(degrees)°")
+    }
+    for step in 0...6 {
+      for side in [-1.0, 0, 1] {
+        let share = Double(step) / 6
+        let aside = side * RunwayDiagram.sockHalfWidth / RunwayDiagram.sockLength
         let (x, y) = (
-          pole.x + downX * along - downY * aside, pole.y + downY * along + downX * aside
+          pole.x + down.x * share - down.y * aside, pole.y + down.y * share + down.x * aside
         )
-        for other in all where hypot(x - other.x, y - other.y) < other.radius - 1e-9 {
-          faults.append("sock meets \(other.what) in wind from \(degrees)")
-        }
         for lane in diagram.lanes where Self.distance(x, y, lane) == 0 {
-          faults.append("sock meets \(lane.runway.name) in wind from \(degrees)")
+          faults.append("sock meets \(lane.runway.name) in wind from \(degrees)°")
         }
       }
     }
@@ -145,11 +148,22 @@ struct RunwayDiagramProof {
 
   /// How far a point lies from a runway's rectangle.
   static func distance(_ x: Double, _ y: Double, _ lane: RunwayDiagram.Lane) -> Double {
-    let (wayX, wayY) = (lane.high.x - lane.low.x, lane.high.y - lane.low.y)
+    distance(x, y, lane.low, lane.high, lane.width)
+  }
+
+  /// How far a point lies from a rectangle around a way.
+  private static func distance(
+    _ x: Double,
+    _ y: Double,
+    _ start: SIMD2<Double>,
+    _ end: SIMD2<Double>,
+    _ width: Double
+  ) -> Double {
+    let (wayX, wayY) = (end.x - start.x, end.y - start.y)
     let length = hypot(wayX, wayY)
-    let (fromX, fromY) = (x - lane.low.x, y - lane.low.y)
+    let (fromX, fromY) = (x - start.x, y - start.y)
     let along = (fromX * wayX + fromY * wayY) / length
     let aside = abs(fromX * wayY - fromY * wayX) / length
-    return hypot(max(-along, along - length, 0), max(aside - lane.width / 2, 0))
+    return hypot(max(-along, along - length, 0), max(aside - width / 2, 0))
   }
 }

@@ -2,18 +2,103 @@ import Airports
 import Glibc
 import Scenes
 
-/// A diagram turned by an angle, with the shapes that are really drawn: upright pills and letters,
-/// runways as rectangles.
+/// A diagram turned by an angle, with the shapes that are really drawn: upright names, their pills,
+/// and runways as rectangles.
 struct RunwayDiagramTurned {
-  /// A rectangle by its corners in order.
-  struct Quad {
+  /// A convex shape by its corners in order, grown all around by a radius.
+  struct Shape {
     let what: String
-    var corners: [SIMD2<Double>]
+    let corners: [SIMD2<Double>]
+    let radius: Double
+    private var lowX, highX, lowY, highY: Double
+
+    init(_ what: String, _ corners: [SIMD2<Double>], radius: Double = 0) {
+      (self.what, self.corners, self.radius) = (what, corners, radius)
+      (lowX, highX) = (corners[0].x - radius, corners[0].x + radius)
+      (lowY, highY) = (corners[0].y - radius, corners[0].y + radius)
+      for corner in corners {
+        if corner.x - radius < lowX { lowX = corner.x - radius }
+        if corner.x + radius > highX { highX = corner.x + radius }
+        if corner.y - radius < lowY { lowY = corner.y - radius }
+        if corner.y + radius > highY { highY = corner.y + radius }
+      }
+    }
+
+    /// Whether two shapes may meet, as far as the upright rectangles around them tell.
+    private func isNear(_ other: Shape) -> Bool {
+      lowX < other.highX && other.lowX < highX && lowY < other.highY && other.lowY < highY
+    }
+
+    func meets(_ other: Shape) -> Bool {
+      guard isNear(other) else { return false }
+      // The middle lines of two pills are level both: they have a distance and no inside.
+      let haveInside = corners.count > 2 || other.corners.count > 2
+      return haveInside && Self.meet(corners, other.corners)
+        || distance(to: other) < radius + other.radius
+    }
+
+    /// Whether no line along a side parts two convex shapes.
+    private static func meet(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> Bool {
+      for (shape, other) in [(a, b), (b, a)] {
+        for index in shape.indices {
+          let side = shape[(index + 1) % shape.count] - shape[index]
+          let normal = SIMD2(-side.y, side.x)
+          let own = span(shape, normal)
+          let its = span(other, normal)
+          if own.high < its.low || its.high < own.low { return false }
+        }
+      }
+      return true
+    }
+
+    private static func span(
+      _ corners: [SIMD2<Double>],
+      _ normal: SIMD2<Double>
+    ) -> (low: Double, high: Double) {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for corner in corners {
+        let place = corner.x * normal.x + corner.y * normal.y
+        if place < low { low = place }
+        if place > high { high = place }
+      }
+      return (low, high)
+    }
+
+    /// How far apart two shapes that do not overlap are: from a corner of one to a side of the other.
+    private func distance(to other: Shape) -> Double {
+      var least = Double.infinity
+      for (shape, sides) in [(corners, other.corners), (other.corners, corners)] {
+        for corner in shape {
+          for index in sides.indices {
+            let apart = Self.distance(corner, sides[index], sides[(index + 1) % sides.count])
+            if apart < least { least = apart }
+          }
+        }
+      }
+      return least
+    }
+
+    private static func distance(
+      _ p: SIMD2<Double>,
+      _ a: SIMD2<Double>,
+      _ b: SIMD2<Double>
+    ) -> Double {
+      let (wayX, wayY, fromX, fromY) = (b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y)
+      let squared = wayX * wayX + wayY * wayY
+      let share = squared > 0 ? (fromX * wayX + fromY * wayY) / squared : 0
+      let foot = share < 0 ? 0 : share > 1 ? 1 : share
+      return hypot(fromX - wayX * foot, fromY - wayY * foot)
+    }
+
+    /// Whether it lies within a distance of the middle of the face.
+    func isWithin(_ reach: Double) -> Bool {
+      corners.allSatisfy { hypot($0.x, $0.y) + radius <= reach }
+    }
   }
 
-  private let names: [Quad]
-  private let pills: [(what: String, center: SIMD2<Double>, halfLine: Double, radius: Double)]
-  private let lanes: [Quad]
+  private let names: [Shape]
+  private let pills: [Shape]
+  private let lanes: [Shape]
 
   init(_ diagram: RunwayDiagram, byDegrees degrees: Double) {
     let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
@@ -23,97 +108,45 @@ struct RunwayDiagramTurned {
     names = diagram.labels.map { label in
       let size = RunwayDiagramProof.size(of: label)
       let c = turned(label.center)
-      let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
-        SIMD2(c.x + $0 * size.width, c.y + $1 * size.height)
-      }
-      return Quad(what: label.text, corners: corners)
+      let (w, h) = (size.width, size.height)
+      return Shape(
+        label.text,
+        [
+          SIMD2(c.x - w, c.y - h), SIMD2(c.x + w, c.y - h),
+          SIMD2(c.x + w, c.y + h), SIMD2(c.x - w, c.y + h),
+        ]
+      )
     }
     pills = diagram.labels.map { label in
       let radius = LabelSize.pillHeight * LabelSize.type * label.scale / 2
       let half = max(RunwayDiagramProof.size(of: label).pill - radius, 0)
-      return (label.text, turned(label.center), half, radius)
+      let c = turned(label.center)
+      let line = [SIMD2(c.x - half, c.y), SIMD2(c.x + half, c.y)]
+      return Shape("the pill of " + label.text, line, radius: radius)
     }
     lanes = diagram.lanes.map { lane in
       let (low, high) = (turned(lane.low), turned(lane.high))
       let way = high - low
       let aside = SIMD2(-way.y, way.x) / hypot(way.x, way.y) * (lane.width / 2)
-      return Quad(
-        what: lane.runway.name,
-        corners: [low + aside, high + aside, high - aside, low - aside]
-      )
+      return Shape(lane.runway.name, [low + aside, high + aside, high - aside, low - aside])
     }
   }
 
   /// What meets what, and what leaves the face.
   var faults: [String] {
     var faults: [String] = []
-    for (index, name) in names.enumerated() {
-      for other in names[(index + 1)...] + lanes where Self.meet(name.corners, other.corners) {
-        faults.append("\(name.what) meets \(other.what)")
-      }
-      if name.corners.contains(where: { hypot($0.x, $0.y) > 0.936 }) {
-        faults.append("\(name.what) is outside")
-      }
-    }
-    for (index, pill) in pills.enumerated() {
-      for other in pills[(index + 1)...] {
-        // Both lie level: their middle lines are as far apart as their ends let them be.
-        let apart = max(abs(pill.center.x - other.center.x) - pill.halfLine - other.halfLine, 0)
-        if hypot(apart, pill.center.y - other.center.y) < pill.radius + other.radius {
-          faults.append("the pills of \(pill.what) and \(other.what) meet")
+    for shapes in [names, pills] {
+      for (index, shape) in shapes.enumerated() {
+        for other in shapes[..<index] where shape.meets(other) {
+          faults.append("\(shape.what) meets \(other.what)")
         }
-      }
-      for lane in lanes where Self.meets(pill, lane) {
-        faults.append("the pill of \(pill.what) meets \(lane.what)")
+        for other in lanes where shape.meets(other) {
+          faults.append("\(shape.what) meets \(other.what)")
+        }
+        if !shape.isWithin(0.936) { faults.append("\(shape.what) is outside") }
       }
     }
-    for lane in lanes where lane.corners.contains(where: { hypot($0.x, $0.y) > 0.72 }) {
-      faults.append("\(lane.what) is outside")
-    }
+    for lane in lanes where !lane.isWithin(0.72) { faults.append("\(lane.what) is outside") }
     return faults
-  }
-
-  /// Whether two convex shapes meet: no side's line parts them.
-  private static func meet(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> Bool {
-    for (shape, other) in [(a, b), (b, a)] {
-      for index in shape.indices {
-        let side = shape[(index + 1) % shape.count] - shape[index]
-        let normal = SIMD2(-side.y, side.x)
-        func span(_ corners: [SIMD2<Double>]) -> (low: Double, high: Double) {
-          let places = corners.map { $0.x * normal.x + $0.y * normal.y }
-          return (places.min() ?? 0, places.max() ?? 0)
-        }
-        let (own, its) = (span(shape), span(other))
-        if own.high < its.low || its.high < own.low { return false }
-      }
-    }
-    return true
-  }
-
-  private static func meets(
-    _ pill: (what: String, center: SIMD2<Double>, halfLine: Double, radius: Double),
-    _ lane: Quad
-  ) -> Bool {
-    let line = [-pill.halfLine, pill.halfLine].map { pill.center + SIMD2($0, 0) }
-    if meet(line + [line[1] + SIMD2(0, 1e-9)], lane.corners) { return true }
-    let nearest = lane.corners.indices.map { index in
-      let (a, b) = (lane.corners[index], lane.corners[(index + 1) % 4])
-      return min(
-        min(distance(line[0], a, b), distance(line[1], a, b)),
-        min(distance(a, line[0], line[1]), distance(b, line[0], line[1]))
-      )
-    }
-    return (nearest.min() ?? .infinity) < pill.radius
-  }
-
-  private static func distance(
-    _ p: SIMD2<Double>,
-    _ a: SIMD2<Double>,
-    _ b: SIMD2<Double>
-  ) -> Double {
-    let way = b - a
-    let share = ((p - a) * way).sum() / max((way * way).sum(), 1e-18)
-    let foot = a + way * min(max(share, 0), 1)
-    return hypot(p.x - foot.x, p.y - foot.y)
   }
 }

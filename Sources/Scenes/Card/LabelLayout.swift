@@ -30,6 +30,15 @@ struct LabelLayout {
     return .placed(chosen)
   }
 
+  /// The names in the very places that they belong to; nil when these do not do for all.
+  var inPlace: [LabelCandidate]? {
+    let places = anchors.map { LabelCandidate(x: $0.place.x, y: $0.place.y, cost: 0) }
+    let areFree = zip(anchors, places).allSatisfy {
+      ground.isFree($1.x, $1.y, radius: $0.radius)
+    }
+    return areFree && firstConflict(places, Array(anchors.indices)) == nil ? places : nil
+  }
+
   /// What came of it.
   enum Outcome {
     /// A place for each name.

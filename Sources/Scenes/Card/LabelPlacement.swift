@@ -11,9 +11,8 @@ struct LabelPlacement {
   /// Places the names.
   init(_ anchors: [LabelAnchor], on ground: DiagramGround) {
     self.anchors = anchors
-    // Pads alone leave much room.
-    let larger = anchors.allSatisfy(\.isPad) ? [(3.0, false), (2, false), (1.5, false)] : []
-    for (factor, leaders) in larger + [(1, false), (0.9, false), (0.8, false), (0.8, true)] {
+    if anchors.allSatisfy(\.isPad), enlarge(on: ground) { return }
+    for (factor, leaders) in [(1.0, false), (0.9, false), (0.8, false), (0.8, true)] {
       scale = factor
       self.anchors = anchors.map { $0.scaled(by: factor) }
       if place(on: ground, leaders: leaders) == nil { return }
@@ -33,6 +32,18 @@ struct LabelPlacement {
     case .stuck(let names):
       return names
     }
+  }
+
+  /// Pads alone leave room for larger names, if these can stay where they belong.
+  private mutating func enlarge(on ground: DiagramGround) -> Bool {
+    for factor in [3.0, 2.5, 2, 1.5] {
+      let larger = anchors.map { $0.scaled(by: factor) }
+      let layout = LabelLayout(ground: ground, anchors: larger, scale: factor, allowsLeaders: false)
+      guard let found = layout.inPlace else { continue }
+      (anchors, places, scale) = (larger, found, factor)
+      return true
+    }
+    return false
   }
 
   /// Makes one name of the two with the same number whose ends lie nearest to each other, one of

@@ -15,7 +15,7 @@ struct PlanFit {
   }
 
   /// A single pad has no size to fit: the circle spans no less than so many metres.
-  private static let smallestRadius = 30.0
+  private static let smallestRadius = 10.0
 
   /// Returns where a place of the plan comes to lie.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
@@ -46,7 +46,7 @@ extension RunwayPlan {
       return RunwayDiagram.Lane(
         low: fit.point(lane.low),
         high: fit.point(lane.high),
-        width: min(width, max(room * 0.7, width / 4), bar.halfLength),
+        width: min(width, max(room * 0.7, width * 0.4), bar.halfLength),
         runway: lane.runway,
         isApproximate: lane.isApproximate,
         lowDisplacement: displacement(lane.runway.lowEnd),

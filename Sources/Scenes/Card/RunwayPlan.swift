@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Glibc
 
 /// The runways and pads of an airport on a flat map, in metres, and the smallest circle around them.
 struct RunwayPlan {
@@ -54,17 +55,21 @@ struct RunwayPlan {
     let placed = padPlaces.map { runway, place in
       Pad(place: plane.point(place), runway: runway, isApproximate: false)
     }
-    pads = lanes.isEmpty && placed.isEmpty ? Self.row(of: runways.filter(\.isPad)) : placed
+    pads = lanes.isEmpty && placed.isEmpty ? Self.ring(of: runways.filter(\.isPad)) : placed
     let points = lanes.flatMap { [$0.low, $0.high] } + pads.map(\.place)
     guard let circle = SmallestCircle(around: points) else { return nil }
     self.circle = circle
   }
 
-  /// Puts pads of which only the names are known side by side.
-  private static func row(of runways: [Runway]) -> [Pad] {
-    runways.enumerated().map { index, runway in
-      let along = Double(index) - Double(runways.count - 1) / 2
-      return Pad(place: SIMD2(along * 40, 0), runway: runway, isApproximate: true)
+  /// Puts pads of which only the names are known into a ring, clockwise from the north, two of them
+  /// side by side.
+  private static func ring(of runways: [Runway]) -> [Pad] {
+    let count = Double(runways.count)
+    let radius = count > 1 ? 20 / sin(.pi / count) : 0
+    return runways.enumerated().map { index, runway in
+      let angle = 2 * .pi * Double(index) / count - (count == 2 ? .pi / 2 : 0)
+      let place = SIMD2(sin(angle), cos(angle)) * radius
+      return Pad(place: place, runway: runway, isApproximate: true)
     }
   }
 
