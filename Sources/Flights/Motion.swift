@@ -1,0 +1,91 @@
+import Breathing
+import Geodesy
+import Glibc
+
+/// Steady flight along a great circle: where dead reckoning puts an aircraft at any instant.
+struct Motion: Sendable, Hashable {
+  /// When and where it was last told to be, a unit vector.
+  private let instant: Instant
+  private let start: SIMD3<Double>
+
+  /// The unit vector a quarter turn ahead.
+  private let ahead: SIMD3<Double>
+
+  /// The speed as an angle at the centre of the Earth, in radians a second; 0 where it is unknown.
+  private let angularSpeed: Double
+
+  /// The true track at the start; nil where it is unknown.
+  private let track: Angle?
+
+  /// Creates a motion from what is told.
+  init(
+    from normal: SIMD3<Double>,
+    at instant: Instant,
+    track: Angle?,
+    speedMetresPerSecond: Double?
+  ) {
+    self.instant = instant
+    self.track = track
+    start = normal
+    let east = Self.east(of: normal)
+    let north = normal.cross(east)
+    let angle = track?.radians ?? 0
+    ahead = north * cos(angle) + east * sin(angle)
+    angularSpeed =
+      track == nil ? 0 : (speedMetresPerSecond ?? 0) / Earth.meanRadiusMetres
+  }
+
+  /// Returns the unit vector of the place at an instant.
+  func normal(at now: Instant) -> SIMD3<Double> {
+    let θ = turn(at: now)
+    return start * cos(θ) + ahead * sin(θ)
+  }
+
+  /// Returns how the unit vector changes in a second.
+  func velocity(at now: Instant) -> SIMD3<Double> {
+    let θ = turn(at: now)
+    return (ahead * cos(θ) - start * sin(θ)) * angularSpeed
+  }
+
+  /// Returns the true track, which changes slowly along a great circle.
+  func track(at now: Instant) -> Angle? {
+    guard track != nil, angularSpeed > 0 else { return track }
+    let here = normal(at: now)
+    let way = velocity(at: now)
+    let east = Self.east(of: here)
+    return Angle.radians(atan2((way * east).sum(), (way * here.cross(east)).sum())).bearing
+  }
+
+  private func turn(at now: Instant) -> Double {
+    instant.duration(to: now).seconds * angularSpeed
+  }
+
+  /// The direction east along the ground; at a pole that of Greenwich's meridian.
+  private static func east(of normal: SIMD3<Double>) -> SIMD3<Double> {
+    let level = hypot(normal.x, normal.y)
+    return level > 1e-12 ? [-normal.y / level, normal.x / level, 0] : [0, 1, 0]
+  }
+}
+
+/// Steady climb or descent.
+struct Climb: Sendable, Hashable {
+  private let instant: Instant
+  private let metres: Double
+  private let metresPerSecond: Double
+
+  /// A climb is taken to end after this long: nobody knows the level it was cleared to.
+  private static let longest = 30.0
+
+  /// Creates a climb from what is told.
+  init(from metres: Double, at instant: Instant, metresPerSecond: Double?) {
+    self.metres = metres
+    self.instant = instant
+    self.metresPerSecond = metresPerSecond ?? 0
+  }
+
+  /// Returns the height at an instant; a descent ends at sea level where it began above.
+  func metres(at now: Instant) -> Double {
+    let seconds = min(max(instant.duration(to: now).seconds, -Self.longest), Self.longest)
+    return max(metres + metresPerSecond * seconds, min(metres, 0))
+  }
+}

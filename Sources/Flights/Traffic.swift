@@ -1,0 +1,56 @@
+public import Breathing
+
+/// The tracks of all aircraft heard of, a bounded number of them.
+public struct Traffic: Sendable, Hashable {
+  /// How long aircraft are shown that are not located any more.
+  public var patience: Patience
+
+  /// The most aircraft kept; more than the busiest sources tell of at once.
+  public let capacity: Int
+
+  /// The tracks by address.
+  public private(set) var tracks: [AircraftAddress: Track] = [:]
+
+  /// Creates an empty sky.
+  public init(patience: Patience = .live, capacity: Int = 20_000) {
+    self.patience = patience
+    self.capacity = max(capacity, 1)
+  }
+
+  /// Takes in what a source told, and lets go of aircraft that nobody has heard of for long.
+  ///
+  /// - Parameters:
+  ///   - sightings: The sightings, in any order.
+  ///   - now: When they came in.
+  public mutating func insert(_ sightings: some Sequence<Sighting>, at now: Instant) {
+    for sighting in sightings where isRecent(sighting.instant, at: now) {
+      if tracks[sighting.address] == nil {
+        tracks[sighting.address] = Track(sighting, at: now)
+      } else {
+        tracks[sighting.address]?.insert(sighting, at: now)
+      }
+    }
+    forget(at: now)
+  }
+
+  /// Lets go of aircraft that nobody has heard of for long, and where there are too many of those
+  /// heard of last longest ago.
+  public mutating func forget(at now: Instant) {
+    tracks = tracks.filter { isRecent($0.value.heard, at: now) }
+    guard tracks.count > capacity else { return }
+    let latest = tracks.values.sorted {
+      ($0.heard, $0.known.address) > ($1.heard, $1.known.address)
+    }
+    tracks = [:]
+    for track in latest.prefix(capacity) { tracks[track.known.address] = track }
+  }
+
+  /// Returns the aircraft to show at an instant, in the order of their addresses.
+  public func aircraft(at now: Instant) -> [Aircraft] {
+    tracks.values.compactMap { $0.aircraft(at: now, patience) }.sorted { $0.address < $1.address }
+  }
+
+  private func isRecent(_ instant: Instant, at now: Instant) -> Bool {
+    instant.duration(to: now) < patience.gone
+  }
+}
