@@ -23,6 +23,12 @@ struct RunwayEnds {
       displacedFeet = feet == 0 ? nil : feet
     }
 
+    /// The magnetic heading its name tells, in degrees.
+    var magneticDegrees: Double? {
+      if case .magnetic(let degrees)? = ident.flatMap({ RunwayDirection($0) }) { return degrees }
+      return nil
+    }
+
     /// The end as the catalogue keeps it.
     var end: RunwayEnd {
       RunwayEnd(ident: ident, threshold: threshold, displacedFeet: displacedFeet)
@@ -104,9 +110,8 @@ struct RunwayEnds {
   /// Whether the way from the low to the high end leads more than 150° off the low end's number,
   /// a tenth of the magnetic heading; no declination accounts for that.
   private func runsAgainstItsName(_ way: GreatCircle) -> Bool {
-    guard let (number, _) = low.ident.flatMap(RunwayRecord.numbered) else { return false }
-    let off = (way.bearing(at: 0) - .degrees(Double(number * 10))).signed
-    return abs(off.degrees) > 150
+    guard let name = low.magneticDegrees else { return false }
+    return abs((way.bearing(at: 0) - .degrees(name)).signed.degrees) > 150
   }
 
   /// Works out an end that is missing from the other one, the heading and the length.
@@ -133,9 +138,10 @@ struct RunwayEnds {
     let all = ends.compactMap { self[keyPath: $0].displacedFeet }
     guard !all.isEmpty else { return }
     let isPad = low.ident?.first == "H"
-    if isPad || all.contains(where: { $0 < 0 }) || all.reduce(0, +) >= lengthFeet ?? .max {
+    let isPossible = !isPad && all.allSatisfy { (1...20_000).contains($0) }
+    if !isPossible || all.reduce(0, +) >= lengthFeet ?? .max {
       for end in ends { self[keyPath: end].displacedFeet = nil }
-      tally.mended["displaced thresholds that cannot be left out", default: 0] += all.count
+      tally.mended["impossible displaced thresholds left out", default: 0] += all.count
     }
   }
 
@@ -151,8 +157,8 @@ struct RunwayEnds {
       }
       return nil
     }
-    guard let (number, _) = low.ident.flatMap(RunwayRecord.numbered) else { return heading }
-    let off = abs((heading - .degrees(Double(number * 10))).signed.degrees)
+    guard let name = low.magneticDegrees else { return heading }
+    let off = abs((heading - .degrees(name)).signed.degrees)
     if off <= Self.widestDeclination { return heading }
     if off >= 180 - Self.widestDeclination {
       tally.mended["headings turned around", default: 0] += 1

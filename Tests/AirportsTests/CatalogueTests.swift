@@ -40,10 +40,21 @@ struct CatalogueTests {
       let exact = try #require(expected.threshold)
       #expect(Earth.distanceMetres(from: threshold, to: exact) < 0.1)
     }
+    #expect(runway.lowEnd.displacedFeet == 1007)
+    #expect(runway.highEnd.displacedFeet == nil && runway.trueHeading == nil)
     let munich = try #require(catalogue.index(code: "MUC"))
     #expect(catalogue.runways(of: munich).isEmpty)
     #expect(!catalogue.hasRunway(munich))
     #expect(catalogue.hasRunway(heathrow))
+  }
+
+  @Test("gives back runways of which only names, heading and length are known")
+  func bareRunways() throws {
+    let catalogue = try Catalogue(Sample.all)
+    let heathrow = try #require(catalogue.index(code: "LHR"))
+    let runway = try #require(catalogue.runways(of: heathrow).last)
+    #expect(runway == Sample.heathrow.runways[1])
+    #expect(catalogue.frequencies(of: heathrow) == Sample.heathrow.frequencies)
   }
 
   @Test("is the same bytes whatever the order of the rows")

@@ -41,10 +41,17 @@ struct CorruptionTests {
       _ = catalogue.coordinate(of: index)
       _ = catalogue.kind(of: index)
       _ = catalogue.hasScheduledService(index)
-      _ = catalogue.runways(of: index)
+      let runways = catalogue.runways(of: index)
+      _ = catalogue.frequencies(of: index)
       _ = catalogue.country(of: index)
       guard (0..<catalogue.count).contains(index) else { continue }
-      _ = catalogue.airport(index).city
+      let airport = catalogue.airport(index)
+      _ = airport.city
+      for runway in runways { _ = runway.axis(at: airport, declination: .degrees(3)) }
+    }
+    _ = catalogue.navaids(near: place, count: 5, within: .radians(0.5))
+    for index in 0..<min(catalogue.navaidCount, 60) {
+      _ = catalogue.navaid(index).frequencyText
     }
     _ = catalogue.nearest(to: place, count: 5)
     _ = catalogue.within(.radians(0.5), of: place)
@@ -57,15 +64,24 @@ struct CorruptionTests {
     _ = catalogue.survey()
   }
 
+  /// A small catalogue with something in every section, to change byte by byte.
+  private static let small = Catalogue.bytes(
+    of: Sample.all,
+    navaids: [NavaidTests.london, NavaidTests.bare],
+    notes: ["source": "tables"]
+  )
+
   private static let sound = Catalogue.bytes(
     of: Sample.all + Sample.fields(at: NearestTests.awkward),
+    navaids: [NavaidTests.london, NavaidTests.bare]
+      + NavaidTests.navaids(at: NearestTests.awkward),
     notes: ["source": "tables", "date": "2025-12-02"]
   )
 
   @Test("with any byte changed is refused")
   func changed() throws {
-    for index in Self.sound.indices {
-      var bytes = Self.sound
+    for index in Self.small.indices {
+      var bytes = Self.small
       bytes[index] ^= 0x41
       #expect(throws: CatalogueError.self, "byte \(index)") { try Catalogue(bytes: bytes) }
     }
@@ -73,15 +89,15 @@ struct CorruptionTests {
 
   @Test("of any other length is refused")
   func truncated() throws {
-    for count in 0..<Self.sound.count {
+    for count in 0..<Self.small.count {
       #expect(throws: CatalogueError.self, "\(count) bytes") {
-        try Catalogue(bytes: Array(Self.sound.prefix(count)))
+        try Catalogue(bytes: Array(Self.small.prefix(count)))
       }
     }
     #expect(
-      throws: CatalogueError.wrongLength(stated: Self.sound.count, found: Self.sound.count + 1)
+      throws: CatalogueError.wrongLength(stated: Self.small.count, found: Self.small.count + 1)
     ) {
-      try Catalogue(bytes: Self.sound + [0])
+      try Catalogue(bytes: Self.small + [0])
     }
   }
 

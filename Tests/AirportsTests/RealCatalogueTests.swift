@@ -26,7 +26,91 @@ struct RealCatalogueTests {
     #expect(survey.airfieldsWithRunway == 28_992)
     #expect(survey.runways == 42_694)
     #expect(survey.runwaysWithThresholds > 14_000)
-    #expect(catalogue.notes["date"] == "2025-12-02")
+    #expect(survey.airfieldRunways == 34_322)
+    #expect(survey.frequencies == 27_179)
+    #expect(survey.airportsWithFrequencies == 10_278)
+    #expect(catalogue.navaidCount == 11_017)
+    #expect(catalogue.date(of: .airports) == "2025-12-02")
+    #expect(catalogue.date(of: .frequencies) == "2022-10-09")
+    #expect(catalogue.date(of: .navaids) == "2022-09-17")
+  }
+
+  static let talk: [(code: String, lines: [String])] = [
+    (
+      "LHR",
+      [
+        "Tower 118.500 Heathrow Tower", "ATIS 128.075 Heathrow ATIS",
+        "Ground 121.700 Heathrow Ground",
+        "Approach 119.725 Heathrow Director",
+      ]
+    ),
+    (
+      "SFO",
+      [
+        "Tower 120.500 ", "Unicom 122.950 ", "ATIS 113.700 ", "Ground 121.800 ",
+        "Clearance 118.200 ",
+      ]
+    ),
+    ("BWU", ["Traffic 132.800 ", "Tower 132.800 ", "ATIS 120.900 ", "Ground 119.900 "]),
+    ("AMS", ["Tower 118.280 RWY 18R/36L", "ATIS 132.980 Arrival", "Ground 121.705 RWY 6/24"]),
+  ]
+
+  @Test("has the frequencies of the tables in the order of use", arguments: talk)
+  func frequencies(code: String, lines: [String]) throws {
+    let frequencies = catalogue.frequencies(of: try #require(catalogue.index(code: code)))
+    let all = frequencies.map { "\($0.kind.title) \($0.channel) \($0.description)" }
+    #expect(all.filter(lines.contains) == lines)
+    #expect(frequencies == frequencies.sorted())
+  }
+
+  static let beacons: [(code: String, ident: String, kind: Navaid.Kind, frequency: String)] = [
+    ("LHR", "LON", .vorDME, "113.60"), ("SFO", "SFO", .vorDME, "115.80"),
+    ("SFO", "SF", .ndb, "379"), ("BWU", "BK", .ndb, "416"), ("AMS", "SPL", .vorDME, "108.40"),
+  ]
+
+  @Test("has the navaids of the tables", arguments: beacons)
+  func navaids(code: String, ident: String, kind: Navaid.Kind, frequency: String) throws {
+    let airport = try #require(catalogue.airport(code: code))
+    let near = catalogue.navaids(near: airport.coordinate, count: 9, within: .radians(0.01))
+    let navaid = try #require(near.first { $0.navaid.ident == ident }).navaid
+    #expect(navaid.kind == kind)
+    #expect(navaid.frequencyText == frequency)
+  }
+
+  @Test("has only frequencies and navaids that can be")
+  func plausibleRadio() {
+    let odd = (0..<catalogue.count).flatMap(catalogue.frequencies).filter { frequency in
+      let bands = [108_000..<137_000, 225_000..<400_001, 1600..<30_001]
+      return !bands.contains { $0.contains(frequency.kilohertz) }
+    }
+    #expect(odd == [])
+    let strange = (0..<catalogue.navaidCount).map(catalogue.navaid).filter { navaid in
+      !(1...4).contains(navaid.ident.count) || navaid.name.isEmpty
+        || abs((navaid.variation ?? .zero).degrees) > 180
+    }
+    #expect(strange == [])
+  }
+
+  @Test("tells where nearly every runway lies, and never against its thresholds")
+  func axes() {
+    var (exact, approximate) = (0, 0)
+    var odd: [String] = []
+    for index in 0..<catalogue.count where catalogue.hasRunway(index) {
+      let airport = catalogue.airport(index)
+      for runway in catalogue.runways(of: index) {
+        guard let axis = runway.axis(at: airport, declination: nil) else { continue }
+        if axis.isApproximate { approximate += 1 } else { exact += 1 }
+        let displaced = [runway.lowEnd, runway.highEnd].compactMap(\.displacedFeet)
+        if displaced.reduce(0, +) >= runway.lengthFeet ?? .max
+          || !(0..<360).contains(axis.bearing.degrees)
+        {
+          odd.append("\(airport.ident) \(runway.name)")
+        }
+      }
+    }
+    #expect(odd == [])
+    #expect(exact > 14_000)
+    #expect(approximate > 21_000)
   }
 
   static let fixtures: [(code: String, ident: String, runway: String, feet: Int, ends: [Double])] =
@@ -62,17 +146,20 @@ struct RealCatalogueTests {
 
   @Test("has no threshold off its airport and no runway that cannot be")
   func plausible() {
-    for index in 0..<catalogue.count {
+    var odd: [String] = []
+    for index in 0..<catalogue.count where catalogue.hasRunway(index) {
       let place = catalogue.coordinate(of: index)
       for runway in catalogue.runways(of: index) {
-        #expect((1...20_000).contains(runway.lengthFeet ?? 1))
-        #expect((runway.widthFeet ?? 0) <= (runway.lengthFeet ?? 20_000))
-        for threshold in [runway.lowEnd.threshold, runway.highEnd.threshold] {
-          guard let threshold else { continue }
-          #expect(Earth.distanceMetres(from: place, to: threshold) < 20_100)
+        let length = runway.lengthFeet ?? 20_000
+        let ends = [runway.lowEnd.threshold, runway.highEnd.threshold].compactMap { $0 }
+        if !(1...20_000).contains(length) || runway.widthFeet ?? 0 > length
+          || ends.contains(where: { Earth.distanceMetres(from: place, to: $0) > 20_100 })
+        {
+          odd.append("\(catalogue.airport(index).ident) \(runway.name)")
         }
       }
     }
+    #expect(odd == [])
   }
 
   static let queries: [(words: String, code: String)] = [

@@ -19,7 +19,8 @@ enum Sample {
       Runway(
         lowEnd: RunwayEnd(
           ident: "09L",
-          threshold: Coordinate(degreesNorth: 51.4775009, degreesEast: -0.4894280)
+          threshold: Coordinate(degreesNorth: 51.4775009, degreesEast: -0.4894280),
+          displacedFeet: 1007
         ),
         highEnd: RunwayEnd(
           ident: "27R",
@@ -29,7 +30,19 @@ enum Sample {
         widthFeet: 164,
         surface: .asphalt,
         isLighted: true
-      )
+      ),
+      Runway(
+        lowEnd: RunwayEnd(ident: "05"),
+        highEnd: RunwayEnd(ident: "23", displacedFeet: 190),
+        trueHeading: .degrees(49.5),
+        lengthFeet: 7733,
+        surface: .concrete
+      ),
+    ],
+    frequencies: [
+      Frequency(kind: .tower, kilohertz: 118_500, description: "Heathrow Tower"),
+      Frequency(kind: .atis, kilohertz: 128_075),
+      Frequency(kind: .approach, kilohertz: 257_800, description: "London Military"),
     ]
   )
 

