@@ -24,7 +24,7 @@ extension DataCommand {
       } catch {
         throw Failure(.data, "\(path): \(error)")
       }
-      let facts = facts(of: catalogue, path)
+      let facts = Self.facts(of: catalogue, path)
       if json {
         print(JSONText.object(facts.map { ($0, $1) }))
       } else {
@@ -45,7 +45,8 @@ extension DataCommand {
       }
     }
 
-    private func facts(of catalogue: Catalogue, _ path: String) -> [(String, JSONText)] {
+    /// Returns what there is to tell of a catalogue, by key.
+    static func facts(of catalogue: Catalogue, _ path: String) -> [(String, JSONText)] {
       let survey = catalogue.survey()
       let kinds = Airport.Kind.allCases.map { kind in
         (
@@ -70,13 +71,13 @@ extension DataCommand {
         ("bytes", .integer(Int64(catalogue.byteCount))),
         ("checksum_xxh64", .string(String(repeating: "0", count: 16 - sum.count) + sum)),
         ("source", .string(catalogue.notes["source"] ?? "unknown")),
-        ("dates", dates(of: catalogue)),
+        ("dates", Self.dates(of: catalogue)),
         ("airports", .integer(Int64(catalogue.count))),
       ] + kinds + counts.map { ($0, .integer(Int64($1))) }
     }
 
     /// The day of each table; null where it is not known.
-    private func dates(of catalogue: Catalogue) -> JSONText {
+    private static func dates(of catalogue: Catalogue) -> JSONText {
       .object(
         CatalogueTable.ourAirports.map { table in
           (table.rawValue, catalogue.date(of: table).map(JSONText.string) ?? .null)

@@ -1,0 +1,124 @@
+import Airports
+import Foundation
+import Surface
+import Testing
+
+@testable import aloft
+
+@Suite struct DataCommandTests {
+  private static let airportColumns =
+    "id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,iso_country,municipality,"
+    + "scheduled_service,icao_code,iata_code,gps_code,local_code,keywords\n"
+  private static let runwayColumns =
+    "airport_ref,length_ft,width_ft,surface,lighted,closed,"
+    + "le_ident,le_latitude_deg,le_longitude_deg,le_heading_degT,le_displaced_threshold_ft,"
+    + "he_ident,he_latitude_deg,he_longitude_deg,he_heading_degT,he_displaced_threshold_ft\n"
+
+  /// Small tables in a folder of their own.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      let tables = [
+        "airports.csv": airportColumns + "9,XX,small_airport,Soft Field,1,10,,GA,,no,,,,,\n",
+        "runways.csv": runwayColumns + "9,2000,60,TURF,0,0,09,,,,,27,,,,\n",
+        "frequencies.csv": "airport_ref,type,description,frequency_mhz\n9,CTAF,,122.8\n",
+        "navaids.csv": "id,ident,name,type,frequency_khz,latitude_deg,longitude_deg,elevation_ft,"
+          + "dme_channel,slaved_variation_deg,magnetic_variation_deg\n"
+          + "1,SF,Soft,NDB,379,1,10,,,,-2.5\n",
+        "airports.dat":
+          #"1,"Goroka","Goroka","PNG","GKA","AYGA",-6,145,5282,10,"U",\N,"airport","x""#,
+        "broken.csv": "a,b\n1\n",
+      ]
+      for (name, text) in tables {
+        try Data(text.utf8).write(to: url.appending(path: name))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Turns the names of files among some arguments into their paths.
+    func arguments(_ words: [String]) -> [String] {
+      words.map { $0.contains(".") ? path($0) : $0 }
+    }
+  }
+
+  @Test func `a catalogue is built of four tables, each of its day`() throws {
+    let folder = try Folder()
+    let build = try DataCommand.Build.parse(
+      folder.arguments([
+        "--airports", "airports.csv", "--runways", "runways.csv", "--frequencies",
+        "frequencies.csv", "--navaids", "navaids.csv", "-o", "made.catalogue", "--date",
+        "2026-01-02", "--navaids-date", "2022-09-17",
+      ])
+    )
+    try build.run()
+    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: "made.catalogue")))
+    let catalogue = try Catalogue(bytes: bytes)
+    let index = try #require(catalogue.index(code: "XX"))
+    #expect(catalogue.frequencies(of: index) == [Frequency(kind: .ctaf, kilohertz: 122_800)])
+    #expect(catalogue.navaid(0).ident == "SF")
+    let facts = JSONText.object(DataCommand.Info.facts(of: catalogue, "a").map { ($0, $1) })
+    let text = facts.description
+    #expect(text.contains("\"bytes\":\(bytes.count)"))
+    #expect(text.contains("\"source\":\"OurAirports\""))
+    #expect(
+      text.contains(
+        #""dates":{"airports":"2026-01-02","runways":"2026-01-02","#
+          + #""frequencies":"2026-01-02","navaids":"2022-09-17"}"#
+      )
+    )
+    for fact in [
+      "airports", "airfields_with_runway", "airfield_runways", "runways", "frequencies", "navaids",
+    ] {
+      #expect(text.contains("\"\(fact)\":1,"), "\(text)")
+    }
+  }
+
+  @Test func `a catalogue is built of the airports of OpenFlights`() throws {
+    let folder = try Folder()
+    let arguments = folder.arguments(["--openflights", "airports.dat", "-o", "made.catalogue"])
+    try DataCommand.Build.parse(arguments).run()
+    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: "made.catalogue")))
+    let catalogue = try Catalogue(bytes: bytes)
+    #expect(catalogue.airport(code: "GKA")?.name == "Goroka")
+    #expect(catalogue.notes["source"] == "OpenFlights")
+    #expect(catalogue.date(of: .navaids) == nil)
+  }
+
+  @Test(
+    "What cannot be built is refused with the reason",
+    arguments: [
+      ([], aloft.ExitStatus.usage, "--airports and --runways are needed"),
+      (["--airports", "airports.csv"], .usage, "--airports and --runways are needed"),
+      (
+        ["--openflights", "airports.dat", "--runways", "runways.csv"], .usage,
+        "or --openflights alone"
+      ),
+      (["--airports", "none.csv", "--runways", "runways.csv"], .noInput, "none.csv"),
+      (["--airports", "broken.csv", "--runways", "runways.csv"], .data, "broken.csv: there is no"),
+      (
+        ["--airports", "airports.csv", "--runways", "runways.csv", "--navaids", "broken.csv"],
+        .data, "broken.csv: there is no column id"
+      ),
+      (["--openflights", "broken.csv"], .data, "broken.csv: no row of it can be used"),
+      (["--openflights", "airports.dat", "--date", "today"], .usage, "--date: found \"today\""),
+      (
+        ["--openflights", "airports.dat", "--navaids-date", "1"], .usage,
+        "--navaids-date: found \"1\""
+      ),
+    ] as [([String], aloft.ExitStatus, String)]
+  )
+  func refused(words: [String], status: aloft.ExitStatus, reason: String) throws {
+    let folder = try Folder()
+    let arguments = folder.arguments(words + ["-o", "made.catalogue"])
+    let build = try DataCommand.Build.parse(arguments)
+    let failure = try #require(throws: Failure.self) { try build.run() }
+    #expect(failure.status == status)
+    #expect(failure.message.contains(reason), "\(failure.message)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("made.catalogue")))
+  }
+}
