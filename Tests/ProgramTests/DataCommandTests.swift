@@ -1,4 +1,5 @@
 import Airports
+import ArgumentParser
 import Foundation
 import Surface
 import Testing
