@@ -16,6 +16,9 @@ public struct Edge: Sendable, Hashable {
     case paused
     /// The session was resumed.
     case resumed
+    /// Something is told that has nothing to do with the breath, which goes on; a timeline makes
+    /// no such boundary by itself.
+    case aside
   }
 
   /// When it happens.

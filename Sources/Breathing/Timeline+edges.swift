@@ -76,11 +76,21 @@ extension Timeline {
 
   /// The boundary that is a command: a pause or a resumption.
   private func pauseEdge(_ piece: TimeWarp.Piece) -> Edge {
-    let instant = Instant(nanoseconds: piece.clock)
+    edge(piece.course == .slowing ? .paused : .resumed, at: Instant(nanoseconds: piece.clock))
+  }
+
+  /// Returns the place in the session of something that is told at an instant while the breath goes
+  /// on.
+  public func aside(at instant: Instant) -> Edge {
+    edge(.aside, at: instant)
+  }
+
+  /// The boundary at which nothing begins: the level stays what it is.
+  private func edge(_ kind: Edge.Kind, at instant: Instant) -> Edge {
     let moment = moment(at: instant)
     return Edge(
       instant: instant,
-      kind: piece.course == .slowing ? .paused : .resumed,
+      kind: kind,
       stage: moment.stage,
       phase: moment.breath.phase,
       duration: .zero,

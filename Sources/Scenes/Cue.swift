@@ -25,6 +25,8 @@ public struct Cue: Sendable, Hashable {
     case paused
     /// The session goes on.
     case resumed
+    /// The cabin has been high for long: it is time to check the oxygen.
+    case checkOxygen
   }
 
   /// What comes after it: a phase or a free stage, when and for how long.
@@ -55,12 +57,23 @@ extension Show {
   ///
   /// Every boundary lies in exactly one of successive spans, however long or short they are.
   public func cues(in span: Range<Instant>) -> [Cue] {
-    timeline.edges(in: span).flatMap { cues(of: $0) }
+    let cues = timeline.edges(in: span).flatMap { cues(of: $0) }
+    guard let aside = surroundings.checkOxygenSince, span.contains(aside) else { return cues }
+    let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
+    return cues[..<place] + [checkOxygen(at: aside)] + cues[place...]
   }
 
   /// Returns when the next boundary is, or nil when nothing more will happen by itself.
   public func nextCue(after now: Instant) -> Instant? {
-    timeline.nextEdge(after: now)?.instant
+    let next = timeline.nextEdge(after: now)?.instant
+    guard let aside = surroundings.checkOxygenSince, aside > now else { return next }
+    return next.map { min($0, aside) } ?? aside
+  }
+
+  private func checkOxygen(at instant: Instant) -> Cue {
+    let edge = timeline.aside(at: instant)
+    let leg = leg(at: moment(at: instant))
+    return Cue(event: .checkOxygen, edge: edge, leg: leg, next: next(after: edge))
   }
 
   private func cues(of edge: Edge) -> [Cue] {
@@ -84,6 +97,7 @@ extension Show {
     case .sessionEnd: cues.append(cue(.sessionEnd, leg))
     case .paused: cues.append(cue(.paused, leg))
     case .resumed: cues.append(cue(.resumed, leg))
+    case .aside: break
     }
     return cues
   }

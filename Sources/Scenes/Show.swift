@@ -135,7 +135,7 @@ public struct Show: Sendable {
     case .fix(let fix):
       surroundings.fix = fix
       orientation.face(heading, at: now)
-    case .cabin(let cabin): surroundings.cabin = cabin
+    case .cabin(let cabin): surroundings.take(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
     case .openAirport(let index): openAirport(index, at: now)

@@ -1,4 +1,5 @@
 public import Airports
+public import Breathing
 public import Cabin
 public import Flights
 public import Geodesy
@@ -15,8 +16,24 @@ public struct Surroundings: Sendable, Hashable {
   public var facing: Angle?
 
   /// How high the cabin is.
-  public var cabin: CabinState?
+  public private(set) var cabin: CabinState?
+
+  /// Since when the show knows that it is time to check the oxygen; nil while it is not.
+  public var checkOxygenSince: Instant? {
+    asksForOxygen.isOn ? asksForOxygen.since : nil
+  }
+
+  /// Whether the cabin is known, and whether it is time to check the oxygen.
+  private(set) var knowsCabin = Switch(false)
+  private(set) var asksForOxygen = Switch(false)
 
   /// Creates surroundings of which nothing is known.
   public init() {}
+
+  /// Takes over how high the cabin is.
+  mutating func take(_ cabin: CabinState?, at now: Instant) {
+    self.cabin = cabin
+    knowsCabin.turn(cabin != nil, at: now)
+    asksForOxygen.turn(cabin?.isCheckOxygen ?? false, at: now)
+  }
 }

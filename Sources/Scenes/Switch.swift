@@ -3,10 +3,17 @@ import Breathing
 /// Something that is on or off and changes gently: what it is now, and since when.
 struct Switch: Sendable, Hashable {
   private(set) var isOn: Bool
-  private var since: Instant?
+
+  /// When it last changed; nil while it is as it began.
+  private(set) var since: Instant?
 
   init(_ isOn: Bool) {
     self.isOn = isOn
+  }
+
+  /// Makes it on or off; nothing changes when it is already so.
+  mutating func turn(_ on: Bool, at now: Instant) {
+    if isOn != on { toggle(at: now) }
   }
 
   mutating func toggle(at now: Instant) {

@@ -92,6 +92,7 @@ public struct CueLine: Sendable, Hashable {
     case .sessionEnd: "session_end"
     case .paused: "paused"
     case .resumed: "resumed"
+    case .checkOxygen: "check_oxygen"
     }
   }
 
