@@ -57,7 +57,7 @@ extension Show {
   ///
   /// Every boundary lies in exactly one of successive spans, however long or short they are.
   public func cues(in span: Range<Instant>) -> [Cue] {
-    let cues = timeline.edges(in: span).flatMap { cues(of: $0) }
+    let cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
     guard let aside = surroundings.checkOxygenSince, span.contains(aside) else { return cues }
     let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
     return cues[..<place] + [checkOxygen(at: aside)] + cues[place...]

@@ -12,6 +12,9 @@ struct OverlayStyle {
   /// Where the middle of a notice stands.
   let notice: SIMD2<Float>
 
+  /// Where it stands how high the cabin is.
+  let cabin: CabinPlace
+
   /// The colours of the keys and of the veil under them.
   let keys, veil: Color
 
@@ -24,6 +27,7 @@ struct OverlayStyle {
     notice = SIMD2<Float>(
       SIMD2(Double(view.size.x) / 2, Double(view.size.y) - 0.065 * view.unit)
     )
+    cabin = CabinPlace(view)
     (keys, veil) = (palette.text, palette.pool)
   }
 
@@ -33,6 +37,7 @@ struct OverlayStyle {
     text = palette.quiet
     pool = nil
     notice = SIMD2<Float>(layout.notice)
+    cabin = CabinPlace(layout)
     (keys, veil) = (sky.text, sky.pool)
   }
 }

@@ -32,6 +32,7 @@ extension Show {
     }
     scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
     scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
+    scene.drawCabin(surroundings, at: now, style: overlay)
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     scene.targets = TapTarget.everywhere(size: size)
     return scene

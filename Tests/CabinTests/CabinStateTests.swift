@@ -117,6 +117,14 @@ struct CabinStateTests {
     #expect(state.isStale(at: Instant(nanoseconds: 60_000_000_001)))
   }
 
+  @Test(arguments: [
+    (0.0, 1, "0"), (-260, 100, "−300"), (7, 1, "7"), (999.6, 1, "1,000"), (8_249, 100, "8,200"),
+    (43_000, 1, "43,000"), (99_960, 100, "100,000"),
+  ])
+  func `the altitude in digits`(feet: Double, step: Int, digits: String) throws {
+    #expect(CabinState(try sample(0, feet)).altitudeDigits(to: step) == digits)
+  }
+
   @Test(arguments: [9.99, 1100.01, 0, -5, .nan, .infinity])
   func `no cabin has such a pressure`(hectopascals: Double) {
     #expect(CabinSample(at: Instant(nanoseconds: 0), hectopascals: hectopascals) == nil)

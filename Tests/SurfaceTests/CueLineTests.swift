@@ -1,5 +1,6 @@
 import Airports
 import Breathing
+import Cabin
 import Facts
 import Flights
 import Foundation
@@ -81,6 +82,25 @@ import Testing
         "inhale", "hold_in", "exhale", "hold_out", "rest",
       ]
     )
+  }
+
+  @Test func `time to check the oxygen is told beside the breath`() throws {
+    var show = try show()
+    let now = start.advanced(by: .seconds(7))
+    let before = try #require(
+      CabinSample(at: start.advanced(by: .seconds(-600)), hectopascals: 376)
+    )
+    let sample = try #require(CabinSample(at: now, hectopascals: 376))
+    show.apply(.cabin(CabinState(before).following(sample)), at: now)
+    let cues = show.cues(in: now..<now.advanced(by: .seconds(1)))
+    #expect(cues.map(\.event) == [.checkOxygen])
+    let text = CueLine(try #require(cues.first), sequence: 3).json.description
+    #expect(
+      text.hasPrefix(
+        #"{"v":1,"seq":3,"event":"check_oxygen","phase":"inhale","duration":0,"level_from":0."#
+      )
+    )
+    #expect(text.contains(#""next":{"phase":"exhale""#))
   }
 
   @Test func `a level is a short line`() throws {

@@ -15,7 +15,7 @@ struct CabinReport {
 
   /// The reading alone.
   var reading: String {
-    "cabin \(Self.whole(state.altitudeFeet)) ft, \(tenths(state.sample.hectopascals)) hPa"
+    "cabin \(state.altitudeDigits(to: 1)) ft, \(tenths(state.sample.hectopascals)) hPa"
   }
 
   /// The state as a JSON object: seconds of the record, feet, hectopascals, the share of the time
@@ -45,18 +45,6 @@ struct CabinReport {
   private func tenths(_ value: Double) -> String {
     "\((value * 10).rounded() / 10)"
   }
-
-  /// A whole number with commas between thousands.
-  private static func whole(_ value: Double) -> String {
-    let digits = String(Int(value.rounded().magnitude))
-    var groups: [Substring] = []
-    var rest = digits[...]
-    while rest.count > 3 {
-      groups.insert(rest.suffix(3), at: 0)
-      rest = rest.dropLast(3)
-    }
-    return (value.rounded() < 0 ? "-" : "") + ([rest] + groups).joined(separator: ",")
-  }
 }
 
 extension CabinReport: CustomStringConvertible {
@@ -66,7 +54,7 @@ extension CabinReport: CustomStringConvertible {
     let left = state.secondsLeft.map { Self.range($0) } ?? "–"
     let used = "\(Int((state.clock.used * 100).rounded())) %"
     return Self.right(Self.time(state.sample.instant.sinceEpoch.seconds), 9)
-      + Self.right(Self.whole(state.altitudeFeet), 11)
+      + Self.right(state.altitudeDigits(to: 1), 11)
       + Self.right(tenths(state.sample.hectopascals), 7)
       + Self.right(used, 7) + Self.right(left, 21) + "  "
       + Self.name(state.phase).replacing("_", with: " ")

@@ -31,8 +31,13 @@ struct CuesCommand: ParsableCommand {
     Diagnostics.note(expedition.place.announcement)
     Interruption.listen()
     let clock = SessionClock()
+    // Of what is outside, only the cabin makes cues.
+    let services = Services([try CabinService(expedition, by: clock)?.run])
     let start = clock.now.advanced(by: Metronome.headStart)
-    try Metronome(clock: clock, levels: levels).run(try expedition.show(from: start))
+    let shared = Shared(try expedition.show(from: start))
+    let running = services.start { shared.send($0) }
+    defer { running.stop() }
+    try Metronome(clock: clock, levels: levels, glance: services.glance).run(shared)
   }
 }
 

@@ -1,0 +1,18 @@
+extension CabinState {
+  /// Writes the altitude in feet, commas between thousands: `8,200`.
+  ///
+  /// - Parameter step: What it is rounded to, in feet, at least 1.
+  /// - Returns: The digits, a minus before them below sea level.
+  public func altitudeDigits(to step: Int) -> String {
+    let feet = Int((altitudeFeet / Double(step)).rounded()) * step
+    var digits = String(feet.magnitude)
+    var end = digits.endIndex
+    while let comma = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex),
+      comma > digits.startIndex
+    {
+      digits.insert(",", at: comma)
+      end = comma
+    }
+    return (feet < 0 ? "−" : "") + digits
+  }
+}

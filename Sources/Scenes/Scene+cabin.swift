@@ -1,0 +1,123 @@
+import Breathing
+import Cabin
+
+extension Scene {
+  /// Says how high the cabin is, in a corner; and when it is time to, to check the oxygen.
+  mutating func drawCabin(_ surroundings: Surroundings, at now: Instant, style: OverlayStyle) {
+    guard let cabin = surroundings.cabin else { return }
+    let known = surroundings.knowsCabin.level(at: now, seconds: 0.6)
+    let age = cabin.sample.instant.duration(to: now).seconds - CabinState.freshSeconds
+    let freshness = 1 - 0.4 * Easing.smooth(age, from: 0, to: 3)
+    drawCabinWords(CabinWords(cabin, at: now), opacity: known * freshness, style: style)
+    let asks = surroundings.asksForOxygen.level(at: now, seconds: 2)
+    guard asks > 0 else { return }
+    drawOxygenCard(CabinWords(cabin, at: now), shown: asks, style: style)
+  }
+
+  private mutating func drawCabinWords(
+    _ words: CabinWords,
+    opacity: Double,
+    style: OverlayStyle
+  ) {
+    let place = style.cabin
+    let lines = place.isOneLine ? [words.lines.joined(separator: " · ")] : words.lines
+    for (index, line) in lines.enumerated() {
+      let run = TextRun(
+        [line],
+        face: .text,
+        weight: index == 0 ? 500 : 400,
+        size: (index == 0 && !place.isOneLine ? 0.026 : 0.0180) * style.unit,
+        color: style.text,
+        alignment: .left,
+        pool: style.pool
+      )
+      let point = place.start + SIMD2(0, 0.030 * style.unit * Double(index))
+      marks.append(.text(run, at: SIMD2<Float>(point), opacity: Float(opacity)))
+    }
+  }
+
+  /// Dims the picture and says it in the middle, where nothing else is written.
+  private mutating func drawOxygenCard(
+    _ words: CabinWords,
+    shown: Double,
+    style: OverlayStyle
+  ) {
+    let unit = style.unit
+    marks.append(.fill(style.veil.opacity(0.90 * shown)))
+    let middle = SIMD2<Double>(Double(size.x) / 2, Double(size.y) / 2)
+    func write(_ line: String, _ face: TextRun.Face, weight: Int, size: Double, at height: Double) {
+      let run = TextRun(
+        [line],
+        face: face,
+        weight: weight,
+        size: size * unit,
+        color: style.keys
+      )
+      let point = SIMD2<Float>(middle + SIMD2(0, height * unit))
+      marks.append(.text(run, at: point, opacity: Float(shown)))
+    }
+    write("Check oxygen", .display, weight: 300, size: 0.078, at: 0)
+    write(words.place, .text, weight: 400, size: 0.028, at: 0.075)
+    write(CabinWords.caution, .text, weight: 400, size: 0.0225, at: 0.125)
+  }
+}
+
+/// Where a view has room to say how high the cabin is.
+struct CabinPlace {
+  /// The left end of the first baseline.
+  let start: SIMD2<Double>
+
+  /// Whether all must stand on one line.
+  let isOneLine: Bool
+
+  /// The sky's upper left corner.
+  init(_ view: LegView) {
+    start = SIMD2(0.050, 0.074) * view.unit
+    isOneLine = false
+  }
+
+  /// Above the face of a wide card; below the words of a tall one, beside what is said there.
+  init(_ layout: CardLayout) {
+    start =
+      layout.isPortrait
+      ? SIMD2(layout.left, layout.line(0.968))
+      : layout.center - SIMD2(layout.radius, 0.457 * layout.unit)
+    isOneLine = true
+  }
+}
+
+/// What is said of a cabin.
+struct CabinWords {
+  /// The lines in the corner.
+  let lines: [String]
+
+  /// How high it is, as a sentence.
+  let place: String
+
+  /// What all of it is worth.
+  static let caution = "not a certified instrument"
+
+  init(_ cabin: CabinState, at now: Instant) {
+    let isStale = cabin.isStale(at: now)
+    let feet = cabin.altitudeDigits(to: 100)
+    let left = isStale ? nil : cabin.secondsLeft.flatMap(Self.range)
+    place = "The cabin \(isStale ? "was" : "is") at \(feet) feet."
+    lines =
+      ["cabin \(feet) ft\(isStale ? ", a while ago" : "")"]
+      + (left.map { ["time without oxygen: \($0)"] } ?? []) + [Self.caution]
+  }
+
+  /// What is left, in whole minutes; in steps of five where it is long. Nobody is hurried by
+  /// seconds, and nothing is promised beyond an hour.
+  private static func range(_ seconds: ClosedRange<Double>) -> String? {
+    func minutes(_ seconds: Double) -> Int {
+      // A reading a moment old has hardly used anything.
+      let whole = Int(min((seconds + 1) / 60, 60))
+      return whole < 20 ? whole : whole / 5 * 5
+    }
+    let (least, most) = (minutes(seconds.lowerBound), minutes(seconds.upperBound))
+    guard seconds.upperBound > 0 else { return nil }
+    if least == 0 { return "under a minute" }
+    return least == most ? "\(least) min" : "\(least) to \(most) min"
+  }
+}
