@@ -58,8 +58,8 @@ extension Material {
         other, of runways and of the windsock at every angle; \
         \(diagrams.count { !$0.labels.allSatisfy { $0.scale >= 1 } }) airports need smaller names, \
         \(diagrams.count { $0.labels.contains { $0.leader != nil } }) a line to one of them, \
-        \(diagrams.count { !$0.unlabelled.isEmpty }) leave one out. The baseline finds the same \
-        ends on the same map, with a circle about their middle instead of the smallest; at \
+        \(diagrams.count { !$0.unlabelled.isEmpty }) leave one out. The baseline knows \
+        only surveyed thresholds and centres them instead of finding the smallest circle; at \
         \((Double(overlapping) / Double(several.count) * 100).figures(2)) % of the airports with \
         several surveyed runways its names overlap.
         """

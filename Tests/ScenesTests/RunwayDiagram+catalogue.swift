@@ -1,14 +1,24 @@
 import Airports
 import Foundation
+import Geodesy
 import Scenes
 import Testing
 
-/// The airports that the program comes with.
+/// The airports and the magnetic field that the program comes with.
 enum World {
   static let catalogue = Result {
+    try Catalogue(bytes: [UInt8](Data(contentsOf: file("airports.catalogue"))))
+  }
+
+  static let magnetism = Result {
+    try MagneticModel(
+      coefficients: String(decoding: Data(contentsOf: file("wmm2025.cof")), as: UTF8.self)
+    )
+  }
+
+  private static func file(_ name: String) -> URL {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
-    return try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+    return root.appending(path: "Resources/\(name)").standardizedFileURL
   }
 
   /// Returns the diagram of an airport.

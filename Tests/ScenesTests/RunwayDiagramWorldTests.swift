@@ -59,6 +59,7 @@ struct RunwayDiagramWorldTests {
 
   @Test func `names, runways and windsock never meet, wherever on Earth`() async throws {
     let catalogue = try World.catalogue.get()
+    let magnetism = try World.magnetism.get()
     let shares = 64
     let all = await withTaskGroup(of: Findings.self, returning: Findings.self) { group in
       for share in 0..<shares {
@@ -68,7 +69,8 @@ struct RunwayDiagramWorldTests {
           where catalogue.hasRunway(index) {
             let airport = catalogue.airport(index)
             let runways = catalogue.runways(of: index)
-            if let diagram = RunwayDiagram(airport, runways: runways, declination: nil) {
+            let declination = magnetism.declination(at: airport.coordinate, year: 2026.9)
+            if let diagram = RunwayDiagram(airport, runways: runways, declination: declination) {
               findings.look(at: diagram, of: airport)
             }
           }
@@ -78,9 +80,9 @@ struct RunwayDiagramWorldTests {
       return await group.reduce(Findings(), +)
     }
     #expect(all.faults == [])
-    #expect(all.airports > 16_000)
-    #expect(all.shrunk.count < 40)
-    #expect(all.led.count < 15)
+    #expect(all.airports > 35_000)
+    #expect(all.shrunk.count < 40, "\(all.shrunk)")
+    #expect(all.led.count < 20, "\(all.led)")
     #expect(all.merged == [])
   }
 }
