@@ -17,7 +17,7 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// The names of the ends.
   public let labels: [Label]
 
-  /// The ends whose names found no room; hardly any on Earth.
+  /// The ends whose names found no room; no airport on Earth has one.
   public let unlabelled: [EndIdentity]
 
   /// A disc for the windsock that is free at every angle, as large as can be.
