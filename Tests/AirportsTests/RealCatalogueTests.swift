@@ -35,6 +35,45 @@ struct RealCatalogueTests {
     #expect(catalogue.date(of: .navaids) == "2022-09-17")
   }
 
+  @Test("is right about runways by their names alone, to a few degrees")
+  func named() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let file = root.appending(path: "Resources/wmm2025.cof").standardizedFileURL
+    let model = try MagneticModel(
+      coefficients: String(decoding: Data(contentsOf: file), as: UTF8.self)
+    )
+    var errors: [Double] = []
+    var withoutDeclination: [Double] = []
+    for index in stride(from: 0, to: catalogue.count, by: 3) where catalogue.hasRunway(index) {
+      let airport = catalogue.airport(index)
+      let declination = model.declination(at: airport.coordinate, year: 2025.9)
+      for runway in catalogue.runways(of: index) {
+        guard let exact = runway.axis(at: airport, declination: nil), !exact.isApproximate,
+          let named = Self.withoutThresholds(runway).axis(at: airport, declination: declination),
+          let magnetic = Self.withoutThresholds(runway).axis(at: airport, declination: nil)
+        else { continue }
+        #expect(named.isApproximate)
+        errors.append(abs((named.bearing - exact.bearing).signed.degrees))
+        withoutDeclination.append(abs((magnetic.bearing - exact.bearing).signed.degrees))
+      }
+    }
+    errors.sort()
+    withoutDeclination.sort()
+    // A name is rounded to ten degrees, and follows the declination years behind.
+    #expect(errors.count > 4000)
+    #expect(errors[errors.count / 2] < 4)
+    #expect(errors[errors.count * 9 / 10] < 9)
+    #expect(withoutDeclination[errors.count * 9 / 10] > 12)
+  }
+
+  private static func withoutThresholds(_ runway: Runway) -> Runway {
+    Runway(
+      lowEnd: RunwayEnd(ident: runway.lowEnd.ident),
+      highEnd: RunwayEnd(ident: runway.highEnd.ident),
+      lengthFeet: runway.lengthFeet
+    )
+  }
+
   static let talk: [(code: String, lines: [String])] = [
     (
       "LHR",
