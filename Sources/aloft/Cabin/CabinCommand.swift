@@ -1,7 +1,6 @@
 import ArgumentParser
 import Breathing
 import Cabin
-import Foundation
 import Surface
 
 /// Tells how high the cabin is, or was in a recorded ascent.
@@ -80,14 +79,9 @@ struct CabinCommand: ParsableCommand {
   }
 
   private func text(of path: String) throws(Failure) -> String {
-    do {
-      let data =
-        path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data()
-        : try Data(contentsOf: URL(filePath: path))
-      return String(decoding: data, as: UTF8.self)
-    } catch {
-      throw Failure(.noInput, "\(path) cannot be read: \(error.localizedDescription)")
-    }
+    let input = try LineInput(path, longest: 1000)
+    var lines: [String] = []
+    while let next = try input.next() { lines += next }
+    return lines.joined(separator: "\n")
   }
 }
