@@ -15,6 +15,7 @@ extension Show {
     let moving = Staging(moment, after: stageBefore(moment))
     let staging = appearance.reducesMotion ? moving.still(moment) : moving
     var scene = Scene(size: size)
+    scene.targets = TapTarget.everywhere(size: size)
     let overlay: OverlayStyle
     switch viewing.seen(at: now) {
     case .sky:
@@ -25,16 +26,17 @@ extension Show {
     case .airport:
       let layout = CardLayout(size: size)
       drawCard(layout, at: now, moment: moment, into: &scene)
+      scene.drawSearchButton(layout, cardPalette(at: now))
       overlay = OverlayStyle(layout, cardPalette(at: now), veil: palette)
       if viewing.isChanging(at: now) {
         scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
       }
     }
     scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
+    drawSearch(at: now, over: overlay, into: &scene)
     scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
     scene.drawCabin(surroundings, at: now, style: overlay)
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
-    scene.targets = TapTarget.everywhere(size: size)
     return scene
   }
 
@@ -48,7 +50,9 @@ extension Show {
     scene.draw(view, moment: moment, staging: staging)
     drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
-    scene.drawCaption(moment, in: view, shown: appearance.caption.level(at: now, seconds: 0.6))
+    // Behind a sheet half of the words would be hidden.
+    let caption = appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
+    scene.drawCaption(moment, in: view, shown: caption)
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
   }
 

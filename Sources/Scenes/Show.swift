@@ -32,6 +32,9 @@ public struct Show: Sendable {
   /// Which view is seen.
   private(set) var viewing: Viewing
 
+  /// The search for an airport, under way or not.
+  public internal(set) var search = SearchState()
+
   /// Which way up a card is.
   private(set) var orientation = Orientation()
 
@@ -46,6 +49,7 @@ public struct Show: Sendable {
 
   let views = Memo<LegViewKey, LegView>(room: 4)
   let cards = Memo<Int, CardAirport>(room: 8)
+  let searches = Memo<SearchList.Key, SearchList>(room: 2)
 
   /// Creates a show.
   ///
@@ -145,7 +149,7 @@ public struct Show: Sendable {
     case .toggleNorthUp:
       orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
       appearance.announce(orientation.isNorthUp ? "north up" : "the way you face up", at: now)
-    case .search: break
+    case .search(let edit): apply(edit, at: now)
     case .back: goBack(at: now)
     case .quit:
       isLeaving = true

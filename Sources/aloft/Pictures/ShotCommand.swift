@@ -22,6 +22,9 @@ struct ShotCommand: ParsableCommand {
   @Flag(help: "Show the keys.")
   var keys = false
 
+  @Option(help: ArgumentHelp("Show the search for some words; \"\" for none.", valueName: "words"))
+  var search: String?
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture.", valueName: "file"),
@@ -41,6 +44,10 @@ struct ShotCommand: ParsableCommand {
     var show = try expedition.show(from: start)
     let now = start.advanced(by: .seconds(at))
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
+    if let search {
+      show.apply(.search(.open), at: now.advanced(by: .seconds(-1)))
+      show.apply(.search(.insert(search)), at: now)
+    }
     show.prepare(for: now)
     let studio = try Studio(expedition, size: size)
     studio.draw(show, at: now)

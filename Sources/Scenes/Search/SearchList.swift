@@ -1,0 +1,68 @@
+import Airports
+import Geodesy
+
+/// The airports that answer to what was typed; before that the nearest airfields.
+struct SearchList: Sendable {
+  /// What a list depends on.
+  struct Key: Hashable, Sendable {
+    let words: String
+    let place: Coordinate
+  }
+
+  /// One airport of the list.
+  struct Row: Sendable {
+    let airport: Airport
+    let runways: [Runway]
+
+    /// How its runways lie, where the tables tell.
+    let rosette: RunwayRosette?
+
+    /// How far it is.
+    let distance: Angle
+
+    /// The true bearing there; nil from less than half a kilometre away.
+    let bearing: Angle?
+  }
+
+  /// The rows, the best first.
+  let rows: [Row]
+
+  /// Whether these are the nearest airfields, nothing being typed.
+  let isNearest: Bool
+
+  /// The most rows there are.
+  static let limit = 24
+
+  /// Gathers a list.
+  ///
+  /// - Parameters:
+  ///   - key: What was typed, and where we are.
+  ///   - catalogue: The airports.
+  ///   - declination: How far east of true north a compass points at a place, if known.
+  init(_ key: Key, in catalogue: Catalogue, declination: (Coordinate) -> Angle?) {
+    isNearest = key.words.allSatisfy(\.isWhitespace)
+    let airports: [Airport]
+    if isNearest {
+      airports = catalogue.nearest(to: key.place, count: Self.limit) { index in
+        catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
+      }.map { catalogue.airport($0.index) }
+    } else {
+      airports = catalogue.search(key.words, near: key.place, limit: Self.limit).map(\.airport)
+    }
+    rows = airports.map { airport in
+      let way = GreatCircle(from: key.place, to: airport.coordinate)
+      let runways = catalogue.runways(of: airport.index)
+      return Row(
+        airport: airport,
+        runways: runways,
+        rosette: RunwayRosette(
+          airport,
+          runways: runways,
+          declination: declination(airport.coordinate)
+        ),
+        distance: way.length,
+        bearing: Earth.metres(way.length) < 500 ? nil : way.bearing(at: 0)
+      )
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+
+extension Show {
+  /// The airports that answer to the search as it stands; worked out once for each change of it.
+  var searchList: SearchList {
+    let key = SearchList.Key(words: search.words, place: search.place)
+    return searches.value(key) {
+      SearchList(key, in: journey.catalogue) { _ in nil }
+    }
+  }
+
+  /// Takes over a step of a search. Opening a row shows the airport's card.
+  mutating func apply(_ edit: SearchEdit, at now: Instant) {
+    switch edit {
+    case .open: search.open(from: here, at: now)
+    case .close: search.close(at: now)
+    case .insert(let text): search.insert(text)
+    case .erase: search.erase()
+    case .eraseWord: search.eraseWord()
+    case .clear: search.clear()
+    case .move(let step): search.move(by: step, of: searchList.rows.count)
+    case .choose: openSearchRow(search.choice, at: now)
+    case .chooseRow(let row): openSearchRow(row, at: now)
+    }
+  }
+
+  private mutating func openSearchRow(_ row: Int, at now: Instant) {
+    guard search.isOpen, searchList.rows.indices.contains(row) else { return }
+    let index = searchList.rows[row].airport.index
+    search.close(at: now)
+    apply(.openAirport(index), at: now)
+  }
+
+  /// Draws the sheet of a search over whatever is shown, and lets it answer to keys and taps.
+  func drawSearch(at now: Instant, over style: OverlayStyle, into scene: inout Scene) {
+    let shown = search.shown(at: now)
+    guard shown > 0 else { return }
+    let layout = SearchLayout(size: scene.size)
+    let palette = cardPalette(at: now)
+    let words = CardWords(units: appearance.units)
+    let list = searchList
+    let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
+    let away = appearance.reducesMotion ? 0 : (1 - shown) * layout.slide
+    let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
+    scene.marks.append(.fill(style.veil.opacity(0.14 * shown)))
+    scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(shown)))
+    guard search.isOpen else { return }
+    scene.field = layout.fieldBox
+    scene.targets = layout.targets(search, rowCount: list.rows.count)
+  }
+}
+
+extension SearchLayout {
+  /// What the sheet answers to: its rows open, the sign in the corner clears or closes, a tap beside
+  /// the sheet closes.
+  func targets(_ search: SearchState, rowCount: Int) -> [TapTarget] {
+    let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
+    let first = firstRow(choice: search.choice, of: rowCount)
+    let rows = (first..<min(first + rowsSeen, rowCount)).map { row in
+      TapTarget(.box(rowBox(row - first)), .search(.chooseRow(row)))
+    }
+    return [
+      TapTarget(.box(everywhere), .search(.close)),
+      TapTarget(.box(sheet), nil),
+      TapTarget(.box(clearBox), .search(search.words.isEmpty ? .close : .clear)),
+    ] + rows
+  }
+}
