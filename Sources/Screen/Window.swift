@@ -138,12 +138,14 @@ public final class Window {
   ///
   /// A backdrop that is not painted yet is awaited under a plain sky, and then unveiled.
   ///
-  /// - Parameter scene: The scene, of the window's ``size``.
+  /// - Parameter scene: The scene, of the window's ``size``; not worked out while the window is
+  ///   hidden.
   /// - Returns: How long drawing took, or nil if there was nothing to show.
   @discardableResult
-  public func show(_ scene: Scene) -> Duration? {
-    answers.follow(scene, in: handle)
+  public func show(_ scene: @autoclosure () -> Scene) -> Duration? {
     guard isVisible else { return nil }
+    let scene = scene()
+    answers.follow(scene, in: handle)
     let clock = ContinuousClock()
     let start = clock.now
     let veiled = unveiling.veil(scene, now: start) { backdrops.holds($0) }

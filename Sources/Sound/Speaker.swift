@@ -28,9 +28,13 @@ public final class Speaker {
   private let controls: Controls
   private let shelf = Shelf()
   private let decoder = Decoder()
+  private let devices = DeviceWatch()
   private var dynamics: Dynamics
   private var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
+
+  /// Whether SDL looks after audio devices for us: it does even while there is none to play on.
+  private var looksForDevices = false
   private var unreadable: Set<String> = []
   private var remarks: [String] = []
   private var isLeaving = false
@@ -91,6 +95,7 @@ public final class Speaker {
   /// Takes over where a session is; to be called with every turn of the loop, five times a second
   /// or oftener.
   public func follow(_ timeline: Timeline, at now: Instant) {
+    followDevices()
     guard engine != nil else { return }
     if !isLeaving {
       dynamics.follow(timeline, at: now.advanced(by: Self.latency), ahead: Self.ahead)
@@ -123,7 +128,12 @@ public final class Speaker {
 
   /// Closes the audio device. A second time, or after SDL has been shut down, does nothing.
   public func close() {
-    guard let engine else { return }
+    let looked = looksForDevices
+    looksForDevices = false
+    guard let engine else {
+      if looked { SDL_QuitSubSystem(shim_init_audio()) }
+      return
+    }
     self.engine = nil
     sampleRate = nil
     // Waits for a callback under way; from here on nobody is in the engine.
@@ -133,6 +143,20 @@ public final class Speaker {
     decoder.close {
       Mix_CloseAudio()
       SDL_QuitSubSystem(shim_init_audio())
+    }
+  }
+
+  /// Goes on playing on another device when the one played on is lost, or on the first that comes.
+  private func followDevices() {
+    let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
+    guard !isLeaving else { return }
+    if engine != nil, isLost {
+      reopen()
+    } else if engine == nil, isAdded {
+      let before = remarks
+      reopen()
+      // That there still is no sound was said before.
+      remarks = before + (engine == nil ? [] : ["sound, on a device that was just added"])
     }
   }
 }
@@ -147,6 +171,7 @@ extension Speaker {
   private func open() {
     shim_quieten_alsa()
     guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
+    looksForDevices = true
     // SDL brings format and channels to what the device has; its rate the synthesis follows.
     let opened = Mix_OpenAudioDevice(
       48_000,
@@ -156,18 +181,14 @@ extension Speaker {
       nil,
       shim_allow_frequency_change()
     )
-    guard opened == 0 else {
-      remark("no sound")
-      return SDL_QuitSubSystem(shim_init_audio())
-    }
+    guard opened == 0 else { return remark("no sound") }
     var rate: CInt = 0
     var format: UInt16 = 0
     var channels: CInt = 0
     Mix_QuerySpec(&rate, &format, &channels)
     guard format == shim_audio_float(), channels == 2, rate > 0 else {
       remarks.append("no sound: the device asks for \(channels) channels of another format")
-      Mix_CloseAudio()
-      return SDL_QuitSubSystem(shim_init_audio())
+      return Mix_CloseAudio()
     }
     sampleRate = Int(rate)
     decoder.open()

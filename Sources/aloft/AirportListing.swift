@@ -1,24 +1,37 @@
 import Airports
+import Facts
 import Geodesy
 import Surface
 
-/// An airport as the command line prints it: one line, or all that is known with its runways.
+/// An airport as the command line prints it: one line, a row of a table, or all that is known with
+/// its runways.
 struct AirportListing {
   private let airport: Airport
-  private let distance: Angle?
+  private let way: AirportWay?
   private let score: Double?
-  private let runways: [Runway]?
+  private let runways: [Runway]
+  private let tellsRunways: Bool
 
+  /// Creates a listing.
+  ///
+  /// - Parameters:
+  ///   - airport: The airport.
+  ///   - runways: Its runways.
+  ///   - way: How far it is and which way, when a place was named.
+  ///   - score: How well it matches, when it was searched for.
+  ///   - tellsRunways: Whether to print everything, a line for each runway.
   init(
     _ airport: Airport,
-    distance: Angle? = nil,
+    runways: [Runway],
+    way: AirportWay? = nil,
     score: Double? = nil,
-    runways: [Runway]? = nil
+    tellsRunways: Bool = false
   ) {
     self.airport = airport
-    self.distance = distance
-    self.score = score
     self.runways = runways
+    self.way = way
+    self.score = score
+    self.tellsRunways = tellsRunways
   }
 
   /// The airport as a JSON object; what is not known is left out.
@@ -37,17 +50,68 @@ struct AirportListing {
       ("latitude", .number(airport.coordinate.latitude.degrees, decimals: 6)),
       ("longitude", .number(airport.coordinate.longitude.degrees, decimals: 6)),
       ("elevation_ft", airport.elevationFeet.map { .integer(Int64($0)) }),
-      ("distance_km", distance.map { .number(Earth.metres($0) / 1000, decimals: 3) }),
+      ("distance_km", way.map { .number(Earth.metres($0.distance) / 1000, decimals: 3) }),
+      ("distance_nm", way.map { .number($0.nauticalMiles, decimals: 3) }),
+      ("bearing_true_deg", way?.bearing.map { .number($0.degrees, decimals: 1) }),
+      ("bearing_magnetic_deg", way?.magneticBearing.map { .number($0.degrees, decimals: 1) }),
       ("score", score.map { .number($0, decimals: 3) }),
-      ("runways", runways.map { .array($0.map(\.json)) }),
+      ("longest_runway_ft", longest?.lengthFeet.map { .integer(Int64($0)) }),
+      ("longest_runway_surface", longest.map { .string($0.surface.description) }),
+      ("runways", .array(runways.map(\.json))),
     ])
+  }
+
+  /// The runway that is longest, pads left out; nil where there is none.
+  private var longest: Runway? {
+    runways.filter { !$0.isHelipad }.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
+  }
+}
+
+extension AirportListing {
+  /// Sets listings as a table.
+  ///
+  /// - Parameters:
+  ///   - listings: The airports.
+  ///   - units: What lengths are told in.
+  /// - Returns: A table with a row for each.
+  static func table(_ listings: [AirportListing], units: Units) -> TextTable {
+    TextTable(
+      columns: [
+        .init(title: "code"), .init(title: "name", givesWay: true), .init(title: "kind"),
+        .init(title: "distance", isAlignedRight: true), .init(title: "true", isAlignedRight: true),
+        .init(title: "mag", isAlignedRight: true), .init(title: "runway", isAlignedRight: true),
+        .init(title: "surface"),
+      ],
+      rows: listings.map { $0.cells(units) }
+    )
+  }
+
+  private func cells(_ units: Units) -> [String] {
+    [
+      airport.code,
+      airport.name,
+      airport.kind.word,
+      way.map { units.tableDistance($0.distance) } ?? "",
+      Self.degrees(way?.bearing),
+      Self.degrees(way?.magneticBearing),
+      longest?.lengthFeet.map { units.tableLength(feet: $0) } ?? "",
+      longest?.surface.description ?? "",
+    ]
+  }
+
+  /// A bearing from 001° to 360°, as pilots say it.
+  private static func degrees(_ bearing: Angle?) -> String {
+    guard let bearing else { return "" }
+    let whole = Int(bearing.degrees.rounded())
+    let digits = String(whole % 360 == 0 ? 360 : whole)
+    return String(repeating: "0", count: 3 - digits.count) + digits + "°"
   }
 }
 
 extension AirportListing: CustomStringConvertible {
-  /// One line; with runways, a line for each thing known.
+  /// One line; when runways are to be told, a line for each thing known.
   var description: String {
-    guard let runways else { return line }
+    guard tellsRunways else { return line }
     let codes = [airport.iata, airport.icao, airport.ident].compactMap { $0 }
     let service = airport.hasScheduledService ? "scheduled service" : "no scheduled service"
     var lines = [
@@ -67,54 +131,55 @@ extension AirportListing: CustomStringConvertible {
   }
 
   private var line: String {
-    let far = distance.map { Self.kilometres($0) + "  " } ?? ""
+    let far = way.map { Self.kilometres($0.distance) + "  " } ?? ""
     let code = airport.code.padding(to: 8)
     let place = [airport.city, airport.country].filter { !$0.isEmpty }.joined(separator: ", ")
     return "\(far)\(code) \(airport.name) (\(place)), \(airport.kind)"
   }
 
   private static func kilometres(_ distance: Angle) -> String {
-    let tenths = Int((Earth.metres(distance) / 100).rounded())
-    let text = "\(tenths / 10).\(tenths % 10) km"
+    let text = Units.metric.tableDistance(distance)
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
-  }
-}
-
-extension Runway {
-  /// The runway as a JSON object; what is not known is left out.
-  fileprivate var json: JSONText {
-    .object([
-      ("name", name.isEmpty ? nil : .string(name)),
-      ("length_ft", lengthFeet.map { .integer(Int64($0)) }),
-      ("width_ft", widthFeet.map { .integer(Int64($0)) }),
-      ("surface", .string(surface.description)),
-      ("lighted", .boolean(isLighted)),
-      ("low_end", lowEnd.json),
-      ("high_end", highEnd.json),
-    ])
-  }
-
-  fileprivate var line: String {
-    let size = [lengthFeet, widthFeet].compactMap { $0.map(String.init) }.joined(separator: " × ")
-    return name.padding(to: 9) + (size.isEmpty ? "" : "\(size) ft, ") + surface.description
-      + (isLighted ? ", lighted" : "")
-  }
-}
-
-extension RunwayEnd {
-  fileprivate var json: JSONText? {
-    guard ident != nil || threshold != nil else { return nil }
-    return .object([
-      ("ident", ident.map { .string($0) }),
-      ("latitude", threshold.map { .number($0.latitude.degrees, decimals: 6) }),
-      ("longitude", threshold.map { .number($0.longitude.degrees, decimals: 6) }),
-    ])
   }
 }
 
 extension String {
   /// The text with spaces behind it up to a width, and at least one.
-  fileprivate func padding(to width: Int) -> String {
+  func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
+  }
+}
+
+extension AirportWay {
+  fileprivate var nauticalMiles: Double {
+    Earth.metres(distance) / Earth.metresPerNauticalMile
+  }
+}
+
+extension Airport.Kind {
+  /// The kind in one word, as a table and an option name it.
+  var word: String {
+    switch self {
+    case .large: "large"
+    case .medium: "medium"
+    case .small: "small"
+    case .seaplaneBase: "seaplane"
+    case .heliport: "heliport"
+    }
+  }
+}
+
+extension Units {
+  /// A distance with one decimal: `23.1 km`.
+  fileprivate func tableDistance(_ distance: Angle) -> String {
+    let (unit, metres) = self == .metric ? ("km", 1000.0) : ("mi", 1609.344)
+    let tenths = Int((Earth.metres(distance) / metres * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(unit)"
+  }
+
+  /// A runway's length: `3902 m`.
+  fileprivate func tableLength(feet: Int) -> String {
+    guard self == .metric else { return "\(feet) ft" }
+    return "\(Int((Double(feet) * Earth.metresPerFoot).rounded())) m"
   }
 }

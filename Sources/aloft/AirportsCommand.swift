@@ -1,7 +1,6 @@
 import Airports
 import ArgumentParser
 import Geodesy
-import Surface
 
 /// Looks into the catalogue of airports: by code, by place, by name.
 struct AirportsCommand: ParsableCommand {
@@ -12,38 +11,6 @@ struct AirportsCommand: ParsableCommand {
     subcommands: [ByCode.self, Near.self, Find.self],
     defaultSubcommand: ByCode.self
   )
-}
-
-/// What the three ways to look have in common.
-struct AirportListOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Print at most this many.", valueName: "number"))
-  var count = 8
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  @OptionGroup var shared: SharedOptions
-
-  /// The catalogue in use.
-  func catalogue() throws(Failure) -> Catalogue {
-    try Catalogue.open(.current(), shared.settings())
-  }
-
-  func validate() throws {
-    guard count > 0 else {
-      throw ValidationError("--count = \(count), but it must be at least 1.")
-    }
-  }
-
-  /// Prints airports, or the failure that there are none.
-  func show(_ listings: [AirportListing], else message: String) throws(Failure) {
-    guard !listings.isEmpty else { throw Failure(.usage, message) }
-    if json {
-      print(JSONText.array(listings.map(\.json)))
-    } else {
-      for listing in listings { print(listing) }
-    }
-  }
 }
 
 extension AirportsCommand {
@@ -60,21 +27,22 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try list.catalogue()
+      let atlas = try list.gazetteer()
       var listings: [AirportListing] = []
       for code in codes {
-        let airports = catalogue.airports(code: code)
-        guard !airports.isEmpty else { throw Failure(.usage, missing(code, in: catalogue)) }
         // A code of one airport may be the local code of another; the first is meant.
-        listings += airports.prefix(1).map {
-          AirportListing($0, runways: catalogue.runways(of: $0.index))
+        guard let airport = atlas.catalogue.airport(code: code) else {
+          throw Failure(.usage, missing(code, in: atlas))
         }
+        listings.append(atlas.listing(airport, tellsRunways: true))
       }
       try list.show(Array(listings.prefix(list.count)), else: "No airport was asked for")
     }
 
-    private func missing(_ code: String, in catalogue: Catalogue) -> String {
-      let meant = catalogue.search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
+    private func missing(_ code: String, in atlas: Gazetteer) -> String {
+      let meant = atlas.catalogue.search(code, limit: 3).map {
+        "\($0.airport.code) (\($0.airport.name))"
+      }
       return "No airport has the code \(code)"
         + (meant.isEmpty ? "" : "; perhaps \(meant.joined(separator: ", ")) is meant")
     }
@@ -85,30 +53,53 @@ extension AirportsCommand {
     static let configuration = CommandConfiguration(
       commandName: "near",
       abstract: "Print the airports nearest to a place.",
-      discussion: "A place is degrees north and east, an airport's code, or a name."
+      discussion: """
+        A place is degrees north and east, an airport's code, or a name; without one it is where \
+        the planes fly.
+        """
     )
 
     @Argument(
       parsing: .allUnrecognized,
       help: ArgumentHelp("51.47,-0.45, LHR or San Francisco.", valueName: "place")
     )
-    var words: [String]
+    var words: [String] = []
 
     @Flag(help: "Only airports with scheduled service.")
     var scheduled = false
 
+    @Flag(help: "Only airports with a runway.")
+    var runways = false
+
+    @Option(
+      name: .customLong("kind"),
+      help: "Only airports of this kind; may be given more than once."
+    )
+    var kinds: [KindOfAirport] = []
+
+    @Option(help: "Only airports at most this far away: 50km, 30nm, 20mi.")
+    var within: Reach?
+
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try list.catalogue()
-      let place = try Place.find(words.joined(separator: " "), zone: nil, in: catalogue)
-      let found = catalogue.nearest(to: place.coordinate, count: list.count) { index in
-        !scheduled || catalogue.hasScheduledService(index)
+      let atlas = try list.gazetteer()
+      let place = try atlas.place(words.joined(separator: " "))
+      let wanted = Set(kinds.map(\.kind))
+      let catalogue = atlas.catalogue
+      let found = catalogue.nearest(
+        to: place.coordinate,
+        count: list.count,
+        within: within?.angle ?? .degrees(180)
+      ) { index in
+        (!scheduled || catalogue.hasScheduledService(index))
+          && (!runways || catalogue.hasRunway(index))
+          && (wanted.isEmpty || wanted.contains(catalogue.kind(of: index)))
       }
-      let listings = found.map {
-        AirportListing(catalogue.airport($0.index), distance: $0.distance)
+      let listings = found.map { neighbour in
+        atlas.listing(catalogue.airport(neighbour.index), from: place.coordinate)
       }
-      try list.show(listings, else: "The catalogue holds no airport")
+      try list.show(listings, else: "No such airport is near \(place.name)")
     }
   }
 
@@ -119,7 +110,7 @@ extension AirportsCommand {
       abstract: "Print the airports whose name, town or code matches some words."
     )
 
-    @Argument(help: "The words: heathrow, charles de gaule, München.")
+    @Argument(help: "The words: heathrow, charles de gaule, München, or the beginning of a code.")
     var words: [String]
 
     @Option(help: ArgumentHelp("Put those near a place first.", valueName: "place"))
@@ -128,12 +119,12 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let catalogue = try list.catalogue()
-      let place = try near.map { try Place.find($0, zone: nil, in: catalogue) }
+      let atlas = try list.gazetteer()
+      let place = try near.map { try atlas.place($0).coordinate }
       let words = words.joined(separator: " ")
-      let matches = catalogue.search(words, near: place?.coordinate, limit: list.count)
-      let listings = matches.map {
-        AirportListing($0.airport, distance: $0.distance, score: $0.score)
+      let matches = atlas.catalogue.search(words, near: place, limit: list.count)
+      let listings = matches.map { match in
+        atlas.listing(match.airport, from: place, score: match.score)
       }
       try list.show(listings, else: "No airport matches \"\(words)\"")
     }

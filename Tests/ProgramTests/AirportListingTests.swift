@@ -1,5 +1,6 @@
 import Airports
 import ArgumentParser
+import Facts
 import Geodesy
 import Surface
 import Testing
@@ -32,8 +33,17 @@ import Testing
     isLighted: true
   )
 
+  /// The way to the field from a place due south of it, where a compass points 10° east of north.
+  private func way(metres: Double) -> AirportWay {
+    let south = Coordinate(
+      degreesNorth: 40.5 - Earth.angle(metres: metres).degrees,
+      degreesEast: -100.25
+    )
+    return AirportWay(from: south, to: field.coordinate, declination: .degrees(10))
+  }
+
   @Test func `an airport near a place is one line with its distance`() {
-    let listing = AirportListing(field, distance: Earth.angle(metres: 12_345))
+    let listing = AirportListing(field, runways: [], way: way(metres: 12_345))
     #expect(
       listing.description
         == "   12.3 km  XYZ      Example Regional Airport (Example, US), medium airport"
@@ -41,7 +51,7 @@ import Testing
   }
 
   @Test func `an airport asked for by code comes with its runways`() {
-    let listing = AirportListing(field, runways: [runway])
+    let listing = AirportListing(field, runways: [runway], tellsRunways: true)
     #expect(
       listing.description == """
         Example Regional Airport
@@ -56,16 +66,54 @@ import Testing
   }
 
   @Test func `what is not known is left out of the JSON`() {
-    let listing = AirportListing(field, score: 0.875, runways: [runway])
+    let listing = AirportListing(field, runways: [runway], score: 0.875)
     #expect(
       listing.json.description == """
         {"code":"XYZ","ident":"KXYZ","icao":"KXYZ","iata":"XYZ","name":"Example Regional Airport",\
         "city":"Example","municipality":"Example (North)","country":"US","kind":"medium airport",\
         "scheduled_service":true,"latitude":40.5,"longitude":-100.25,"elevation_ft":12,\
-        "score":0.875,"runways":[{"name":"09/27","length_ft":5000,"surface":"asphalt",\
-        "lighted":true,"low_end":{"ident":"09","latitude":40.5,"longitude":-100.26},\
+        "score":0.875,"longest_runway_ft":5000,"longest_runway_surface":"asphalt",\
+        "runways":[{"name":"09/27","length_ft":5000,"surface":"asphalt","lighted":true,\
+        "low_end":{"ident":"09","latitude":40.5,"longitude":-100.26},\
         "high_end":{"ident":"27"}}]}
         """
+    )
+  }
+
+  @Test func `a place gives the JSON distances and bearings`() {
+    let json = AirportListing(field, runways: [], way: way(metres: 18_520)).json.description
+    #expect(json.contains("\"distance_km\":18.52,\"distance_nm\":10,"))
+    #expect(json.contains("\"bearing_true_deg\":0,\"bearing_magnetic_deg\":350,"))
+    let here = AirportListing(field, runways: [], way: way(metres: 0)).json.description
+    #expect(here.contains("\"distance_km\":0,"))
+    #expect(!here.contains("bearing"))
+  }
+
+  @Test func `a table has a row for each airport`() {
+    let other = Airport(
+      index: 4,
+      ident: "ZZ-0001",
+      name: "Pad",
+      municipality: "",
+      country: "",
+      coordinate: field.coordinate,
+      kind: .heliport,
+      hasScheduledService: false
+    )
+    let listings = [
+      AirportListing(field, runways: [runway], way: way(metres: 12_345)),
+      AirportListing(other, runways: [], way: way(metres: 0)),
+    ]
+    #expect(
+      AirportListing.table(listings, units: .metric).lines(width: nil) == [
+        "code     name                      kind      distance  true   mag  runway  surface",
+        "XYZ      Example Regional Airport  medium     12.3 km  360°  350°  1524 m  asphalt",
+        "ZZ-0001  Pad                       heliport    0.0 km",
+      ]
+    )
+    #expect(
+      AirportListing.table(listings, units: .imperial).lines(width: 76)[1]
+        == "XYZ      Example Regional…  medium      7.7 mi  360°  350°  5000 ft  asphalt"
     )
   }
 
@@ -81,12 +129,24 @@ import Testing
     )
     #expect(near.words == ["-33.9,151.2"])
     #expect(near.list.count == 3)
+    let filtered = try #require(
+      try AirportsCommand.parseAsRoot([
+        "near", "London", "--table", "--within", "30nm", "--kind", "small", "--kind", "seaplane",
+      ]) as? AirportsCommand.Near
+    )
+    #expect(filtered.words == ["London"])
+    #expect(filtered.list.table)
+    #expect(filtered.kinds == [.small, .seaplane])
+    #expect(abs(Earth.metres(try #require(filtered.within).angle) - 55_560) < 1e-6)
     let find = try #require(
       try AirportsCommand.parseAsRoot(["find", "charles", "de", "gaule"]) as? AirportsCommand.Find
     )
     #expect(find.words == ["charles", "de", "gaule"])
     #expect(throws: (any Error).self) {
       try AirportsCommand.parseAsRoot(["find", "x", "--count", "0"])
+    }
+    #expect(throws: (any Error).self) {
+      try AirportsCommand.parseAsRoot(["near", "LHR", "--table", "--json"])
     }
   }
 }

@@ -76,7 +76,7 @@ import Testing
     state.insert("ed")
     state.close(at: later)
     #expect(!state.isOpen)
-    #expect((0.01..<1).contains(state.shown(at: later.advanced(by: .milliseconds(190)))))
+    #expect((0.01..<1).contains(state.shown(at: later.advanced(by: .milliseconds(180)))))
     #expect(state.shown(at: later.advanced(by: .milliseconds(201))) == 0)
     #expect(state.words == "ed")
     state.insert("x")

@@ -44,7 +44,7 @@ import Testing
     var show = try show([.open, .insert("Br")])
     #expect(show.searchList.rows.map(\.airport.ident) == ["EBBR"])
     #expect(words(scene(show)).contains("BRU EBBR  ·  Brussels, XX"))
-    #expect(words(scene(show)).contains("349 km"))
+    #expect(words(scene(show)).contains("350 km"))
     show.apply(.search(.choose), at: start)
     #expect(!show.search.isOpen)
     #expect(show.view == .airport)

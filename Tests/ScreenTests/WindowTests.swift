@@ -66,15 +66,22 @@ struct WindowTests {
     #expect(window.frameCost > .zero)
   }
 
-  @Test("A hidden window draws nothing")
+  @Test("A hidden window draws nothing, and its scene is not even worked out")
   func hidden() throws {
     let window = try window()
+    var workedOut = 0
+    func scene() -> Scene {
+      workedOut += 1
+      return self.scene(window, 0.1)
+    }
     SDL_HideWindow(window.handle)
     #expect(!window.isVisible)
-    #expect(window.show(scene(window, 0.1)) == nil)
+    #expect(window.show(scene()) == nil)
+    #expect(workedOut == 0)
     SDL_ShowWindow(window.handle)
     _ = window.commands()
-    #expect(window.show(scene(window, 0.1)) != nil)
+    #expect(window.show(scene()) != nil)
+    #expect(workedOut == 1)
   }
 
   @Test("A backdrop that is not painted yet does not hold up a frame", .timeLimit(.minutes(1)))

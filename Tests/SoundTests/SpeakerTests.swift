@@ -75,6 +75,76 @@ struct SpeakerTests {
     }
   }
 
+  /// Tells what SDL does when a device comes or goes.
+  private static func tell(_ type: SDL_EventType, which: UInt32 = 0, isCapture: Bool = false) {
+    var event = SDL_Event()
+    event.adevice.type = type.rawValue
+    event.adevice.which = which
+    event.adevice.iscapture = isCapture ? 1 : 0
+    SDL_PushEvent(&event)
+  }
+
+  @Test func aDeviceThatComesLaterIsPlayedOn() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
+      try await MainActor.run {
+        SDL_Init(SDL_INIT_EVENTS)
+        let speaker = Speaker(.generative, seed: 5, volume: 0.4)
+        #expect(speaker.sampleRate == nil)
+        #expect(speaker.takeRemarks().count == 1)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        // It fails again, without another word.
+        Self.tell(SDL_AUDIODEVICEADDED)
+        speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
+        #expect(speaker.sampleRate == nil)
+        #expect(speaker.takeRemarks().isEmpty)
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        // A microphone is nothing to play on, and without news nothing is tried.
+        Self.tell(SDL_AUDIODEVICEADDED, isCapture: true)
+        speaker.follow(timeline, at: Instant(nanoseconds: 2_000_000_000))
+        #expect(speaker.sampleRate == nil)
+        Self.tell(SDL_AUDIODEVICEADDED)
+        speaker.follow(timeline, at: Instant(nanoseconds: 3_000_000_000))
+        #expect(speaker.sampleRate == 48_000)
+        #expect(speaker.takeRemarks().count == 1)
+        Thread.sleep(forTimeInterval: 0.3)
+        #expect(!speaker.isSilent)
+        speaker.close()
+      }
+    }
+  }
+
+  @Test func aDeviceThatIsLostIsReplaced() async {
+    await #expect(processExitsWith: .success) {
+      setenv("SDL_AUDIODRIVER", "dummy", 1)
+      try await MainActor.run {
+        let speaker = Speaker(.generative, seed: 5, volume: 0.4)
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
+        // Another device that goes, one never opened, changes nothing; nor does one that comes.
+        setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
+        Self.tell(SDL_AUDIODEVICEREMOVED)
+        Self.tell(SDL_AUDIODEVICEADDED)
+        speaker.follow(timeline, at: Instant(nanoseconds: 2_000_000_000))
+        #expect(speaker.sampleRate == 48_000)
+        Self.tell(SDL_AUDIODEVICEREMOVED, which: 2)
+        speaker.follow(timeline, at: Instant(nanoseconds: 3_000_000_000))
+        #expect(speaker.sampleRate == nil)
+        #expect(speaker.takeRemarks().count == 1)
+        setenv("SDL_AUDIODRIVER", "dummy", 1)
+        Self.tell(SDL_AUDIODEVICEADDED)
+        speaker.follow(timeline, at: Instant(nanoseconds: 4_000_000_000))
+        #expect(speaker.sampleRate == 48_000)
+        // Who leaves wants no new device.
+        speaker.fadeOut(seconds: 0)
+        speaker.close()
+        Self.tell(SDL_AUDIODEVICEADDED)
+        speaker.follow(timeline, at: Instant(nanoseconds: 5_000_000_000))
+        #expect(speaker.sampleRate == nil)
+      }
+    }
+  }
+
   @Test func filesOfOnesOwnAreHeardAndBrokenOnesSkipped() async {
     await #expect(processExitsWith: .success) {
       let folder = try Scratch()

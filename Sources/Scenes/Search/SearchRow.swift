@@ -35,7 +35,7 @@ struct SearchRow {
     let right = Double(box.high.x) - inset
     let (upper, lower) = (middle - 0.006 * unit, middle + 0.025 * unit)
     pen.text(
-      row.airport.name,
+      name,
       at: SIMD2(left, upper),
       weight: 500,
       size: 0.0245,
@@ -51,11 +51,21 @@ struct SearchRow {
     )
     let end = right - 0.034 * unit
     pen.text(distance, at: SIMD2(end, upper), size: 0.0245, palette.ink, .right)
-    pen.text(extent, at: SIMD2(end, lower), size: 0.0205, palette.quiet, .right)
+    if let extent {
+      pen.text(extent, at: SIMD2(end, lower), size: 0.0205, palette.quiet, .right)
+    }
     if let bearing = row.bearing {
       let arrow = SIMD2(right - 0.012 * unit, upper - 0.008 * unit)
       pen.arrow(arrow, radius: 0.0125, toward: bearing - up, palette.accent)
     }
+  }
+
+  /// The name. In a list of airports a long one need not end in "Airport"; one longer still is cut, so
+  /// that all are set about as large.
+  private var name: String {
+    var name = row.airport.name
+    if name.count > 33, name.hasSuffix(" Airport") { name.removeLast(8) }
+    return name.count > 40 ? name.prefix(39) + "…" : name
   }
 
   private var distance: String {
@@ -70,14 +80,14 @@ struct SearchRow {
   }
 
   /// How long the longest runway is, or what there is instead.
-  private var extent: String {
+  private var extent: String? {
     let lanes = row.runways.filter { !$0.isHelipad }
     if let longest = lanes.max(by: { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }),
       let feet = longest.lengthFeet
     {
       return "\(words.length(feet: feet)) \(longest.surface == .water ? "lane" : "runway")"
     }
-    return isForHelicopters ? "helipad" : ""
+    return isForHelicopters ? "helipad" : nil
   }
 
   private var isForHelicopters: Bool {

@@ -100,9 +100,10 @@ struct Flight {
       for cue in show.cues(in: last..<now) where ringsTones { speaker.play(cue) }
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
       let isPaused = show.moment(at: now).isPaused
+      let rests = cost == nil && (isPaused || !window.isVisible && !ringsTones)
       window.keepsAwake = !isPaused
       last = now
-      due = (isPaused && cost == nil ? .resting : pacing).next(after: clock.now)
+      due = (rests ? .resting : pacing).next(after: clock.now)
       clock.sleep(until: due)
     }
   }

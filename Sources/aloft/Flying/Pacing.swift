@@ -8,7 +8,7 @@ import Scenes
 struct Pacing {
   private let interval: Int64
 
-  /// For when nothing moves and nothing will by itself: often enough that keys are answered at once.
+  /// For when nothing moves, or nobody sees it: often enough that keys are answered at once.
   static let resting = Pacing(framesPerSecond: 20)
 
   init(framesPerSecond: Int) {

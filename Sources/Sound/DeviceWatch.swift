@@ -1,0 +1,50 @@
+import CSDL2
+import Synchronization
+
+/// Hears when audio devices come and go.
+///
+/// SDL tells of them from whichever thread notices, so what is heard is only noted down. Whoever
+/// else takes SDL's events away misses nothing, nor does this.
+final class DeviceWatch: Sendable {
+  private let added = Atomic<Bool>(false)
+  private let lost = Atomic<Bool>(false)
+
+  init() {
+    SDL_AddEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    SDL_DelEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Whether a device to play on was added since this was last asked.
+  func takeAdded() -> Bool {
+    added.exchange(false, ordering: .relaxed)
+  }
+
+  /// Whether the device played on was lost since this was last asked.
+  func takeLost() -> Bool {
+    lost.exchange(false, ordering: .relaxed)
+  }
+
+  fileprivate func note(_ event: SDL_Event) {
+    guard event.adevice.iscapture == 0 else { return }
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_AUDIODEVICEADDED: added.store(true, ordering: .relaxed)
+    // Devices that nobody had opened go without a number.
+    case SDL_AUDIODEVICEREMOVED where event.adevice.which != 0:
+      lost.store(true, ordering: .relaxed)
+    default: break
+    }
+  }
+}
+
+/// SDL's callback, on any thread; what it returns SDL ignores.
+private func noteDevice(
+  _ watch: UnsafeMutableRawPointer?,
+  _ event: UnsafeMutablePointer<SDL_Event>?
+) -> CInt {
+  guard let watch, let event else { return 0 }
+  Unmanaged<DeviceWatch>.fromOpaque(watch).takeUnretainedValue().note(event.pointee)
+  return 0
+}

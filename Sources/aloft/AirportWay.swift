@@ -1,0 +1,32 @@
+import Geodesy
+
+/// How far an airport is from a place, and which way.
+struct AirportWay: Sendable, Hashable {
+  /// The great-circle distance.
+  let distance: Angle
+
+  /// The true bearing at the start; nil where both places are the same.
+  let bearing: Angle?
+
+  /// How far east of true north a compass points at the start; nil when it is not known.
+  let declination: Angle?
+
+  /// Works the way out.
+  ///
+  /// - Parameters:
+  ///   - place: Where it starts.
+  ///   - airport: Where it leads.
+  ///   - declination: How far east of true north a compass points at the start.
+  init(from place: Coordinate, to airport: Coordinate, declination: Angle?) {
+    let way = GreatCircle(from: place, to: airport)
+    distance = way.length
+    bearing = Earth.metres(way.length) < 1 ? nil : way.bearing(at: 0)
+    self.declination = declination
+  }
+
+  /// The bearing as a compass at the start shows it.
+  var magneticBearing: Angle? {
+    guard let bearing, let declination else { return nil }
+    return (bearing - declination).bearing
+  }
+}

@@ -1,0 +1,58 @@
+import Airports
+import Facts
+import Geodesy
+
+/// The catalogue of airports with what the command line needs besides: places by name, and where a
+/// compass points.
+struct Gazetteer {
+  /// The airports.
+  let catalogue: Catalogue
+
+  private let settings: Settings
+  private let compass: MagneticModel
+  private let year: Double
+
+  /// Opens the catalogue and the magnetic model.
+  init(_ settings: Settings) throws(Failure) {
+    let data = try DataDirectory.current()
+    self.settings = settings
+    catalogue = try Catalogue.open(data, settings)
+    compass = try MagneticModel.open(data)
+    year = Day.today?.decimalYear ?? compass.epoch
+  }
+
+  /// Finds a place by name, code or degrees; without any, where the planes fly.
+  func place(_ words: String) throws(Failure) -> Place {
+    guard words.isEmpty else { return try Place.find(words, zone: nil, in: catalogue) }
+    return try Place.find(settings.near, zone: SystemTimeZone().place, in: catalogue)
+  }
+
+  /// Gathers what a listing prints of an airport.
+  func listing(
+    _ airport: Airport,
+    from place: Coordinate? = nil,
+    score: Double? = nil,
+    tellsRunways: Bool = false
+  ) -> AirportListing {
+    AirportListing(
+      airport,
+      runways: catalogue.runways(of: airport.index),
+      way: place.map {
+        AirportWay(
+          from: $0,
+          to: airport.coordinate,
+          declination: compass.declination(at: $0, year: year)
+        )
+      },
+      score: score,
+      tellsRunways: tellsRunways
+    )
+  }
+}
+
+extension Day {
+  /// The day as a share of its year, good to a day: 2026-07-02 is 2026.5.
+  fileprivate var decimalYear: Double {
+    Double(year) + (Double(month) - 1) / 12 + (Double(day) - 0.5) / 365.25
+  }
+}

@@ -1,0 +1,37 @@
+import Airports
+import Geodesy
+import Surface
+
+extension Runway {
+  /// The runway as a JSON object; what is not known is left out.
+  var json: JSONText {
+    .object([
+      ("name", name.isEmpty ? nil : .string(name)),
+      ("length_ft", lengthFeet.map { .integer(Int64($0)) }),
+      ("width_ft", widthFeet.map { .integer(Int64($0)) }),
+      ("surface", .string(surface.description)),
+      ("lighted", .boolean(isLighted)),
+      ("low_end", lowEnd.json),
+      ("high_end", highEnd.json),
+    ])
+  }
+
+  /// The runway in one line: its name, size and surface.
+  var line: String {
+    let size = [lengthFeet, widthFeet].compactMap { $0.map(String.init) }.joined(separator: " × ")
+    return name.padding(to: 9) + (size.isEmpty ? "" : "\(size) ft, ") + surface.description
+      + (isLighted ? ", lighted" : "")
+  }
+}
+
+extension RunwayEnd {
+  fileprivate var json: JSONText? {
+    guard ident != nil || threshold != nil else { return nil }
+    return .object([
+      ("ident", ident.map { .string($0) }),
+      ("latitude", threshold.map { .number($0.latitude.degrees, decimals: 6) }),
+      ("longitude", threshold.map { .number($0.longitude.degrees, decimals: 6) }),
+      ("displaced_ft", displacedFeet.map { .integer(Int64($0)) }),
+    ])
+  }
+}
