@@ -10,11 +10,14 @@ final class DeviceWatch: Sendable {
   private let lost = Atomic<Bool>(false)
 
   init() {
+    // When events end, SDL forgets who watches them.
+    SDL_InitSubSystem(SDL_INIT_EVENTS)
     SDL_AddEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
     SDL_DelEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
+    SDL_QuitSubSystem(SDL_INIT_EVENTS)
   }
 
   /// Whether a device to play on was added since this was last asked.

@@ -88,7 +88,6 @@ struct SpeakerTests {
     await #expect(processExitsWith: .success) {
       setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
       try await MainActor.run {
-        SDL_Init(SDL_INIT_EVENTS)
         let speaker = Speaker(.generative, seed: 5, volume: 0.4)
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().count == 1)
