@@ -2,7 +2,7 @@ import Airports
 public import Breathing
 public import Facts
 public import Flights
-import Geodesy
+public import Geodesy
 
 /// The whole show: what breathes, what flies, what is told, and how it is looked at.
 ///
@@ -25,6 +25,9 @@ public struct Show: Sendable {
 
   /// What the world around has told.
   public private(set) var surroundings: Surroundings
+
+  /// The magnetic field, by which bearings are told as a compass shows them.
+  let magnetic: MagneticModel?
 
   /// The airport whose card is shown unless another is asked for; the one in play if nil.
   private let airport: Int?
@@ -50,6 +53,7 @@ public struct Show: Sendable {
   let views = Memo<LegViewKey, LegView>(room: 4)
   let cards = Memo<Int, CardAirport>(room: 8)
   let searches = Memo<SearchList.Key, SearchList>(room: 2)
+  let neighbours = Memo<Int, CardNeighbour>(room: 32)
 
   /// Creates a show.
   ///
@@ -61,6 +65,7 @@ public struct Show: Sendable {
   ///   - paces: The paces that `Command.nextPattern` goes through.
   ///   - view: The view it begins with.
   ///   - airport: The airport of the card, by its number in the catalogue; the one in play if nil.
+  ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: What is known of the world around. A card turns to the way we face, if known.
   public init(
     timeline: Timeline,
@@ -70,6 +75,7 @@ public struct Show: Sendable {
     paces: [NamedPace] = NamedPace.presets,
     view: ViewName = .sky,
     airport: Int? = nil,
+    magnetic: MagneticModel? = nil,
     surroundings: Surroundings = Surroundings()
   ) {
     self.timeline = timeline
@@ -78,6 +84,7 @@ public struct Show: Sendable {
     self.appearance = appearance
     self.paces = paces
     self.surroundings = surroundings
+    self.magnetic = magnetic
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
     viewing = Viewing(view, card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }

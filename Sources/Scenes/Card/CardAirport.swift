@@ -3,12 +3,73 @@ import Geodesy
 
 /// What a card tells of an airport, whoever reads it and whenever.
 struct CardAirport: Sendable, Hashable {
+  /// Those who answer in one way, such as towers: the first of them, and how many more there are.
+  struct Voice: Sendable, Hashable {
+    let title: String
+    let channel: String
+    var others: Int
+  }
+
   let airport: Airport
   let runways: [Runway]
 
+  /// How the runways lie; nil when the tables do not tell.
+  let diagram: RunwayDiagram?
+
+  /// The frequencies by kind, in the order of their use.
+  let voices: [Voice]
+
+  /// The navaids near.
+  let navaids: [NavaidNeighbour]
+
+  /// How far a navaid may stand from the field to be told of: 25 nautical miles.
+  private static let navaidReach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
+
   /// Gathers what the catalogue knows of an airport.
-  init(_ index: Int, in catalogue: Catalogue) {
+  ///
+  /// - Parameters:
+  ///   - index: The airport's number.
+  ///   - catalogue: The airports.
+  ///   - declination: The magnetic declination there, if known.
+  init(_ index: Int, in catalogue: Catalogue, declination: Angle?) {
     airport = catalogue.airport(index)
     runways = catalogue.runways(of: index)
+    diagram = RunwayDiagram(airport, runways: runways, declination: declination)
+    voices = Self.voices(catalogue.frequencies(of: index))
+    navaids = catalogue.navaids(near: airport.coordinate, count: 3, within: Self.navaidReach)
+  }
+
+  private static func voices(_ frequencies: [Frequency]) -> [Voice] {
+    var places: [Frequency.Kind: Int] = [:]
+    var voices: [Voice] = []
+    for frequency in frequencies {
+      if let place = places[frequency.kind] {
+        voices[place].others += 1
+      } else {
+        places[frequency.kind] = voices.count
+        voices.append(
+          Voice(title: frequency.kind.title, channel: frequency.channel, others: 0)
+        )
+      }
+    }
+    return voices
+  }
+}
+
+/// An airfield near, as a card's last row shows it.
+struct CardNeighbour: Sendable, Hashable {
+  let airport: Airport
+
+  /// How its runways lie; nil when the tables do not tell.
+  let rosette: RunwayRosette?
+
+  /// Gathers what the catalogue knows of an airfield.
+  init(_ index: Int, in catalogue: Catalogue, declination: Angle?) {
+    airport = catalogue.airport(index)
+    rosette = RunwayRosette(
+      airport,
+      runways: catalogue.runways(of: index),
+      declination: declination
+    )
   }
 }

@@ -9,11 +9,24 @@ struct CardColumn {
   let words: CardWords
   let card: CardAirport
 
-  /// Where we are.
+  /// The airfields near, the nearest first.
+  let neighbours: [CardNeighbour]
+
+  /// What they are near, when that is not where we are.
+  let around: Coordinate?
+
+  /// The wind, if it is known.
+  let wind: CardWind?
+
+  /// Where we are, and the magnetic declination there if known.
   let here: Coordinate
+  let declination: Angle?
 
   /// The true bearing that is up on the card; arrows point from there.
   let up: Angle
+
+  /// How many airfields near are shown.
+  static let neighbourCount = 5
 
   private var width: Double { layout.right - layout.left }
 
@@ -21,6 +34,9 @@ struct CardColumn {
   func draw(with pen: inout CardPen) {
     drawTitle(with: &pen)
     drawBearing(with: &pen)
+    drawWind(with: &pen)
+    drawVoices(with: &pen)
+    drawNeighbours(with: &pen)
     pen.text(
       "Not for navigation",
       at: SIMD2(layout.right, layout.line(0.968)),
@@ -80,7 +96,22 @@ struct CardColumn {
       at: layout.left,
       toward: bearing - up,
       palette.accent,
-      [words.distance(way.length), "\(CardWords.direction(bearing)) of here"],
+      [
+        words.distance(way.length), "\(CardWords.direction(bearing)) of here",
+        words.bearing(bearing, declination: declination),
+      ],
+      with: &pen
+    )
+  }
+
+  /// Where the wind blows, how fast, and how old that news is.
+  private func drawWind(with pen: inout CardPen) {
+    guard let wind else { return }
+    drawPointer(
+      at: layout.middle,
+      toward: wind.direction.map { $0 + .degrees(180) - up },
+      palette.sock.faded(wind.strength),
+      wind.lines,
       with: &pen
     )
   }
@@ -88,7 +119,7 @@ struct CardColumn {
   /// A ringed arrow with a number beside it and what it means below.
   private func drawPointer(
     at left: Double,
-    toward bearing: Angle,
+    toward bearing: Angle?,
     _ color: Color,
     _ lines: [String],
     with pen: inout CardPen
@@ -96,7 +127,11 @@ struct CardColumn {
     let unit = layout.unit
     let middle = SIMD2(left + 0.030 * unit, layout.line(0.358))
     pen.ring(middle, radius: 0.030 * unit, width: 0.0018, palette.rim)
-    pen.arrow(middle, radius: 0.0175, toward: bearing, color)
+    if let bearing {
+      pen.arrow(middle, radius: 0.0175, toward: bearing, color)
+    } else {
+      pen.add(.disc(center: SIMD2<Float>(middle), radius: Float(0.006 * unit), color))
+    }
     for (line, style) in zip(lines, [(-0.014, 0.0345), (0.017, 0.0232), (0.045, 0.0205)]) {
       pen.text(
         line,

@@ -11,8 +11,8 @@ struct CardFace {
   /// Where the middle of the face lies on what it is drawn on.
   let center: SIMD2<Double>
 
-  private var radius: Double { layout.radius }
-  private var unit: Double { layout.unit }
+  var radius: Double { layout.radius }
+  var unit: Double { layout.unit }
 
   /// Returns where a point of the face's unit circle, x east and y north, is drawn.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
@@ -22,6 +22,24 @@ struct CardFace {
   /// Returns where the point of a bearing at a distance from the middle is drawn, in pixels.
   func point(_ bearing: Angle, at distance: Double) -> SIMD2<Double> {
     center + SIMD2(0, -distance).turned(by: bearing - up)
+  }
+
+  /// Draws an airport: the compass, the runways, the windsock.
+  func draw(_ card: CardAirport, wind: CardWind?, with pen: inout CardPen) {
+    drawCompass(with: &pen)
+    if let diagram = card.diagram {
+      draw(diagram, favoured: wind?.favoured(diagram) ?? [], with: &pen)
+    } else if radius >= 45 {
+      pen.text(
+        "How it lies is not in the tables",
+        at: center + SIMD2(0, 0.008 * unit),
+        size: 0.0232,
+        palette.quiet,
+        .center,
+        room: 1.4 * radius
+      )
+    }
+    if let wind { draw(wind, on: card.diagram, with: &pen) }
   }
 
   /// Draws the rim's ticks and the letters of the compass.

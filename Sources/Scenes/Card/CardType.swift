@@ -14,4 +14,17 @@ enum CardType {
   static func width(ofCode code: String) -> Double {
     code.utf8.reduce(0) { $0 + Double(advances[$1] ?? 700) / 1000 - 0.01 }
   }
+
+  /// Returns how wide a distance is set, in ems: the advances of Inter, nearly.
+  static func width(ofDistance text: String) -> Double {
+    text.utf8.reduce(0) { width, letter in
+      switch letter {
+      case UInt8(ascii: "1"): width + 0.46
+      case UInt8(ascii: " "), UInt8(ascii: "."): width + 0.28
+      case UInt8(ascii: "m"): width + 0.87
+      case UInt8(ascii: "i"): width + 0.25
+      default: width + 0.61
+      }
+    }
+  }
 }

@@ -8,7 +8,15 @@ struct CardWords {
 
   /// Returns runways, the longest of them and the elevation: `6 runways, longest 3 800 m`.
   func facts(of card: CardAirport) -> String {
-    [ways(card.runways), elevation(card.airport)].compactMap { $0 }.joined(separator: "  ·  ")
+    let isGuessed = card.diagram?.lanes.contains(where: \.isApproximate) ?? false
+    let parts = [ways(card.runways), elevation(card.airport), isGuessed ? "approximate" : nil]
+    return parts.compactMap { $0 }.joined(separator: "  ·  ")
+  }
+
+  /// Returns a bearing, true and as a compass shows it: `237° true · 235° mag`.
+  func bearing(_ bearing: Angle, declination: Angle?) -> String {
+    let magnetic = declination.map { " · \(bearing.magneticBearing(declination: $0).bearingDigits)° mag" }
+    return "\(bearing.bearingDigits)° true" + (magnetic ?? "")
   }
 
   private func ways(_ runways: [Runway]) -> String? {
@@ -20,7 +28,7 @@ struct CardWords {
     if !lanes.isEmpty {
       parts.append(Self.count(lanes.count, isWater ? "water lane" : "runway"))
       if let longest { parts.append((lanes.count > 1 ? "longest " : "") + length(feet: longest)) }
-      if lanes.count == 1, !isWater, let surface = lanes.first?.surface, surface != .unknown {
+      if lanes.allSatisfy({ $0.surface == lanes[0].surface }), !isWater, let surface = lanes.first?.surface, surface != .unknown {
         parts.append(surface.description)
       }
     }

@@ -12,9 +12,17 @@ extension Show {
     let palette = cardPalette(at: now)
     scene.drawCardGround(layout, palette)
     for (index, opacity) in seenCards(at: now, moment: moment) {
-      let card = cards.value(index) { CardAirport(index, in: journey.catalogue) }
-      drawWords(of: card, layout, palette, opacity: opacity, at: now, into: &scene)
-      drawFace(of: card, layout, palette, opacity: opacity, at: now, into: &scene)
+      let card = cards.value(index) {
+        let declination = declination(at: journey.catalogue.coordinate(of: index), now)
+        return CardAirport(index, in: journey.catalogue, declination: declination)
+      }
+      let column = column(of: card, layout, palette, at: now)
+      var pen = CardPen(unit: layout.unit)
+      column.draw(with: &pen)
+      let still = Still(size: layout.size, marks: pen.marks)
+      scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+      drawFace(of: card, column.wind, layout, palette, opacity: opacity, at: now, into: &scene)
+      if opacity >= 0.5 { scene.targets += column.targets }
     }
     scene.drawRimLight(moment.breath.fullness, layout, palette)
   }
@@ -64,30 +72,61 @@ extension Show {
     surroundings.fix?.coordinate ?? journey.home
   }
 
-  private func drawWords(
+  /// The magnetic declination at a place, where the model is at hand.
+  private func declination(at place: Coordinate, _ now: Instant) -> Angle? {
+    magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: now.unixSeconds))
+  }
+
+  /// The wind at an airport, if a report tells it.
+  private func wind(at airport: Airport, _ now: Instant) -> CardWind? {
+    let stations = [airport.icao, airport.ident].compactMap { $0 }
+    let winds = stations.lazy.compactMap {
+      surroundings.weather.wind(at: $0, nowUnixSeconds: now.unixSeconds)
+    }
+    return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
+  }
+
+  /// How far from here an airport may lie for the airfields nearest to us to be told of instead of
+  /// those nearest to it.
+  private static let nearHere = Earth.angle(metres: 100_000)
+
+  private func column(
     of card: CardAirport,
     _ layout: CardLayout,
     _ palette: CardPalette,
-    opacity: Double,
-    at now: Instant,
-    into scene: inout Scene
-  ) {
-    var pen = CardPen(unit: layout.unit)
-    CardColumn(
+    at now: Instant
+  ) -> CardColumn {
+    let catalogue = journey.catalogue
+    let way = GreatCircle(from: here, to: card.airport.coordinate).length
+    let around = way < Self.nearHere ? nil : card.airport.coordinate
+    let near = catalogue.nearest(to: around ?? here, count: CardColumn.neighbourCount) { index in
+      catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
+        && index != card.airport.index
+    }
+    let neighbours = near.map { neighbour in
+      self.neighbours.value(neighbour.index) {
+        let declination = declination(at: catalogue.coordinate(of: neighbour.index), now)
+        return CardNeighbour(neighbour.index, in: catalogue, declination: declination)
+      }
+    }
+    return CardColumn(
       layout: layout,
       palette: palette,
       words: CardWords(units: appearance.units),
       card: card,
+      neighbours: neighbours,
+      around: around,
+      wind: wind(at: card.airport, now),
       here: here,
+      declination: declination(at: here, now),
       up: orientation.target
-    ).draw(with: &pen)
-    let still = Still(size: layout.size, marks: pen.marks)
-    scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+    )
   }
 
   /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
   private func drawFace(
     of card: CardAirport,
+    _ wind: CardWind?,
     _ layout: CardLayout,
     _ palette: CardPalette,
     opacity: Double,
@@ -101,20 +140,27 @@ extension Show {
       up = turn.share < 0.5 ? turn.from : orientation.target
       shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
     }
-    let rests = turn.share >= 1 || appearance.reducesMotion
-    let corner = SIMD2<Int>((layout.center - layout.radius).rounded(.down))
-    let origin = rests || opacity < 1 ? SIMD2<Double>(corner) : .zero
+    let isStill = turn.share >= 1 || appearance.reducesMotion || opacity < 1
+    // What stands outside the rim needs a little more room.
+    let margin = (0.024 * layout.unit).rounded(.up)
+    let corner = SIMD2<Int>((layout.center - layout.radius - margin).rounded(.down))
+    let origin = isStill ? SIMD2<Double>(corner) : .zero
     let face = CardFace(layout: layout, palette: palette, up: up, center: layout.center - origin)
     var pen = CardPen(unit: layout.unit)
-    face.drawCompass(with: &pen)
-    guard rests || opacity < 1 else {
+    face.draw(card, wind: wind, with: &pen)
+    guard isStill else {
       scene.marks += pen.marks
       return
     }
-    let side = Int((2 * layout.radius).rounded(.up)) + 2
+    let side = Int((2 * (layout.radius + margin)).rounded(.up)) + 2
     let still = Still(size: SIMD2(side, side), marks: pen.marks)
     scene.marks.append(.still(still, at: corner, opacity: Float(shown)))
   }
+}
+
+extension Instant {
+  /// Whole seconds since the Unix epoch.
+  fileprivate var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 }
 
 extension Scene {

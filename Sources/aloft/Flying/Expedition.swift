@@ -68,7 +68,8 @@ struct Expedition: Sendable {
       ),
       paces: paces,
       view: settings.view,
-      airport: try cardAirport()
+      airport: try cardAirport(),
+      magnetic: try MagneticModel.open(data)
     )
   }
 

@@ -1,0 +1,124 @@
+import Geodesy
+
+extension CardFace {
+  /// Draws the windsock as seen from above, and on the rim between which directions the wind swings.
+  ///
+  /// Each three knots fill one of its five bands, as the standards for windsocks have it (FAA AC
+  /// 150/5345-27: full at 15 kt); a band that hangs is seen the shorter. What gusts would fill is
+  /// outlined. Without a direction it hangs in its free place.
+  func draw(_ wind: CardWind, on diagram: RunwayDiagram?, with pen: inout CardPen) {
+    guard radius >= 45 else { return }
+    if let sector = wind.sector { drawSector(from: sector.from, to: sector.to, with: &pen) }
+    guard let direction = wind.direction else {
+      return drawLimp(wind, at: diagram?.sock?.center ?? SIMD2(0, 0), with: &pen)
+    }
+    drawMarker(direction, wind, with: &pen)
+    let rim = SIMD2(0, RunwayDiagram.poleDistance).turned(by: -direction)
+    guard let pole = diagram.map({ $0.sockPole(windFrom: direction) }) ?? rim else { return }
+    let base = point(pole)
+    let along = SIMD2(0, 1).turned(by: direction - up)
+    let length = RunwayDiagram.sockLength * radius
+    let sock = SockShape(length: length, knots: wind.knots)
+    if let gust = wind.gustKnots, gust > wind.knots {
+      let swollen = SockShape(length: length, knots: gust)
+      if swollen.reach > sock.reach + 1 {
+        let end = swollen.corners(base, along, swollen.bands.indices)
+        pen.line(end + [end[0]], width: 0.0012, palette.sock.opacity(0.5 * wind.strength))
+      }
+    }
+    for band in sock.bands.indices {
+      let color = band % 2 == 0 ? palette.sock : palette.sockPale
+      let corners = sock.corners(base, along, band..<band + 1).map { SIMD2<Float>($0) }
+      pen.add(.polygon(corners, color.faded(wind.strength)))
+    }
+    let outline = sock.corners(base, along, sock.bands.indices)
+    pen.line(outline + [outline[0]], width: 0.0016, palette.sock.faded(wind.strength))
+    drawPole(base, wind, with: &pen)
+  }
+
+  private func drawPole(_ base: SIMD2<Double>, _ wind: CardWind, with pen: inout CardPen) {
+    pen.add(
+      .disc(
+        center: SIMD2<Float>(base),
+        radius: Float(0.0062 * unit),
+        palette.ink.faded(wind.strength)
+      )
+    )
+  }
+
+  /// A sock that hangs: calm, or from all sides in turn.
+  private func drawLimp(_ wind: CardWind, at place: SIMD2<Double>, with pen: inout CardPen) {
+    let base = point(place)
+    pen.ring(base, radius: 0.022 * unit, width: 0.0018, palette.sock.faded(0.8 * wind.strength))
+    if wind.knots > 0 {
+      pen.ring(base, radius: 0.014 * unit, width: 0.0018, palette.sock.faded(0.8 * wind.strength))
+    }
+    drawPole(base, wind, with: &pen)
+  }
+
+  /// A small wedge outside the rim where the wind comes from.
+  private func drawMarker(_ direction: Angle, _ wind: CardWind, with pen: inout CardPen) {
+    let outer = radius + 0.020 * unit
+    let half = Angle.degrees(1.5)
+    let corners = [
+      point(direction, at: radius + 0.004 * unit), point(direction + half, at: outer),
+      point(direction - half, at: outer),
+    ]
+    pen.add(.polygon(corners.map { SIMD2<Float>($0) }, palette.sock.faded(wind.strength)))
+  }
+
+  private func drawSector(from: Angle, to: Angle, with pen: inout CardPen) {
+    let sweep = (to - from).bearing
+    let steps = max(Int(sweep.degrees / 3), 2)
+    let points = (0...steps).map { step in
+      point(from + sweep * (Double(step) / Double(steps)), at: radius + 0.012 * unit)
+    }
+    pen.line(points, width: 0.0036, palette.sock.opacity(0.45))
+  }
+}
+
+/// A windsock from above: bands from the mouth to the tip.
+private struct SockShape {
+  /// One band: where it begins and ends along the sock, and half its width there.
+  struct Band {
+    let start, end: Double
+    let startHalf, endHalf: Double
+  }
+
+  let bands: [Band]
+
+  /// How far the tip lies from the mouth.
+  var reach: Double { bands.last?.end ?? 0 }
+
+  init(length: Double, knots: Double) {
+    var start = 0.0
+    bands = (0..<5).map { number in
+      let filled = min(max(knots / 3 - Double(number), 0), 1)
+      let end = start + length / 5 * (0.34 + 0.66 * filled)
+      defer { start = end }
+      let half = { (share: Double) in length * (0.150 - 0.080 * share) }
+      return Band(
+        start: start,
+        end: end,
+        startHalf: half(Double(number) / 5),
+        endHalf: half(Double(number + 1) / 5)
+      )
+    }
+  }
+
+  /// The corners of some bands of a sock that streams from a place in a direction.
+  func corners(
+    _ base: SIMD2<Double>,
+    _ along: SIMD2<Double>,
+    _ range: Range<Int>
+  ) -> [SIMD2<Double>] {
+    let across = SIMD2(-along.y, along.x)
+    let (first, last) = (bands[range.lowerBound], bands[range.upperBound - 1])
+    return [
+      base + along * first.start + across * first.startHalf,
+      base + along * last.end + across * last.endHalf,
+      base + along * last.end - across * last.endHalf,
+      base + along * first.start - across * first.startHalf,
+    ]
+  }
+}
