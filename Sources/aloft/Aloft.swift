@@ -28,6 +28,7 @@ struct Aloft: ParsableCommand {
       SceneCommand.self,
       FactsCommand.self,
       ConfigCommand.self,
+      AirportCommand.self,
       AirportsCommand.self,
       CabinCommand.self,
       WindCommand.self,

@@ -100,6 +100,7 @@ struct CardColumn {
         words.distance(way.length), "\(CardWords.direction(bearing)) of here",
         words.bearing(bearing, declination: declination),
       ],
+      room: layout.middle - layout.left - 0.015 * layout.unit,
       with: &pen
     )
   }
@@ -112,6 +113,7 @@ struct CardColumn {
       toward: wind.direction.map { $0 + .degrees(180) - up },
       palette.sock.faded(wind.strength),
       wind.lines,
+      room: layout.right - layout.middle,
       with: &pen
     )
   }
@@ -122,6 +124,7 @@ struct CardColumn {
     toward bearing: Angle?,
     _ color: Color,
     _ lines: [String],
+    room: Double,
     with pen: inout CardPen
   ) {
     let unit = layout.unit
@@ -139,7 +142,7 @@ struct CardColumn {
         weight: style.0 < 0 ? 500 : 400,
         size: style.1,
         style.0 < 0 ? palette.ink : palette.quiet,
-        room: layout.middle - layout.left - 0.095 * unit
+        room: room - 0.080 * unit
       )
     }
   }

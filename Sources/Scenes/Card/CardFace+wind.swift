@@ -6,15 +6,30 @@ extension CardFace {
   /// Each three knots fill one of its five bands, as the standards for windsocks have it (FAA AC
   /// 150/5345-27: full at 15 kt); a band that hangs is seen the shorter. What gusts would fill is
   /// outlined. Without a direction it hangs in its free place.
-  func draw(_ wind: CardWind, on diagram: RunwayDiagram?, with pen: inout CardPen) {
+  ///
+  /// - Parameters:
+  ///   - wind: The wind.
+  ///   - diagram: Where the runways lie, which the sock keeps clear of.
+  ///   - opacity: How clearly all of it is seen, from 0 to 1.
+  ///   - pen: What it is drawn with.
+  func draw(
+    _ wind: CardWind,
+    on diagram: RunwayDiagram?,
+    opacity: Double,
+    with pen: inout CardPen
+  ) {
+    let clarity = opacity * wind.strength
     guard radius >= 45 else { return }
-    if let sector = wind.sector { drawSector(from: sector.from, to: sector.to, with: &pen) }
+    if let sector = wind.sector { drawSector(sector.from, sector.to, clarity, with: &pen) }
     guard let direction = wind.direction else {
-      return drawLimp(wind, at: diagram?.sock?.center ?? SIMD2(0, 0), with: &pen)
+      return drawLimp(wind, at: diagram?.sock?.center ?? .zero, clarity, with: &pen)
     }
-    drawMarker(direction, wind, with: &pen)
     let rim = SIMD2(0, RunwayDiagram.poleDistance).turned(by: -direction)
-    guard let pole = diagram.map({ $0.sockPole(windFrom: direction) }) ?? rim else { return }
+    let found = diagram.map { $0.sockPole(windFrom: direction) } ?? rim
+    if found.map({ ($0 - rim).length > 0.03 }) ?? true {
+      drawMarker(direction, clarity, with: &pen)
+    }
+    guard let pole = found else { return }
     let base = point(pole)
     let along = SIMD2(0, 1).turned(by: direction - up)
     let length = RunwayDiagram.sockLength * radius
@@ -23,57 +38,62 @@ extension CardFace {
       let swollen = SockShape(length: length, knots: gust)
       if swollen.reach > sock.reach + 1 {
         let end = swollen.corners(base, along, swollen.bands.indices)
-        pen.line(end + [end[0]], width: 0.0012, palette.sock.opacity(0.5 * wind.strength))
+        pen.line(end + [end[0]], width: 0.0012, palette.sock.opacity(0.5 * clarity))
       }
     }
     for band in sock.bands.indices {
       let color = band % 2 == 0 ? palette.sock : palette.sockPale
       let corners = sock.corners(base, along, band..<band + 1).map { SIMD2<Float>($0) }
-      pen.add(.polygon(corners, color.faded(wind.strength)))
+      pen.add(.polygon(corners, color.faded(clarity)))
     }
     let outline = sock.corners(base, along, sock.bands.indices)
-    pen.line(outline + [outline[0]], width: 0.0016, palette.sock.faded(wind.strength))
-    drawPole(base, wind, with: &pen)
+    pen.line(outline + [outline[0]], width: 0.0016, palette.sock.faded(clarity))
+    drawPole(base, clarity, with: &pen)
   }
 
-  private func drawPole(_ base: SIMD2<Double>, _ wind: CardWind, with pen: inout CardPen) {
+  private func drawPole(_ base: SIMD2<Double>, _ clarity: Double, with pen: inout CardPen) {
     pen.add(
       .disc(
         center: SIMD2<Float>(base),
         radius: Float(0.0062 * unit),
-        palette.ink.faded(wind.strength)
+        palette.ink.faded(clarity)
       )
     )
   }
 
   /// A sock that hangs: calm, or from all sides in turn.
-  private func drawLimp(_ wind: CardWind, at place: SIMD2<Double>, with pen: inout CardPen) {
+  private func drawLimp(
+    _ wind: CardWind,
+    at place: SIMD2<Double>,
+    _ clarity: Double,
+    with pen: inout CardPen
+  ) {
     let base = point(place)
-    pen.ring(base, radius: 0.022 * unit, width: 0.0018, palette.sock.faded(0.8 * wind.strength))
+    pen.ring(base, radius: 0.022 * unit, width: 0.0018, palette.sock.faded(0.8 * clarity))
     if wind.knots > 0 {
-      pen.ring(base, radius: 0.014 * unit, width: 0.0018, palette.sock.faded(0.8 * wind.strength))
+      pen.ring(base, radius: 0.014 * unit, width: 0.0018, palette.sock.faded(0.8 * clarity))
     }
-    drawPole(base, wind, with: &pen)
+    drawPole(base, clarity, with: &pen)
   }
 
   /// A small wedge outside the rim where the wind comes from.
-  private func drawMarker(_ direction: Angle, _ wind: CardWind, with pen: inout CardPen) {
+  private func drawMarker(_ direction: Angle, _ clarity: Double, with pen: inout CardPen) {
     let outer = radius + 0.020 * unit
     let half = Angle.degrees(1.5)
     let corners = [
       point(direction, at: radius + 0.004 * unit), point(direction + half, at: outer),
       point(direction - half, at: outer),
     ]
-    pen.add(.polygon(corners.map { SIMD2<Float>($0) }, palette.sock.faded(wind.strength)))
+    pen.add(.polygon(corners.map { SIMD2<Float>($0) }, palette.sock.faded(clarity)))
   }
 
-  private func drawSector(from: Angle, to: Angle, with pen: inout CardPen) {
+  private func drawSector(_ from: Angle, _ to: Angle, _ clarity: Double, with pen: inout CardPen) {
     let sweep = (to - from).bearing
     let steps = max(Int(sweep.degrees / 3), 2)
     let points = (0...steps).map { step in
       point(from + sweep * (Double(step) / Double(steps)), at: radius + 0.012 * unit)
     }
-    pen.line(points, width: 0.0036, palette.sock.opacity(0.45))
+    pen.line(points, width: 0.0036, palette.sock.opacity(0.45 * clarity))
   }
 }
 

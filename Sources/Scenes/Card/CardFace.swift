@@ -24,7 +24,12 @@ struct CardFace {
     center + SIMD2(0, -distance).turned(by: bearing - up)
   }
 
-  /// Draws an airport: the compass, the runways, the windsock.
+  /// Returns the face elsewhere on what it is drawn on.
+  func moved(by way: SIMD2<Double>) -> CardFace {
+    CardFace(layout: layout, palette: palette, up: up, center: center + way)
+  }
+
+  /// Draws an airport: the compass and the runways.
   func draw(_ card: CardAirport, wind: CardWind?, with pen: inout CardPen) {
     drawCompass(with: &pen)
     if let diagram = card.diagram {
@@ -39,7 +44,6 @@ struct CardFace {
         room: 1.4 * radius
       )
     }
-    if let wind { draw(wind, on: card.diagram, with: &pen) }
   }
 
   /// Draws the rim's ticks and the letters of the compass.

@@ -69,7 +69,7 @@ extension CardPalette {
     sock: Color(0xB85C3C),
     sockPale: Color(0xFBF3EC),
     hair: Color(0xC9D7E3),
-    light: Color(0x4E8FC6, opacity: 0.62)
+    light: Color(0x4E8FC6, opacity: 0.56)
   )
 
   /// A dark cockpit: amber and dim white on black, nothing that spoils the eyes' rest.
@@ -96,6 +96,6 @@ extension CardPalette {
     sock: Color(0xD08A4E),
     sockPale: Color(0x2A1C10),
     hair: Color(0x1B2631),
-    light: Color(0xC99E58, opacity: 0.42)
+    light: Color(0xC99E58, opacity: 0.36)
   )
 }

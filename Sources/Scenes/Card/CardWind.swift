@@ -37,7 +37,8 @@ struct CardWind: Hashable {
     let from =
       switch wind.direction {
       case _ where wind.isCalm: "no wind"
-      case .from(let degrees): "wind from " + Angle.degrees(Double(degrees)).bearingDigits + "°"
+      case .from(let degrees):
+        (gust.isEmpty ? "wind from " : "from ") + Angle.degrees(Double(degrees)).bearingDigits + "°"
       case .variable: "wind variable"
       case .unknown: "wind from unknown"
       }

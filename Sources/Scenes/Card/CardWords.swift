@@ -15,7 +15,9 @@ struct CardWords {
 
   /// Returns a bearing, true and as a compass shows it: `237° true · 235° mag`.
   func bearing(_ bearing: Angle, declination: Angle?) -> String {
-    let magnetic = declination.map { " · \(bearing.magneticBearing(declination: $0).bearingDigits)° mag" }
+    let magnetic = declination.map {
+      " · \(bearing.magneticBearing(declination: $0).bearingDigits)° mag"
+    }
     return "\(bearing.bearingDigits)° true" + (magnetic ?? "")
   }
 
@@ -28,7 +30,9 @@ struct CardWords {
     if !lanes.isEmpty {
       parts.append(Self.count(lanes.count, isWater ? "water lane" : "runway"))
       if let longest { parts.append((lanes.count > 1 ? "longest " : "") + length(feet: longest)) }
-      if lanes.allSatisfy({ $0.surface == lanes[0].surface }), !isWater, let surface = lanes.first?.surface, surface != .unknown {
+      if lanes.allSatisfy({ $0.surface == lanes[0].surface }), !isWater,
+        let surface = lanes.first?.surface, surface != .unknown
+      {
         parts.append(surface.description)
       }
     }

@@ -11,6 +11,7 @@ extension Show {
   func drawCard(_ layout: CardLayout, at now: Instant, moment: Moment, into scene: inout Scene) {
     let palette = cardPalette(at: now)
     scene.drawCardGround(layout, palette)
+    var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
     for (index, opacity) in seenCards(at: now, moment: moment) {
       let card = cards.value(index) {
         let declination = declination(at: journey.catalogue.coordinate(of: index), now)
@@ -21,10 +22,17 @@ extension Show {
       column.draw(with: &pen)
       let still = Still(size: layout.size, marks: pen.marks)
       scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
-      drawFace(of: card, column.wind, layout, palette, opacity: opacity, at: now, into: &scene)
+      let (face, shown) = face(layout, palette, opacity: opacity, at: now)
+      drawFace(face, of: card, column.wind, opacity: shown, at: now, into: &scene)
+      if let wind = column.wind { socks.append((face, wind, card.diagram, shown)) }
       if opacity >= 0.5 { scene.targets += column.targets }
     }
     scene.drawRimLight(moment.breath.fullness, layout, palette)
+    for sock in socks {
+      var pen = CardPen(unit: layout.unit)
+      sock.face.draw(sock.wind, on: sock.diagram, opacity: sock.opacity, with: &pen)
+      scene.marks += pen.marks
+    }
   }
 
   /// The airports whose cards are seen, and how clearly: one, or two while they change.
@@ -123,16 +131,13 @@ extension Show {
     )
   }
 
-  /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
-  private func drawFace(
-    of card: CardAirport,
-    _ wind: CardWind?,
+  /// The face as it is turned at an instant, and how clearly it is seen.
+  private func face(
     _ layout: CardLayout,
     _ palette: CardPalette,
     opacity: Double,
-    at now: Instant,
-    into scene: inout Scene
-  ) {
+    at now: Instant
+  ) -> (face: CardFace, opacity: Double) {
     let turn = orientation.turn(at: now)
     var (up, shown) = (orientation.bearing(at: now), opacity)
     if appearance.reducesMotion {
@@ -140,21 +145,30 @@ extension Show {
       up = turn.share < 0.5 ? turn.from : orientation.target
       shown *= Easing.smooth(abs(2 * turn.share - 1), from: 0, to: 1)
     }
-    let isStill = turn.share >= 1 || appearance.reducesMotion || opacity < 1
-    // What stands outside the rim needs a little more room.
-    let margin = (0.024 * layout.unit).rounded(.up)
-    let corner = SIMD2<Int>((layout.center - layout.radius - margin).rounded(.down))
-    let origin = isStill ? SIMD2<Double>(corner) : .zero
-    let face = CardFace(layout: layout, palette: palette, up: up, center: layout.center - origin)
-    var pen = CardPen(unit: layout.unit)
-    face.draw(card, wind: wind, with: &pen)
-    guard isStill else {
+    return (CardFace(layout: layout, palette: palette, up: up, center: layout.center), shown)
+  }
+
+  /// Draws the face: as a layer that is kept while it rests, afresh while it turns.
+  private func drawFace(
+    _ face: CardFace,
+    of card: CardAirport,
+    _ wind: CardWind?,
+    opacity: Double,
+    at now: Instant,
+    into scene: inout Scene
+  ) {
+    var pen = CardPen(unit: face.unit)
+    let isTurning = orientation.turn(at: now).share < 1 && !appearance.reducesMotion
+    guard !isTurning || opacity < 1 else {
+      face.draw(card, wind: wind, with: &pen)
       scene.marks += pen.marks
       return
     }
-    let side = Int((2 * (layout.radius + margin)).rounded(.up)) + 2
+    let corner = SIMD2<Int>((face.center - face.radius).rounded(.down))
+    face.moved(by: -SIMD2<Double>(corner)).draw(card, wind: wind, with: &pen)
+    let side = Int((2 * face.radius).rounded(.up)) + 2
     let still = Still(size: SIMD2(side, side), marks: pen.marks)
-    scene.marks.append(.still(still, at: corner, opacity: Float(shown)))
+    scene.marks.append(.still(still, at: corner, opacity: Float(opacity)))
   }
 }
 

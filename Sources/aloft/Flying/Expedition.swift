@@ -40,7 +40,14 @@ struct Expedition: Sendable {
   }
 
   /// Returns the show that begins at an instant.
-  func show(from start: Instant) throws(Failure) -> Show {
+  ///
+  /// - Parameters:
+  ///   - start: When the session begins.
+  ///   - surroundings: What is known of the world around from the start.
+  func show(
+    from start: Instant,
+    in surroundings: Surroundings = Surroundings()
+  ) throws(Failure) -> Show {
     let facts = try factShow()
     let plan = try configuration.plan(interludes: facts?.holds ?? [], seed: seed)
     let journey: Journey
@@ -69,7 +76,8 @@ struct Expedition: Sendable {
       paces: paces,
       view: settings.view,
       airport: try cardAirport(),
-      magnetic: try MagneticModel.open(data)
+      magnetic: try MagneticModel.open(data),
+      surroundings: surroundings
     )
   }
 

@@ -66,7 +66,7 @@ extension WeatherReport {
 
 extension SurfaceWind {
   /// The wind; what nobody knows is null, what is not reported is left out.
-  fileprivate var members: [(key: String, value: JSONText?)] {
+  var members: [(key: String, value: JSONText?)] {
     [
       ("from", from),
       ("speed", speed.map { .integer(Int64($0.value)) } ?? .null),

@@ -1,0 +1,102 @@
+import Airports
+import ArgumentParser
+import Breathing
+import Geodesy
+import Scenes
+import Screen
+
+/// Prints or draws the card of one airport.
+struct AirportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "airport",
+    abstract: "Print an airport's card, or draw it into a PNG file.",
+    discussion: """
+      aloft airport EGLL prints what the card tells. aloft airport EGLL -o card.png draws it; with \
+      --metar, or with weather.source a file, the windsock is there, too. Not for navigation.
+      """
+  )
+
+  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6.")
+  var code: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  // A coordinate may begin with a minus.
+  @Option(parsing: .unconditional, help: .init(.near))
+  var near: String?
+
+  @Option(help: .init(.palette), completion: .init(.palette))
+  var palette: String?
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Draw this true bearing up instead of north.", valueName: "degrees")
+  )
+  var facing: Double?
+
+  @Option(
+    help: ArgumentHelp("A weather report that tells the wind; may be repeated.", valueName: "text")
+  )
+  var metar: [String] = []
+
+  @Option(help: "The picture's width and height, in pixels.")
+  var size = PictureSize(width: 1920, height: 1080)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Draw the card into this picture.", valueName: "file"),
+    completion: .file(extensions: ["png"])
+  )
+  var output: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if let facing, !(-360...360).contains(facing) {
+      throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(
+      try shared.configuration(with: [
+        ChosenSetting("--near", .near, near),
+        ChosenSetting("--palette", .palette, palette),
+        ChosenSetting("--units", .units, units),
+        ChosenSetting("view airport", .shownView, ViewName.airport.rawValue),
+        ChosenSetting(code, .airport, code),
+      ])
+    )
+    let now = SessionClock().now
+    var surroundings = Surroundings()
+    surroundings.facing = facing.map { .degrees($0) }
+    surroundings.weather = try expedition.weather(reports: metar, at: now)
+    if let output {
+      try draw(expedition, surroundings, at: now, into: output)
+    } else {
+      let listing = try CardListing(code, expedition, surroundings.weather, at: now)
+      if json { print(listing.json) } else { print(listing) }
+    }
+  }
+
+  private func draw(
+    _ expedition: Expedition,
+    _ surroundings: Surroundings,
+    at now: Instant,
+    into path: String
+  ) throws {
+    // Some way into the first breath, when the rim is alight.
+    let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    let studio = try Studio(expedition, size: size)
+    studio.draw(show, at: now)
+    do {
+      try studio.canvas.writePNG(to: path)
+    } catch {
+      throw Failure(.cannotCreate, "\(path): \(error)")
+    }
+  }
+}
