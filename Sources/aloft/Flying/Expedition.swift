@@ -44,6 +44,8 @@ struct Expedition: Sendable {
   /// - Parameters:
   ///   - start: When the session begins.
   ///   - surroundings: What is known of the world around from the start.
+  /// - Returns: The show.
+  /// - Throws: A failure that names the setting or file and what is wrong with it.
   func show(
     from start: Instant,
     in surroundings: Surroundings = Surroundings()

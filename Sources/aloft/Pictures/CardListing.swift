@@ -26,6 +26,7 @@ struct CardListing {
   ///   - expedition: The data, and where we are.
   ///   - weather: The reports at hand.
   ///   - now: The time.
+  /// - Throws: A failure with what was perhaps meant, when no airport has the code.
   init(
     _ code: String,
     _ expedition: Expedition,

@@ -10,6 +10,7 @@ extension Expedition {
   /// - Parameters:
   ///   - reports: METAR, SPECI, TTF or TAF in full.
   ///   - now: A time near that of the reports, which name no month.
+  /// - Returns: All reports.
   /// - Throws: A failure that names the report or file and what is wrong with it.
   func weather(reports: [String], at now: Instant) throws(Failure) -> WeatherBook {
     let near = now.nanoseconds / 1_000_000_000
