@@ -71,6 +71,7 @@ struct AirportCommand: ParsableCommand {
         ChosenSetting(code, .airport, code),
       ])
     )
+    _ = try expedition.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }

@@ -34,14 +34,7 @@ struct CardListing {
     at now: Instant
   ) throws(Failure) {
     let catalogue = expedition.catalogue
-    guard let airport = catalogue.airport(code: code) else {
-      let meant = catalogue.search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
-      throw Failure(
-        .usage,
-        "No airport has the code \(code)"
-          + (meant.isEmpty ? "" : "; perhaps \(meant.joined(separator: ", ")) is meant")
-      )
-    }
+    let airport = try catalogue.airport(called: code)
     let seconds = now.nanoseconds / 1_000_000_000
     self.airport = airport
     place = expedition.place
@@ -160,5 +153,20 @@ extension CardListing: CustomStringConvertible {
     let age = "\(current.ageSeconds / 60) min ago" + (current.isStale ? ", stale" : "")
     return (wind.isCalm ? ["calm", age] : [from, speed, gust, age].compactMap { $0 })
       .joined(separator: ", ")
+  }
+}
+
+extension Catalogue {
+  /// Finds the airport of a code.
+  ///
+  /// - Throws: A failure with what was perhaps meant, when no airport has it.
+  func airport(called code: String) throws(Failure) -> Airport {
+    if let airport = airport(code: code) { return airport }
+    let meant = search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
+    throw Failure(
+      .usage,
+      "No airport has the code \(code)"
+        + (meant.isEmpty ? "" : "; perhaps \(meant.joined(separator: ", ")) is meant")
+    )
   }
 }

@@ -1,0 +1,147 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+/// A small, made-up corner of the world with one airport of every sort, to show cards of.
+enum Cards {
+  static let home = Coordinate(degreesNorth: 52.37, degreesEast: 4.90)
+
+  /// When the shows begin: 2027-01-15 08:00 UTC.
+  static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  static func instant(_ seconds: Double) -> Instant {
+    start.advanced(by: .seconds(seconds))
+  }
+
+  static func catalogue() throws -> Catalogue {
+    func end(_ ident: String, _ north: Double, _ east: Double, displaced: Int? = nil) -> RunwayEnd {
+      RunwayEnd(
+        ident: ident,
+        threshold: Coordinate(degreesNorth: north, degreesEast: east),
+        displacedFeet: displaced
+      )
+    }
+    let city = CatalogueEntry(
+      ident: "XXCC",
+      iata: "CIT",
+      icao: "XXCC",
+      name: "City International Airport",
+      municipality: "City",
+      coordinate: Coordinate(degreesNorth: 52.30, degreesEast: 4.76),
+      elevationFeet: -11,
+      kind: .large,
+      hasScheduledService: true,
+      runways: [
+        Runway(
+          lowEnd: end("06", 52.288, 4.735, displaced: 820),
+          highEnd: end("24", 52.304, 4.778),
+          lengthFeet: 11_480,
+          widthFeet: 148,
+          surface: .asphalt,
+          isLighted: true
+        ),
+        Runway(
+          lowEnd: end("18", 52.322, 4.780),
+          highEnd: end("36", 52.291, 4.777),
+          lengthFeet: 11_150,
+          surface: .grass
+        ),
+      ],
+      frequencies: [
+        Frequency(kind: .tower, kilohertz: 118_105, description: "City Tower"),
+        Frequency(kind: .tower, kilohertz: 119_230),
+        Frequency(kind: .ground, kilohertz: 121_560),
+        Frequency(kind: .atis, kilohertz: 132_980),
+      ]
+    )
+    let others: [(String, Double, Double, Airport.Kind, Surface)] = [
+      ("XXGR", 52.10, 5.10, .small, .grass), ("XXWA", 52.60, 5.30, .seaplaneBase, .water),
+      ("XXEA", 52.80, 4.40, .small, .earth), ("XXUN", 51.90, 4.30, .small, .unknown),
+      ("XXPA", 53.40, 6.60, .medium, .concrete), ("XXFA", 54.90, 9.10, .large, .asphalt),
+    ]
+    let fields = others.map { ident, north, east, kind, surface in
+      CatalogueEntry(
+        ident: ident,
+        icao: ident,
+        name: "\(ident) Field",
+        municipality: ident,
+        coordinate: Coordinate(degreesNorth: north, degreesEast: east),
+        elevationFeet: 40,
+        kind: kind,
+        hasScheduledService: kind == .large || kind == .medium,
+        runways: [
+          Runway(
+            lowEnd: end("09", north, east - 0.008),
+            highEnd: end("27", north, east + 0.008),
+            lengthFeet: 3_000,
+            surface: surface
+          )
+        ]
+      )
+    }
+    let blank = CatalogueEntry(
+      ident: "XXNO",
+      name: "Nowhere",
+      coordinate: Coordinate(degreesNorth: 52.5, degreesEast: 4.0)
+    )
+    let beacon = Navaid(
+      ident: "CTY",
+      name: "City",
+      kind: .vorDME,
+      kilohertz: 108_400,
+      coordinate: Coordinate(degreesNorth: 52.33, degreesEast: 4.75)
+    )
+    return try Catalogue([city, blank] + fields, navaids: [beacon])
+  }
+
+  /// A show of the card of an airport, or of the one in play.
+  static func show(
+    _ code: String? = "XXCC",
+    palette: PaletteChoice = .day,
+    view: ViewName = .airport,
+    report: String? = nil,
+    facing: Double? = nil,
+    reducesMotion: Bool = false
+  ) throws -> Show {
+    let catalogue = try catalogue()
+    var surroundings = Surroundings()
+    surroundings.facing = facing.map { .degrees($0) }
+    if let report {
+      let near = start.nanoseconds / 1_000_000_000
+      surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: near))
+    }
+    return Show(
+      timeline: Timeline(plan: try Plan(interludes: [.seconds(12)], seed: 7), start: start),
+      journey: try Journey(catalogue: catalogue, home: home, seed: 7),
+      facts: nil,
+      appearance: Appearance(palette: palette, reducesMotion: reducesMotion),
+      view: view,
+      airport: code.flatMap { catalogue.airport(code: $0)?.index },
+      surroundings: surroundings
+    )
+  }
+}
+
+extension Scene {
+  /// All marks, those of layers that lie still too.
+  var allMarks: [Mark] {
+    var all: [Mark] = []
+    for mark in marks {
+      if case .still(let still, _, let opacity) = mark {
+        if opacity > 0 { all += still.marks }
+      } else {
+        all.append(mark)
+      }
+    }
+    return all
+  }
+
+  /// All words that can be read.
+  var words: [String] {
+    var words: [String] = []
+    for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
+    return words
+  }
+}
