@@ -31,20 +31,10 @@ extension AirportsCommand {
       var listings: [AirportListing] = []
       for code in codes {
         // A code of one airport may be the local code of another; the first is meant.
-        guard let airport = atlas.catalogue.airport(code: code) else {
-          throw Failure(.usage, missing(code, in: atlas))
-        }
+        let airport = try atlas.catalogue.airport(called: code)
         listings.append(atlas.listing(airport, tellsRunways: true))
       }
       try list.show(Array(listings.prefix(list.count)), else: "No airport was asked for")
-    }
-
-    private func missing(_ code: String, in atlas: Gazetteer) -> String {
-      let meant = atlas.catalogue.search(code, limit: 3).map {
-        "\($0.airport.code) (\($0.airport.name))"
-      }
-      return "No airport has the code \(code)"
-        + (meant.isEmpty ? "" : "; perhaps \(meant.joined(separator: ", ")) is meant")
     }
   }
 

@@ -64,7 +64,7 @@ extension CardPalette {
     earth: Color(0x86664A),
     gravel: Color(0x6F7884),
     sand: Color(0xA58A5B),
-    snow: Color(0x8FB3CE),
+    snow: Color(0x6C99BC),
     water: Color(0x3F86BE),
     sock: Color(0xB85C3C),
     sockPale: Color(0xFBF3EC),

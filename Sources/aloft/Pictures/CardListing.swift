@@ -7,14 +7,11 @@ import Surface
 /// An airport's card in words: all that is known of it, its wind, and how it lies from here.
 struct CardListing {
   private let airport: Airport
-  private let runways: [Runway]
+  private let listing: AirportListing
   private let frequencies: [Frequency]
   private let navaids: [NavaidNeighbour]
-  private let neighbours: [(airport: Airport, distance: Angle)]
+  private let neighbours: [(airport: Airport, listing: AirportListing)]
   private let wind: CurrentWind?
-  private let way: GreatCircle
-  private let declination: Angle
-  private let place: Place
 
   /// How many airfields near are listed.
   private static let neighbourCount = 5
@@ -36,47 +33,33 @@ struct CardListing {
     let catalogue = expedition.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.nanoseconds / 1_000_000_000
+    let atlas = try Gazetteer(expedition.settings)
     self.airport = airport
-    place = expedition.place
-    runways = catalogue.runways(of: airport.index)
+    listing = atlas.listing(airport, from: expedition.place.coordinate, tellsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
     navaids = catalogue.navaids(near: airport.coordinate, count: 5, within: reach)
     neighbours = catalogue.nearest(to: airport.coordinate, count: Self.neighbourCount) { index in
       index != airport.index && catalogue.hasRunway(index) && catalogue.kind(of: index) != .heliport
-    }.map { (catalogue.airport($0.index), $0.distance) }
+    }.map { neighbour in
+      let near = catalogue.airport(neighbour.index)
+      return (near, atlas.listing(near, from: airport.coordinate))
+    }
     wind =
       [airport.icao, airport.ident].compactMap { $0 }.lazy
       .compactMap { weather.wind(at: $0, nowUnixSeconds: seconds) }.first
-    way = GreatCircle(from: expedition.place.coordinate, to: airport.coordinate)
-    declination = try MagneticModel.open(expedition.data).declination(
-      at: expedition.place.coordinate,
-      year: MagneticModel.year(atUnixSeconds: seconds)
-    )
   }
-
-  private var bearing: Angle { way.bearing(at: 0) }
-  private var magneticBearing: Angle { bearing.magneticBearing(declination: declination) }
 }
 
 extension CardListing {
   /// The card as a JSON object; what is not known is left out.
   var json: JSONText {
     .object([
-      ("airport", AirportListing(airport, runways: runways).json),
-      ("from_here", fromHere),
+      ("airport", listing.json),
       ("wind", wind.map { .object(Self.members($0)) }),
       ("frequencies", .array(frequencies.map(Self.json))),
       ("navaids", .array(navaids.map(Self.json))),
-      ("nearest", .array(neighbours.map { AirportListing($0, distance: $1).json })),
-    ])
-  }
-
-  private var fromHere: JSONText {
-    .object([
-      ("distance_km", .number(Earth.metres(way.length) / 1000, decimals: 3)),
-      ("bearing_true", .number(bearing.degrees, decimals: 1)),
-      ("bearing_magnetic", .number(magneticBearing.degrees, decimals: 1)),
+      ("nearest", .array(neighbours.map(\.listing.json))),
     ])
   }
 
@@ -110,12 +93,7 @@ extension CardListing {
 extension CardListing: CustomStringConvertible {
   /// A line for each thing known.
   var description: String {
-    let kilometres = Int((Earth.metres(way.length) / 1000).rounded())
-    var lines = [
-      AirportListing(airport, runways: runways).description,
-      "  from here  \(kilometres) km, \(bearing.bearingDigits)° true, "
-        + "\(magneticBearing.bearingDigits)° magnetic from \(place.name)",
-    ]
+    var lines = [listing.description]
     if let wind { lines.append("  wind       \(Self.words(wind))") }
     for frequency in frequencies {
       let words = [frequency.channel, frequency.kind.title, frequency.description]
@@ -127,12 +105,7 @@ extension CardListing: CustomStringConvertible {
       lines.append("  navaid     " + words.joined(separator: " ") + ", \(navaid.name)")
     }
     for neighbour in neighbours {
-      let way = GreatCircle(from: airport.coordinate, to: neighbour.airport.coordinate)
-      let far = Int((Earth.metres(neighbour.distance) / 1000).rounded())
-      lines.append(
-        "  near       \(neighbour.airport.code), \(neighbour.airport.name), \(far) km "
-          + "\(way.bearing(at: 0).bearingDigits)°"
-      )
+      lines.append("  near     " + neighbour.listing.description)
     }
     lines.append("  Not for navigation.")
     return lines.joined(separator: "\n")
