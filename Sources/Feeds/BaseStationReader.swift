@@ -1,0 +1,70 @@
+public import Breathing
+import Flights
+import Geodesy
+
+/// Reads the lines of a receiver's BaseStation port (SBS-1, TCP 30003), however their bytes arrive.
+///
+/// A line has 22 columns between commas and tells only a part: who, where or how fast; a `Track`
+/// joins them. The times in it are those of a local clock that nobody names, so what counts is when
+/// a line came in.
+public struct BaseStationReader: Sendable {
+  private var splitter = LineSplitter(limit: 1024)
+
+  /// Creates a reader that has read nothing.
+  public init() {}
+
+  /// Reads bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next bytes; they may end within a line.
+  ///   - received: When they came in.
+  /// - Returns: What the lines tell that are complete.
+  public mutating func read(_ bytes: [UInt8], receivedAt received: Instant) -> SightingBatch {
+    var batch = SightingBatch(receivedAt: received)
+    for line in splitter.lines(in: bytes) {
+      batch.readBaseStation(line)
+    }
+    return batch
+  }
+}
+
+extension SightingBatch {
+  /// The columns that are of use, from 0.
+  private static let columns = [
+    "address": 4, "callsign": 10, "altitude": 11, "speed": 12, "track": 13, "latitude": 14,
+    "longitude": 15, "climb": 16, "squawk": 17, "on_ground": 21,
+  ]
+
+  /// Messages of selections, new aircraft, status and clocks, which tell nothing of aircraft.
+  private static let otherMessages: Set<String> = ["SEL", "ID", "AIR", "STA", "CLK"]
+
+  fileprivate mutating func readBaseStation(_ line: [UInt8]) {
+    rows += 1
+    let columns = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let message = columns.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard message == "MSG" || message == "MLAT"
+    else { return drop(Self.otherMessages.contains(message) ? .nothingTold : .notARow) }
+    guard columns.count > 10 else { return drop(.tooShort) }
+    var fields = SightingFields(columns, columns: Self.columns)
+    guard let address = fields.text("address").flatMap(AircraftAddress.init)
+    else { return drop(.noAddress) }
+    var sighting = Sighting(address, at: received)
+    sighting.callsign = fields.text("callsign")
+    sighting.position = fields.coordinate("latitude", "longitude").map {
+      Sighting.Position($0, at: received)
+    }
+    sighting.altitudeMetres = fields.number("altitude", in: ReceiverUnits.feet)
+      .map { $0 * Earth.metresPerFoot }
+    sighting.speedMetresPerSecond = fields.number("speed", in: ReceiverUnits.knots)
+      .map { $0 * ReceiverUnits.metresPerSecondPerKnot }
+    sighting.track = fields.track("track")
+    sighting.climbMetresPerSecond = fields.number("climb", in: ReceiverUnits.feetAMinute)
+      .map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
+    sighting.squawk = fields.squawk("squawk")
+    // True is -1, false 0, and what is not known is empty.
+    sighting.isOnGround = fields.number("on_ground", in: -1...1).map { $0 != 0 }
+    if sighting.position != nil { sighting.source = message == "MLAT" ? .multilateration : .adsb }
+    ignore(fields.ignored)
+    sightings.append(sighting)
+  }
+}

@@ -1,0 +1,107 @@
+import Breathing
+import Flights
+import Geodesy
+
+extension SightingBatch {
+  /// Reads rows of `aircraft.json` and of services that speak version 2.
+  ///
+  /// The names that dump1090-mutability, dump1090-fa and readsb have for the same thing are all
+  /// known. Heights are in feet, speeds in knots, climbs in feet a minute; ages count in seconds
+  /// back from when it was told.
+  mutating func readAircraft(_ rows: [JSONValue]) {
+    self.rows = rows.count
+    sightings.reserveCapacity(rows.count)
+    for row in rows {
+      guard case .object(let members) = row else {
+        drop(.notARow)
+        continue
+      }
+      var fields = SightingFields(members)
+      if let address = fields.value("hex")?.string?.trimmed.flatMap(AircraftAddress.init) {
+        sightings.append(fields.sighting(of: address, base: base))
+      } else {
+        drop(.noAddress)
+      }
+      ignore(fields.ignored)
+    }
+  }
+}
+
+extension SightingFields {
+  /// An age of more than a day is no age.
+  private static let seconds = 0.0...86_400.0
+
+  fileprivate mutating func sighting(of address: AircraftAddress, base: Instant) -> Sighting {
+    let seen = number("seen", in: Self.seconds) ?? 0
+    var sighting = Sighting(address, at: base.advanced(by: .seconds(-seen)))
+    sighting.position = position(base: base, seen: seen)
+    sighting.source = source(hasPosition: sighting.position != nil)
+    if let feet = height(["alt_baro", "altitude"], isOnGround: &sighting.isOnGround) {
+      sighting.altitudeMetres = feet * Earth.metresPerFoot
+    }
+    sighting.speedMetresPerSecond = number(["gs", "speed"], in: ReceiverUnits.knots)
+      .map { $0 * ReceiverUnits.metresPerSecondPerKnot }
+    sighting.climbMetresPerSecond = number(
+      ["baro_rate", "vert_rate", "geom_rate"],
+      in: ReceiverUnits.feetAMinute
+    ).map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
+    sighting.track = track("track") ?? track("calc_track")
+    sighting.callsign = text("flight")
+    sighting.squawk = squawk("squawk")
+    sighting.category = text("category").flatMap(AircraftCategory.init(emitter:))
+    sighting.registration = text("r")
+    sighting.type = text("t")
+    return sighting
+  }
+
+  /// Where the aircraft is, or where it was when its position was last known.
+  private mutating func position(base: Instant, seen: Double) -> Sighting.Position? {
+    if let coordinate = coordinate("lat", "lon") {
+      let age = number("seen_pos", in: Self.seconds) ?? seen
+      return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
+    }
+    guard case .object(let members) = value("lastPosition") else { return nil }
+    var last = SightingFields(members)
+    guard let coordinate = last.coordinate("lat", "lon"),
+      let age = last.number("seen_pos", in: Self.seconds)
+    else { return ignore("lastPosition") }
+    return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
+  }
+
+  /// The height in feet; the word "ground" stands in for it on the ground.
+  private mutating func height(_ names: [String], isOnGround: inout Bool?) -> Double? {
+    for name in names {
+      if value(name)?.string == "ground" {
+        isOnGround = true
+        return nil
+      }
+      if let feet = number(name, in: ReceiverUnits.feet) {
+        isOnGround = false
+        return feet
+      }
+    }
+    return number("alt_geom", in: ReceiverUnits.feet)
+  }
+
+  /// How the position is known: readsb says so, dump1090 lists what it did not have from the
+  /// aircraft itself.
+  private mutating func source(hasPosition: Bool) -> Sighting.Source? {
+    if let type = text("type") {
+      return switch type.prefix(4) {
+      case "adsb", "adsc": .adsb
+      case "adsr": .relayed
+      case "tisb": .trafficService
+      case "mlat": .multilateration
+      case "mode": .modeS
+      default: nil
+      }
+    }
+    if lists("mlat") { return .multilateration }
+    if lists("tisb") { return .trafficService }
+    return hasPosition ? .adsb : .modeS
+  }
+
+  private func lists(_ name: String) -> Bool {
+    value(name)?.elements?.contains { $0.string == "lat" } ?? false
+  }
+}

@@ -1,0 +1,72 @@
+import Flights
+
+extension SightingBatch {
+  /// Reads OpenSky's state vectors: rows of 17 columns, 18 with categories, perhaps more one day.
+  ///
+  /// Heights are in metres, speeds in metres a second, times in seconds since the Unix epoch.
+  mutating func readStates(_ rows: [JSONValue]) {
+    self.rows = rows.count
+    sightings.reserveCapacity(rows.count)
+    for row in rows {
+      guard case .array(let elements) = row else {
+        drop(.notARow)
+        continue
+      }
+      guard elements.count >= Self.fewestColumns else {
+        drop(.tooShort)
+        continue
+      }
+      var fields = SightingFields(elements, columns: Self.columns)
+      if let address = fields.value("icao24")?.string?.trimmed.flatMap(AircraftAddress.init) {
+        sightings.append(sighting(of: address, &fields))
+      } else {
+        drop(.noAddress)
+      }
+      ignore(fields.ignored)
+    }
+  }
+
+  /// The columns by name; the category is the one that older answers lack.
+  private static let columns = Dictionary(
+    uniqueKeysWithValues: [
+      "icao24", "callsign", "origin_country", "time_position", "last_contact", "longitude",
+      "latitude", "baro_altitude", "on_ground", "velocity", "true_track", "vertical_rate",
+      "sensors", "geo_altitude", "squawk", "spi", "position_source", "category",
+    ].enumerated().map { ($1, $0) }
+  )
+  private static let fewestColumns = 17
+
+  private func sighting(of address: AircraftAddress, _ fields: inout SightingFields) -> Sighting {
+    let times = 0.0...9.2e9
+    let contact = instant(unixSeconds: fields.number("last_contact", in: times)) ?? base
+    var sighting = Sighting(address, at: contact)
+    let located = instant(unixSeconds: fields.number("time_position", in: times)) ?? contact
+    sighting.position = fields.coordinate("latitude", "longitude").map {
+      Sighting.Position($0, at: located)
+    }
+    sighting.altitudeMetres = fields.number(
+      ["baro_altitude", "geo_altitude"],
+      in: ReceiverUnits.metres
+    )
+    sighting.speedMetresPerSecond = fields.number("velocity", in: ReceiverUnits.metresPerSecond)
+    sighting.track = fields.track("true_track")
+    sighting.climbMetresPerSecond = fields.number(
+      "vertical_rate",
+      in: ReceiverUnits.metresPerSecondUp
+    )
+    sighting.isOnGround = fields.boolean("on_ground")
+    sighting.callsign = fields.text("callsign")
+    sighting.squawk = fields.squawk("squawk")
+    sighting.country = fields.text("origin_country")
+    sighting.category = fields.whole("category").flatMap(AircraftCategory.init(openSky:))
+    sighting.source =
+      switch fields.whole("position_source") {
+      case 0: .adsb
+      case 1: .radar
+      case 2: .multilateration
+      case 3: .flarm
+      default: nil
+      }
+    return sighting
+  }
+}

@@ -1,0 +1,120 @@
+public import Breathing
+public import Flights
+
+/// What a source of real aircraft told at once, recognised by its content.
+///
+/// The `aircraft.json` of readsb, dump1090-fa and dump1090-mutability, the answers of services that
+/// speak ADSBExchange's version 2 (adsb.lol, adsb.fi and others), and the state vectors of OpenSky.
+/// A row that names no aircraft costs that row only; a field that is missing, of another type or
+/// out of range costs that field only. Both are counted.
+public struct SightingBatch: Sendable, Hashable {
+  /// Why a row was dropped.
+  public enum Drop: String, Sendable, Hashable, CaseIterable {
+    /// It is no object, or no list, or no line of its format.
+    case notARow = "not a row"
+    /// It has too few columns.
+    case tooShort = "too short"
+    /// It names no aircraft by its address.
+    case noAddress = "no address"
+    /// It is of a kind that tells nothing of where aircraft are.
+    case nothingTold = "nothing told"
+  }
+
+  /// The sightings, in their order.
+  public internal(set) var sightings: [Sighting] = []
+
+  /// How many rows there were.
+  public internal(set) var rows = 0
+
+  /// How many of them were dropped, by why.
+  public internal(set) var dropped: [Drop: Int] = [:]
+
+  /// How many fields were passed over because they are of another type than promised or out of
+  /// range, by their names.
+  public internal(set) var ignoredFields: [String: Int] = [:]
+
+  /// When the source wrote it, where it says so; never later than it came in.
+  public internal(set) var told: Instant?
+
+  /// When it came in.
+  let received: Instant
+
+  /// Creates what a source told that told nothing.
+  init(receivedAt received: Instant) {
+    self.received = received
+  }
+
+  /// Reads what a source told.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of a file or of an answer.
+  ///   - received: When it came in. Ages are counted from the time that the source tells; from this
+  ///     where it tells none, or one that is still to come.
+  /// - Throws: `SightingBatchError`, where there is nothing to be had from the bytes at all.
+  public init(_ bytes: [UInt8], receivedAt received: Instant) throws(SightingBatchError) {
+    self.received = received
+    guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
+    guard first != UInt8(ascii: "<") else { throw .markup }
+    let document: JSONValue
+    do { document = try JSONValue(bytes) } catch { throw .notJSON(error) }
+    if let states = document["states"] {
+      told = instant(unixSeconds: document["time"]?.number)
+      readStates(states.elements ?? [])
+    } else if let aircraft = document["aircraft"] ?? document["ac"] {
+      // Files tell seconds, services milliseconds; 10¹¹ seconds are the year 5138.
+      let now = document["now"]?.number
+      told = instant(unixSeconds: now.map { $0 > 1e11 ? $0 / 1000 : $0 })
+      readAircraft(aircraft.elements ?? [])
+    } else {
+      throw .noList
+    }
+  }
+
+  /// The time that ages are counted from.
+  var base: Instant {
+    told ?? received
+  }
+
+  /// Returns an instant that a source tells, to the millisecond and no later than it came in; nil
+  /// for what no clock tells.
+  func instant(unixSeconds: Double?) -> Instant? {
+    // From 1970 to 2262, where an instant ends.
+    guard let unixSeconds, (0...9.2e9).contains(unixSeconds) else { return nil }
+    let milliseconds = Int64((unixSeconds * 1000).rounded())
+    return min(Instant(nanoseconds: milliseconds * 1_000_000), received)
+  }
+
+  /// Counts a row that is dropped.
+  mutating func drop(_ why: Drop) {
+    dropped[why, default: 0] += 1
+  }
+
+  /// Takes in the fields that a row's reader passed over.
+  mutating func ignore(_ fields: [String]) {
+    for field in fields { ignoredFields[field, default: 0] += 1 }
+  }
+}
+
+/// Why bytes tell nothing of aircraft.
+public enum SightingBatchError: Error, Sendable, Hashable {
+  /// There are none.
+  case empty
+  /// They are HTML or XML, as servers send that are out of order.
+  case markup
+  /// They are no JSON.
+  case notJSON(JSONError)
+  /// They are JSON without a list of aircraft.
+  case noList
+}
+
+extension SightingBatchError: CustomStringConvertible {
+  /// What was found and what is allowed.
+  public var description: String {
+    switch self {
+    case .empty: "nothing; allowed is JSON with a list of aircraft"
+    case .markup: "a page of HTML or XML; allowed is JSON with a list of aircraft"
+    case .notJSON(let error): "no JSON (\(error)); allowed is JSON with a list of aircraft"
+    case .noList: "JSON without a list of aircraft; allowed are aircraft, ac and states"
+    }
+  }
+}

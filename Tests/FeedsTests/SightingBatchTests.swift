@@ -1,0 +1,259 @@
+import Breathing
+import Flights
+import Geodesy
+import Testing
+
+@testable import Feeds
+
+@Suite("What a source of aircraft told")
+struct SightingBatchTests {
+  /// A minute after the time that the samples tell.
+  static let received = Instant(sinceEpoch: .milliseconds(1_795_247_010_100))
+
+  static func read(_ text: String) throws(SightingBatchError) -> SightingBatch {
+    try SightingBatch(Array(text.utf8), receivedAt: received)
+  }
+
+  /// What a sighting tells, in the units of pilots, its ages counted from when it was told.
+  private func words(_ sighting: Sighting, told: Instant?) -> String {
+    func rounded(_ value: Double?, _ unit: Double) -> String {
+      value.map { String(Int(($0 / unit).rounded())) } ?? "-"
+    }
+    func age(_ instant: Instant) -> String {
+      let milliseconds = instant.duration(to: told ?? Self.received) / .milliseconds(1)
+      return String(Int(milliseconds.rounded())) + " ms"
+    }
+    let position = sighting.position.map { "\($0.coordinate) \(age($0.instant))" }
+    return [
+      sighting.address.description, age(sighting.instant), sighting.callsign ?? "-",
+      position ?? "-", rounded(sighting.altitudeMetres, 0.3048) + " ft",
+      rounded(sighting.speedMetresPerSecond, 1852.0 / 3600) + " kt",
+      rounded(sighting.track?.degrees, 1) + "°",
+      rounded(sighting.climbMetresPerSecond, 0.3048 / 60) + " ft/min",
+      sighting.isOnGround.map { $0 ? "ground" : "air" } ?? "-",
+      sighting.category?.rawValue ?? "-", sighting.squawk ?? "-", sighting.source?.rawValue ?? "-",
+      sighting.country ?? "-", sighting.registration ?? "-", sighting.type ?? "-",
+    ].joined(separator: " | ")
+  }
+
+  private func expect(_ text: String, _ expected: [String]) throws {
+    let batch = try Self.read(text)
+    #expect(batch.sightings.map { words($0, told: batch.told) } == expected)
+    #expect(batch.dropped.isEmpty)
+    #expect(batch.ignoredFields.isEmpty)
+    #expect(batch.rows == expected.count)
+    #expect(batch.told == Instant(sinceEpoch: .milliseconds(1_795_246_950_100)))
+  }
+
+  @Test("is read from dump1090-mutability's file")
+  func mutability() throws {
+    // Written by dump1090-mutability 1.15 from known frames.
+    try expect(
+      """
+      { "now" : 1795246950.1,
+        "messages" : 7,
+        "aircraft" : [
+          {"hex":"485020","vert_rate":-832,"track":184,"speed":159,"mlat":[],"tisb":[],"messages":2,"seen":1.7,"rssi":-49.5},
+          {"hex":"40621d","lat":52.257202,"lon":3.919373,"nucp":7,"seen_pos":1.7,"altitude":38000,"mlat":[],"tisb":[],"messages":3,"seen":1.7,"rssi":-49.5},
+          {"hex":"4840d6","flight":"KLM1023 ","category":"A0","mlat":[],"tisb":[],"messages":2,"seen":1.7,"rssi":-49.5},
+          {"hex":"484175","lat":52.3,"lon":4.7,"seen_pos":8,"altitude":"ground","speed":17,"track":98,"category":"C2","squawk":"1000","mlat":["lat","lon"],"tisb":[],"messages":3,"seen":2}
+        ]
+      }
+      """,
+      [
+        "485020 | 1700 ms | - | - | - ft | 159 kt | 184° | -832 ft/min | - | - | - | modeS | - | - | -",
+        "40621d | 1700 ms | - | 52.2572°N 3.9194°E 1700 ms | 38000 ft | - kt | -° | - ft/min | air | - | - | adsb | - | - | -",
+        "4840d6 | 1700 ms | KLM1023 | - | - ft | - kt | -° | - ft/min | - | - | - | modeS | - | - | -",
+        "484175 | 2000 ms | - | 52.3000°N 4.7000°E 8000 ms | - ft | 17 kt | 98° | - ft/min | ground | serviceVehicle | 1000 | multilateration | - | - | -",
+      ]
+    )
+  }
+
+  @Test("is read from dump1090-fa's and readsb's files")
+  func readsb() throws {
+    try expect(
+      """
+      {"now":1795246950.100,"messages":7,"aircraft":[
+      {"hex":"40621d","type":"adsb_icao","flight":"BAW47   ","r":"G-ZBKA","t":"B789","alt_baro":38000,"alt_geom":38450,"gs":447.3,"track":91.25,"baro_rate":-64,"squawk":"2201","emergency":"none","category":"A5","nav_qnh":1013.6,"lat":52.257202,"lon":3.919373,"nic":8,"seen_pos":0.312,"version":2,"mlat":[],"tisb":[],"messages":3,"seen":0.1,"rssi":-9.5,"r_dst":12.345,"r_dir":271.2},
+      {"hex":"~2a0b1c","type":"tisb_other","alt_geom":1000,"gs":90,"track":360,"geom_rate":640,"lat":-33.9,"lon":151.2,"seen_pos":3,"seen":3},
+      {"hex":"484175","type":"mlat","alt_baro":"ground","alt_geom":50,"gs":0,"calc_track":12,"seen":4,"lastPosition":{"lat":52.3,"lon":4.7,"nic":8,"rc":186,"seen_pos":71.5}}
+      ]}
+      """,
+      [
+        "40621d | 100 ms | BAW47 | 52.2572°N 3.9194°E 312 ms | 38000 ft | 447 kt | 91° | -64 ft/min | air | heavy | 2201 | adsb | - | G-ZBKA | B789",
+        "~2a0b1c | 3000 ms | - | 33.9000°S 151.2000°E 3000 ms | 1000 ft | 90 kt | 0° | 640 ft/min | - | - | - | trafficService | - | - | -",
+        "484175 | 4000 ms | - | 52.3000°N 4.7000°E 71500 ms | - ft | 0 kt | 12° | - ft/min | ground | - | - | multilateration | - | - | -",
+      ]
+    )
+  }
+
+  @Test("is read from services of version 2, whose time is in milliseconds")
+  func version2() throws {
+    try expect(
+      """
+      {"ac":[{"hex":"40621d","type":"adsb_icao","flight":"BAW47   ","alt_baro":38000,"gs":447.3,"lat":52.257202,"lon":3.919373,"seen_pos":0.312,"seen":0.1,"dst":4.2,"dir":93.1}],"msg":"No error","now":1795246950100,"total":1,"ctime":1795246950100,"ptime":0}
+      """,
+      [
+        "40621d | 100 ms | BAW47 | 52.2572°N 3.9194°E 312 ms | 38000 ft | 447 kt | -° | - ft/min | air | - | - | adsb | - | - | -"
+      ]
+    )
+  }
+
+  @Test("is read from OpenSky's state vectors of 17, 18 and more columns")
+  func openSky() throws {
+    let batch = try Self.read(
+      """
+      {"time":1795246950,"states":[
+      ["40621d","BAW47   ","United Kingdom",1795246947,1795246949,3.9194,52.2572,11582.4,false,230.1,91.2,-0.33,null,11719.6,"2201",false,0],
+      ["484175","        ","Kingdom of the Netherlands",null,1795246940,null,null,null,true,5.1,null,null,null,null,null,false,2,17],
+      ["4b1900","SWR1","Switzerland",1795246940,1795246945,8.5,47.4,null,false,100,360,5,[1,2],2000,"7700",true,1,4,"new"]
+      ]}
+      """
+    )
+    #expect(batch.told == Instant(sinceEpoch: .seconds(1_795_246_950)))
+    #expect(
+      batch.sightings.map { words($0, told: batch.told) } == [
+        "40621d | 1000 ms | BAW47 | 52.2572°N 3.9194°E 3000 ms | 38000 ft | 447 kt | 91° | -65 ft/min | air | - | 2201 | adsb | United Kingdom | - | -",
+        "484175 | 10000 ms | - | - | - ft | 10 kt | -° | - ft/min | ground | serviceVehicle | - | multilateration | Kingdom of the Netherlands | - | -",
+        "4b1900 | 5000 ms | SWR1 | 47.4000°N 8.5000°E 10000 ms | 6562 ft | 194 kt | 0° | 984 ft/min | air | large | 7700 | radar | Switzerland | - | -",
+      ]
+    )
+    #expect(batch.dropped.isEmpty)
+    #expect(batch.ignoredFields.isEmpty)
+  }
+
+  @Test(
+    "may be nothing",
+    arguments: [
+      #"{"time":1795246950,"states":null}"#, #"{"now":1795246950.1,"aircraft":[]}"#,
+      #"{"ac":null,"now":1795246950100}"#, #"{"states":"none"}"#,
+    ]
+  )
+  func nothing(text: String) throws {
+    let batch = try Self.read(text)
+    #expect(batch.sightings.isEmpty)
+    #expect(batch.rows == 0)
+  }
+
+  @Test("loses only the rows that name no aircraft, and counts why")
+  func drops() throws {
+    let aircraft = try Self.read(
+      """
+      {"now":1795246950.1,"aircraft":[null,7,"x",[],{},{"hex":7},{"hex":"xyz"},{"hex":"1234567"},
+      {"hex":"40621d"}]}
+      """
+    )
+    #expect(aircraft.sightings.map(\.address.description) == ["40621d"])
+    #expect(aircraft.dropped == [.notARow: 4, .noAddress: 4])
+    #expect(aircraft.rows == 9)
+    let states = try Self.read(
+      """
+      {"time":1795246950,"states":[null,{},["40621d","BAW47"],
+      [null,"","",1,1,3.9,52.2,1,false,1,1,1,null,1,null,false,0],
+      ["40621d","BAW47","X",1795246947,1795246949,3.9,52.2,1,false,1,1,1,null,1,null,false,0]]}
+      """
+    )
+    #expect(states.sightings.map(\.address.description) == ["40621d"])
+    #expect(states.dropped == [.notARow: 2, .tooShort: 1, .noAddress: 1])
+  }
+
+  @Test("loses only the fields that are wrong, and counts them")
+  func ignored() throws {
+    let batch = try Self.read(
+      """
+      {"now":1795246950.1,"aircraft":[
+      {"hex":"000001","lat":"x","lon":3,"seen":-4,"alt_baro":1e400,"gs":99999,"track":361,"squawk":"8000","flight":7,"baro_rate":[],"category":{}},
+      {"hex":"000002","lat":91,"lon":3,"alt_baro":true,"gs":NaN,"track":"91.5","squawk":"77000"},
+      {"hex":"000003","lat":0,"lon":0,"seen":1e308,"lastPosition":{"lat":1}},
+      {"hex":"000004","lat":null,"lon":null,"flight":"  @@ ","squawk":null,"gs":"250","lastPosition":[]}
+      ]}
+      """
+    )
+    #expect(batch.sightings.count == 4)
+    #expect(batch.sightings.allSatisfy { $0.position == nil && $0.altitudeMetres == nil })
+    #expect(batch.sightings[1].track == .degrees(91.5))
+    #expect(batch.sightings[3].callsign == nil)
+    #expect(batch.sightings[3].speedMetresPerSecond.map { ($0 * 100).rounded() } == 12_861)
+    #expect(
+      batch.ignoredFields == [
+        "lat": 3, "seen": 2, "gs": 1, "track": 1, "squawk": 2, "flight": 1, "baro_rate": 1,
+        "category": 1, "alt_baro": 1, "lastPosition": 1,
+      ]
+    )
+  }
+
+  @Test("is never from the future, and from when it came in where it tells no time")
+  func times() throws {
+    for now in ["1795247999.5", "null", "-1", "1e300", "\"x\""] {
+      let batch = try Self.read(
+        #"{"now":\#(now),"aircraft":[{"hex":"40621d","lat":1,"lon":2,"seen_pos":5,"seen":2}]}"#
+      )
+      let sighting = try #require(batch.sightings.first)
+      #expect(sighting.instant == Self.received.advanced(by: .seconds(-2)), "\(now)")
+      #expect(sighting.position?.instant == Self.received.advanced(by: .seconds(-5)), "\(now)")
+    }
+    let states = try Self.read(
+      """
+      {"time":1e300,"states":[
+      ["40621d","","",9e18,-5,3.9,52.2,1,false,1,1,1,null,1,null,false,0]]}
+      """
+    )
+    #expect(states.sightings.first?.instant == Self.received)
+    #expect(states.sightings.first?.position?.instant == Self.received)
+  }
+
+  static let broken: [(text: String, error: SightingBatchError)] = [
+    ("", .empty), (" \n", .empty), ("<html>502 Bad Gateway</html>", .markup),
+    ("{}", .noList), ("[]", .noList), ("7", .noList), (#"{"planes":[]}"#, .noList),
+  ]
+
+  @Test("is refused where it tells nothing of aircraft", arguments: broken)
+  func refused(text: String, error: SightingBatchError) {
+    #expect(throws: error) { try Self.read(text) }
+    #expect(error.description.contains("allowed"))
+  }
+
+  @Test("is refused where it is cut off or nested without end")
+  func cutOff() {
+    let whole = #"{"now":1795246950.1,"aircraft":[{"hex":"40621d","lat":1,"lon":2}]}"#
+    for length in 1..<whole.count {
+      #expect(throws: SightingBatchError.self, "\(length)") {
+        try Self.read(String(whole.prefix(length)))
+      }
+    }
+    let deep = #"{"aircraft":"# + String(repeating: "[", count: 1_000_000)
+    #expect(throws: SightingBatchError.self) { try Self.read(deep) }
+  }
+
+  @Test("that is broken anywhere is read or refused, and never stops the program")
+  func fuzz() throws {
+    var dice = SeededGenerator(seed: 5)
+    let samples = [
+      #"{"now":1795246950.1,"aircraft":[{"hex":"40621d","flight":"BAW47 ","lat":52.2,"lon":3.9,"seen_pos":0.3,"seen":1,"alt_baro":38000,"gs":447.3,"track":91.2,"baro_rate":-64,"squawk":"2201","category":"A5","type":"adsb_icao","mlat":["lat"]}]}"#,
+      #"{"time":1795246950,"states":[["40621d","BAW47","UK",1795246947,1795246949,3.9,52.2,11582.4,false,230.1,91.2,-0.3,null,11719.6,"2201",false,0,4]]}"#,
+    ].map { Array($0.utf8) }
+    let alphabet = Array(#"{}[]",:-+.eE0123456789nultrfase\ "#.utf8)
+    var told = 0
+    for _ in 0..<30_000 {
+      var bytes = samples.randomElement(using: &dice) ?? []
+      for _ in 0..<Int.random(in: 1...4, using: &dice) {
+        let place = Int.random(in: 0..<bytes.count, using: &dice)
+        let byte =
+          Bool.random(using: &dice)
+          ? alphabet.randomElement(using: &dice) ?? 0 : UInt8.random(in: 0...255, using: &dice)
+        if Bool.random(using: &dice) { bytes[place] = byte } else { bytes.insert(byte, at: place) }
+      }
+      guard let batch = try? SightingBatch(bytes, receivedAt: Self.received) else { continue }
+      for sighting in batch.sightings {
+        told += 1
+        #expect(sighting.instant <= Self.received)
+        #expect((-600...50_000).contains(sighting.altitudeMetres ?? 0))
+        #expect((0...1600).contains(sighting.speedMetresPerSecond ?? 0))
+        guard let coordinate = sighting.position?.coordinate else { continue }
+        #expect(abs(coordinate.latitude.degrees) <= 90.001)
+      }
+      #expect(batch.sightings.count + batch.dropped.values.reduce(0, +) == batch.rows)
+    }
+    #expect(told > 1000)
+  }
+}
