@@ -17,7 +17,7 @@ extension SightingBatch {
         continue
       }
       var fields = SightingFields(members)
-      if let address = fields.value("hex")?.string?.trimmed.flatMap(AircraftAddress.init) {
+      if let address = fields.value("hex")?.string?.unpadded.flatMap(AircraftAddress.init) {
         sightings.append(fields.sighting(of: address, base: base))
       } else {
         drop(.noAddress)

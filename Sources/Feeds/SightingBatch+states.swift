@@ -17,7 +17,7 @@ extension SightingBatch {
         continue
       }
       var fields = SightingFields(elements, columns: Self.columns)
-      if let address = fields.value("icao24")?.string?.trimmed.flatMap(AircraftAddress.init) {
+      if let address = fields.value("icao24")?.string?.unpadded.flatMap(AircraftAddress.init) {
         sightings.append(sighting(of: address, &fields))
       } else {
         drop(.noAddress)

@@ -65,7 +65,7 @@ struct SightingFields {
   mutating func text(_ name: String, longest: Int = 64) -> String? {
     guard let value = value(name) else { return nil }
     guard let string = value.string, string.utf8.count <= longest else { return ignore(name) }
-    return string.trimmed
+    return string.unpadded
   }
 
   /// Returns a place; nil for the point where the equator meets Greenwich's meridian, which stands
@@ -100,7 +100,7 @@ struct SightingFields {
 extension String {
   /// The text without spaces around it, and without the at signs that stand for characters a
   /// receiver could not read; nil where nothing is left.
-  var trimmed: String? {
+  var unpadded: String? {
     func isKept(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte != UInt8(ascii: "@") }
     guard let first = utf8.firstIndex(where: isKept), let last = utf8.lastIndex(where: isKept)
     else { return nil }
