@@ -39,6 +39,14 @@ public struct Timeline: Sendable, Hashable {
     return instant(reaching: last.start)
   }
 
+  /// Returns when the session had run a while less than at an instant: that much earlier, and the
+  /// pauses between besides.
+  public func instant(_ run: Duration, before now: Instant) -> Instant {
+    let session = warp.session(at: now.nanoseconds) - run.nanoseconds
+    // What lies before the session runs by the clock, and so does every past instant's answer.
+    return instant(reaching: session) ?? now
+  }
+
   /// Returns the pattern the session is slowing down to, or flying already, at an instant, as the
   /// commands so far have it; of a series of flights the first.
   public func goal(at now: Instant) -> BreathPattern {

@@ -46,6 +46,12 @@ public enum Command: Sendable, Hashable {
   /// Show the airport's card, or the sky again.
   case toggleAirport
 
+  /// Show the radar, or the sky again.
+  case toggleRadar
+
+  /// Ask something of the radar.
+  case radar(RadarRequest)
+
   /// Show the card of an airport, by its number in the catalogue.
   case openAirport(Int)
 

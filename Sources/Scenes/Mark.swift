@@ -45,6 +45,12 @@ public enum Mark: Sendable, Hashable {
   /// What a strip is marked or made of, drawn within its edges.
   case marking(Marking, on: Strip, Color)
 
+  /// An aircraft's icon, turned clockwise by radians; the reach is half the width of its box.
+  case icon(AircraftIcon, at: SIMD2<Float>, reach: Float, turn: Float, Color)
+
+  /// The whole picture as a tube shows it: light of one colour on dark glass.
+  case tube(Tube, TubeLight)
+
   /// Words, their first baseline aligned at a point; the opacity multiplies their colour's.
   case text(TextRun, at: SIMD2<Float>, opacity: Float)
 }

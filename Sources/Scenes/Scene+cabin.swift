@@ -84,6 +84,12 @@ struct CabinPlace {
       : layout.center - SIMD2(layout.radius, 0.457 * layout.unit)
     isOneLine = true
   }
+
+  /// A tube's lower left corner, inside the bend of its edge.
+  init(_ layout: RadarLayout) {
+    start = SIMD2(0.055 * Double(layout.unit), Double(layout.size.y) - 0.05 * Double(layout.unit))
+    isOneLine = true
+  }
 }
 
 /// What is said of a cabin.

@@ -40,6 +40,16 @@ struct OverlayStyle {
     cabin = CabinPlace(layout)
     (keys, veil) = (sky.text, sky.pool)
   }
+
+  /// The style over a radar: a notice in its light, under the column.
+  init(_ layout: RadarLayout, _ phosphor: Phosphor, _ sky: Palette) {
+    unit = Double(layout.unit)
+    text = phosphor.color(0.95)
+    pool = nil
+    notice = layout.notice
+    cabin = CabinPlace(layout)
+    (keys, veil) = (sky.text, sky.pool)
+  }
 }
 
 extension Scene {
@@ -87,6 +97,9 @@ extension Scene {
     ("C", "words off, on"),
     ("A", "the airport, the sky"),
     ("S", "find an airport"),
+    ("R", "the radar, the sky"),
+    ("+ −", "on the radar: nearer, farther"),
+    ("T V Z L", "the next aircraft, steady, visitors, colour"),
     ("U", "north up, or turned with you"),
     ("[ ]", "turn"),
     ("F", "fill the screen"),
@@ -102,7 +115,7 @@ extension Scene {
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
-    let leading = 0.052 * unit
+    let leading = 0.046 * unit
     let top = Double(size.y) / 2 - leading * Double(Self.keys.count - 1) / 2 - 0.02 * unit
     func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
       -> TextRun

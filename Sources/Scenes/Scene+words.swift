@@ -45,6 +45,11 @@ extension Mark: CustomStringConvertible {
       ribbonWords(points)
     case .marking(let marking, let strip, let color):
       "\(marking) \(words(strip.from)) to \(words(strip.to)) width \(tenths(strip.width)) \(color)"
+    case .icon(let icon, let point, let reach, let turn, let color):
+      "icon \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
+        + "turned \(rounded(turn * 180 / .pi))° \(color)"
+    case .tube(let tube, let light):
+      tubeWords(tube, light)
     case .text(let run, let point, let opacity):
       "text “\(run.lines.joined(separator: " / "))” at \(words(point)) "
         + "\(run.face.rawValue) \(run.weight) \(tenths(Float(run.size))) "
@@ -72,6 +77,13 @@ private func ribbonWords(_ points: [RibbonPoint]) -> String {
   guard let first = points.first, let last = points.last else { return "ribbon of no points" }
   return "ribbon of \(points.count) points from \(words(first.point)) width \(tenths(first.width)) "
     + "\(first.color) to \(words(last.point)) width \(tenths(last.width)) \(last.color)"
+}
+
+private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
+  let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
+  let marks = (tube.still + light.marks).map { "  \($0.description)" }
+  return (["tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"] + marks)
+    .joined(separator: "\n")
 }
 
 private func words(_ point: SIMD2<Float>) -> String {

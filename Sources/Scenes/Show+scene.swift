@@ -28,9 +28,12 @@ extension Show {
       drawCard(layout, at: now, moment: moment, into: &scene)
       scene.drawSearchButton(layout, cardPalette(at: now))
       overlay = OverlayStyle(layout, cardPalette(at: now), veil: palette)
-      if viewing.isChanging(at: now) {
-        scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
-      }
+    case .radar:
+      drawRadar(at: now, into: &scene)
+      overlay = OverlayStyle(RadarLayout(size: size), radar?.options.phosphor ?? .mint, palette)
+    }
+    if viewing.isChanging(at: now), viewing.seen(at: now) != .sky {
+      scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
     }
     scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
     drawSearch(at: now, over: overlay, into: &scene)

@@ -32,6 +32,9 @@ public struct Show: Sendable {
   /// The airport whose card is shown unless another is asked for; the one in play if nil.
   private let airport: Int?
 
+  /// The aircraft overhead; without it there is no such view.
+  public private(set) var radar: Radar?
+
   /// Which view is seen.
   private(set) var viewing: Viewing
 
@@ -67,6 +70,7 @@ public struct Show: Sendable {
   ///   - airport: The airport of the card, by its number in the catalogue; the one in play if nil.
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: What is known of the world around. A card turns to the way we face, if known.
+  ///   - radar: The aircraft overhead, if there is a radar.
   public init(
     timeline: Timeline,
     journey: Journey,
@@ -76,7 +80,8 @@ public struct Show: Sendable {
     view: ViewName = .sky,
     airport: Int? = nil,
     magnetic: MagneticModel? = nil,
-    surroundings: Surroundings = Surroundings()
+    surroundings: Surroundings = Surroundings(),
+    radar: Radar? = nil
   ) {
     self.timeline = timeline
     self.journey = journey
@@ -85,6 +90,7 @@ public struct Show: Sendable {
     self.paces = paces
     self.surroundings = surroundings
     self.magnetic = magnetic
+    self.radar = radar
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
     viewing = Viewing(view, card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
@@ -149,6 +155,8 @@ public struct Show: Sendable {
     case .cabin(let cabin): surroundings.take(cabin, at: now)
     case .view(let view): show(view, at: now)
     case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
+    case .toggleRadar: show(view == .radar ? .sky : .radar, at: now)
+    case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees):
       surroundings.facing = (orientation.target + .degrees(degrees)).bearing
@@ -171,6 +179,7 @@ public struct Show: Sendable {
 
   /// Shows a view. The card is of the airport the show was made with, else of the one in play.
   private mutating func show(_ view: ViewName, at now: Instant) {
+    if view == .radar, radar == nil { return }
     if view == .airport, self.view != .airport {
       let moment = moment(at: now)
       let inPlay = CardChoice.inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
@@ -186,10 +195,15 @@ public struct Show: Sendable {
     viewing.show(.airport, at: now)
   }
 
+  private mutating func ask(_ command: RadarRequest, at now: Instant) {
+    guard view == .radar, let words = radar?.apply(command, at: now) else { return }
+    appearance.announce(words, at: now)
+  }
+
   private mutating func goBack(at now: Instant) {
     if appearance.help.isOn {
       appearance.help.toggle(at: now)
-    } else if view == .airport {
+    } else if view != .sky {
       show(.sky, at: now)
     } else {
       apply(.quit, at: now)

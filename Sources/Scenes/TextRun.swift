@@ -8,6 +8,8 @@ public struct TextRun: Sendable, Hashable {
     case text = "Inter"
     /// B612, drawn for cockpits: runway idents, frequencies.
     case cockpit = "B612"
+    /// IBM 3270, the letters of an old terminal: the radar.
+    case terminal = "IBM 3270"
   }
 
   /// Which point of a line stands at the mark's position.

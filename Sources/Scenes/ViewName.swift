@@ -5,4 +5,7 @@ public enum ViewName: String, Sendable, Hashable, CaseIterable {
 
   /// An airport's card.
   case airport
+
+  /// The aircraft overhead, on a radar.
+  case radar
 }

@@ -14,6 +14,11 @@ public struct BackdropPainter: Sendable {
     self.atlas = atlas
   }
 
+  /// Returns the coasts of a tube that shows a map, as white lines in its flat picture.
+  public func coasts(of tube: Tube) -> [Mark] {
+    tube.map.map { ScopeCoast($0, on: tube, atlas: atlas).marks } ?? []
+  }
+
   /// Returns the three pictures from which a backdrop is mixed.
   public func paint(_ backdrop: Backdrop) -> BakedBackdrop {
     let size = backdrop.size

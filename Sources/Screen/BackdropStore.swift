@@ -10,11 +10,17 @@ public final class BackdropStore: Sendable {
   /// Paints a backdrop; called on a background thread.
   public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
 
+  /// Draws the coasts of a tube that shows a map: white lines in its flat picture.
+  public typealias Coasts = @Sendable (Tube) -> [Mark]
+
   private struct Entry {
     let backdrop: Backdrop
     let painted = DispatchGroup()
     var prepared: PreparedBackdrop?
   }
+
+  /// Draws the coasts of tubes.
+  let coasts: Coasts
 
   private let bake: Bake
   private let room: Int
@@ -27,11 +33,17 @@ public final class BackdropStore: Sendable {
   ///
   /// - Parameters:
   ///   - room: How many backdrops are kept, at least 1: the one shown, and the next.
+  ///   - coasts: Draws the coasts of tubes; none without it.
   ///   - bake: Paints a backdrop.
-  public init(room: Int = 2, bake: @escaping Bake) {
+  public init(
+    room: Int = 2,
+    coasts: @escaping Coasts = { _ in [] },
+    bake: @escaping Bake
+  ) {
     precondition(room >= 1, "a store keeps a backdrop")
     self.room = room
     self.bake = bake
+    self.coasts = coasts
   }
 
   /// Starts to paint a backdrop unless it is there or under way.

@@ -6,15 +6,27 @@ final class Drawing {
   typealias Backdrops = (Backdrop) -> PreparedBackdrop?
 
   private let text = TextPainter()
+  private let icons = IconPainter()
+  private let tubes = TubePainter()
   private let backdrops: Backdrops
+  private let coasts: BackdropStore.Coasts
   private var mesh = Mesh()
   private let stills = StillPainter()
 
   /// What words stand on: the last backdrop met.
   private var ground: ShownBackdrop?
 
-  init(backdrops: @escaping Backdrops) {
+  /// Creates a drawing.
+  ///
+  /// - Parameters:
+  ///   - coasts: Draws the coasts of tubes that show a map; none without it.
+  ///   - backdrops: Finds backdrops' pictures.
+  init(
+    coasts: @escaping BackdropStore.Coasts = { _ in [] },
+    backdrops: @escaping Backdrops
+  ) {
     self.backdrops = backdrops
+    self.coasts = coasts
   }
 
   /// The backdrop of a mark at a state, to be drawn and to set words on.
@@ -23,6 +35,14 @@ final class Drawing {
       ShownBackdrop(backdrop: backdrop, prepared: $0, state: state)
     }
     return ground
+  }
+
+  /// A tube's picture with the light of an instant, and the tiles that changed since the last.
+  func paint(_ tube: Tube, _ light: TubeLight) -> (picture: Raster?, changed: TileSet) {
+    let changed = tubes.paint(tube, light, coasts: coasts) { marks, raster in
+      draw(marks, on: raster)
+    }
+    return (tubes.picture, changed)
   }
 
   /// Draws marks in order.
@@ -81,6 +101,15 @@ final class Drawing {
       mesh.removeAll()
       mesh.add(marking, on: strip, color)
       surface.fill(mesh)
+    case .icon(let icon, let point, let reach, let turn, let color):
+      guard point.isFinite, color.opacity > 0 else { return }
+      let place = TextPlace(point)
+      let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
+      surface.draw(mask, at: place.pixel, color, kept: true)
+    case .tube(let tube, let light):
+      if let picture = paint(tube, light).picture {
+        surface.draw(picture, at: .zero, opacity: 1, kept: false)
+      }
     case .text(let run, let point, let opacity):
       guard point.isFinite else { return }
       draw(run, at: TextPlace(point), opacity: opacity, on: surface)

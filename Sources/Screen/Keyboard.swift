@@ -26,6 +26,11 @@ enum Keyboard {
     SDLK_n.rawValue: .nextPalette,
     SDLK_c.rawValue: .toggleCaption,
     SDLK_a.rawValue: .toggleAirport,
+    SDLK_r.rawValue: .toggleRadar,
+    SDLK_t.rawValue: .radar(.nextAircraft),
+    SDLK_v.rawValue: .radar(.toggleSteady),
+    SDLK_z.rawValue: .radar(.toggleSilly),
+    SDLK_l.rawValue: .radar(.nextPhosphor),
     SDLK_u.rawValue: .toggleNorthUp,
     SDLK_h.rawValue: .toggleHelp,
     SDLK_F1.rawValue: .toggleHelp,
@@ -44,6 +49,9 @@ enum Keyboard {
     UInt8(ascii: "S"): .search(.open),
     UInt8(ascii: "["): .turn(byDegrees: -10),
     UInt8(ascii: "]"): .turn(byDegrees: 10),
+    UInt8(ascii: "+"): .radar(.zoom(by: -1)),
+    UInt8(ascii: "="): .radar(.zoom(by: -1)),
+    UInt8(ascii: "-"): .radar(.zoom(by: 1)),
   ]
 
   private static let edits: [SDL_KeyCode.RawValue: SearchEdit] = [

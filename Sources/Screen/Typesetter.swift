@@ -66,7 +66,7 @@ final class Typesetter {
       Int((bottom + shift.y).rounded(.up)) + margin
     )
     let size = end &- origin
-    let coverage = paint(size) { cairo in
+    let coverage = Coverage.painted(size) { cairo in
       for (layout, line) in zip(layouts, lines) {
         let x = line.left + shift.x - Double(origin.x)
         let y = line.top + shift.y - Double(origin.y)
@@ -111,23 +111,6 @@ final class Typesetter {
     pango_layout_set_single_paragraph_mode(layout, 1)
     pango_layout_set_text(layout, line, Int32(line.utf8.count))
     return layout
-  }
-
-  /// Returns what a closure draws, as one byte of coverage a pixel.
-  private func paint(_ size: SIMD2<Int>, _ draw: (OpaquePointer?) -> Void) -> [UInt8] {
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.x), Int32(size.y))
-    defer { cairo_surface_destroy(surface) }
-    let cairo = cairo_create(surface)
-    draw(cairo)
-    cairo_destroy(cairo)
-    cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else {
-      return [UInt8](repeating: 0, count: size.x * size.y)
-    }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    return (0..<size.y).flatMap { row in
-      UnsafeBufferPointer(start: bytes + row * stride, count: size.x)
-    }
   }
 }
 

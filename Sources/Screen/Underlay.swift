@@ -11,6 +11,7 @@ struct Underlay {
     case backdrop(ShownBackdrop)
     case veil(Veil)
     case still(Raster, at: SIMD2<Int>, opacity: Float)
+    case tube(Raster)
   }
 
   /// What decides a tile's pixels: layers that are the same everywhere, and the tile's own weights.
@@ -30,6 +31,9 @@ struct Underlay {
 
   private var layers: [Layer] = []
   private let grid: TileGrid
+
+  /// The tiles of a tube whose light changed since it was last painted.
+  private var relit: TileSet?
 
   /// How many marks of the scene it takes in.
   let count: Int
@@ -68,7 +72,15 @@ struct Underlay {
           still = [.fill(backdrop.palette.zenith)]
           isComplete = false
         }
-      case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .text:
+      case .tube(let tube, let light):
+        // It covers whatever was before it, and knows itself what changed.
+        let painted = drawing.paint(tube, light)
+        relit = painted.changed
+        layers = painted.picture.map { [.tube($0)] } ?? []
+        (weights, isComplete) = ([], true)
+        still = [.tube(tube, TubeLight(beam: nil, marks: []))]
+      case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
+        .text:
         break reading
       }
     }
@@ -86,6 +98,7 @@ struct Underlay {
     for index in weights.indices where weights[index] != other.weights[index] {
       changed[index] = true
     }
+    if let relit { changed.formUnion(relit) }
     return changed
   }
 
@@ -106,6 +119,8 @@ struct Underlay {
           for tile in stale {
             raster.lay(layer, at: corner, opacity: opacity, over: grid.rect(tile))
           }
+        case .tube(let picture):
+          for tile in stale { raster.copy(picture, grid.rect(tile)) }
         }
       }
     }
@@ -115,7 +130,7 @@ struct Underlay {
   private var covers: Bool {
     switch layers.first {
     case .fill(let color): color.opacity == 1
-    case .backdrop: true
+    case .backdrop, .tube: true
     case .veil, .still, nil: false
     }
   }
@@ -128,8 +143,9 @@ struct Underlay {
 extension Mark {
   fileprivate var isUnderlay: Bool {
     switch self {
-    case .fill, .backdrop, .veil, .still: true
-    case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .text:
+    case .fill, .backdrop, .veil, .still, .tube: true
+    case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
+      .text:
       false
     }
   }

@@ -78,7 +78,7 @@ public final class Window {
     self.backdrops = backdrops
     windowedSize = size
     opensFullscreen = isFullscreen
-    let drawing = Drawing { backdrops.prepared($0) }
+    let drawing = Drawing(coasts: backdrops.coasts) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
       if let renderer = opened.renderer {

@@ -19,6 +19,7 @@ struct Aloft: ParsableCommand {
     version: version,
     subcommands: [
       FlyCommand.self,
+      RadarCommand.self,
       CuesCommand.self,
       ShotCommand.self,
       RenderCommand.self,

@@ -22,6 +22,7 @@ struct InputTests {
       (SDLK_SPACE, Command.togglePause), (SDLK_LEFT, .slower), (SDLK_RIGHT, .faster),
       (SDLK_BACKSPACE, .tooSlow), (SDLK_TAB, .skip), (SDLK_p, .nextPattern), (SDLK_m, .toggleMute),
       (SDLK_n, .nextPalette), (SDLK_c, .toggleCaption), (SDLK_a, .toggleAirport),
+      (SDLK_r, .toggleRadar), (SDLK_z, .radar(.toggleSilly)), (SDLK_t, .radar(.nextAircraft)),
       (SDLK_u, .toggleNorthUp), (SDLK_h, .toggleHelp), (SDLK_F1, .toggleHelp),
       (SDLK_f, .toggleFullscreen), (SDLK_F11, .toggleFullscreen), (SDLK_ESCAPE, .back),
       (SDLK_q, .quit),
@@ -35,7 +36,7 @@ struct InputTests {
 
   @Test("Other keys do nothing, nor do letters with Control but two")
   func otherKeys() {
-    #expect(Keyboard.command(stroke(SDLK_z)) == nil)
+    #expect(Keyboard.command(stroke(SDLK_y)) == nil)
     #expect(Keyboard.command(stroke(SDLK_n, control: true)) == nil)
     #expect(Keyboard.command(stroke(SDLK_f, control: true)) == .search(.open))
     #expect(Keyboard.command(stroke(SDLK_q, control: true)) == .quit)

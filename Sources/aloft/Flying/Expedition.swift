@@ -79,7 +79,8 @@ struct Expedition: Sendable {
       view: settings.view,
       airport: try cardAirport(),
       magnetic: try MagneticModel.open(data),
-      surroundings: surroundings
+      surroundings: surroundings,
+      radar: try radar()
     )
   }
 

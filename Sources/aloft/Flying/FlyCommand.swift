@@ -19,14 +19,19 @@ struct FlyCommand: ParsableCommand {
 
   func run() throws {
     let chosen = look.chosen + window.chosen + sound.chosen
-    let expedition = try Expedition(try plan.configuration(with: chosen))
+    try Self.fly(try plan.configuration(with: chosen))
+  }
+
+  /// Opens the window that a configuration asks for, and flies.
+  static func fly(_ configuration: Configuration) throws {
+    let expedition = try Expedition(configuration)
     Diagnostics.note(expedition.place.announcement)
     Interruption.listen()
     try MainActor.assumeIsolated { try fly(expedition) }
   }
 
   @MainActor
-  private func fly(_ expedition: Expedition) throws {
+  private static func fly(_ expedition: Expedition) throws {
     let clock = SessionClock()
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let shared = Shared(show)

@@ -9,6 +9,9 @@ struct Place: Sendable, Hashable {
   /// What it is called: an airport, a city, or degrees.
   let name: String
 
+  /// The city it is in, or near, where that is known.
+  var city: String?
+
   /// How it was found.
   let origin: Origin
 
@@ -83,6 +86,7 @@ extension Place {
   private init(_ airport: Airport) {
     coordinate = airport.coordinate
     name = "\(airport.name) (\(airport.code))"
+    city = airport.city
     origin = .chosen
   }
 

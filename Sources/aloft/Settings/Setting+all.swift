@@ -3,7 +3,7 @@ import Breathing
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
-    breath + session + sky + view + facts + sound + window + weather + cabin + data
+    breath + session + sky + view + radar + facts + sound + window + weather + cabin + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {
@@ -167,7 +167,7 @@ extension Setting {
   static let shownView = choice(
     "view.show",
     \.view,
-    "What is shown at the start: the sky, or an airport's card. A key changes between them."
+    "What is shown at the start: the sky, an airport's card or the radar. Keys change between them."
   )
   static let airport = Setting(
     key: "view.airport",

@@ -62,6 +62,19 @@ struct Settings: Sendable, Hashable {
   /// The code of the airport whose card is shown; nothing means the one in play.
   var airport: String?
 
+  // MARK: Radar
+
+  /// The name of the radar's colour, or a colour.
+  var radarColor = "mint"
+  /// How the radar is shown, but for its colour.
+  var radar = RadarOptions()
+
+  /// How far the radar's rim is, in kilometres.
+  var radarKilometres: Double {
+    get { radar.reachMetres / 1000 }
+    set { radar.reachMetres = newValue * 1000 }
+  }
+
   // MARK: Facts
 
   /// Whether interludes tell a fact.

@@ -1,0 +1,162 @@
+public import Airports
+public import Breathing
+public import Geodesy
+import Glibc
+
+/// Traffic around a place that nobody flies: what a radar shows until it is given real sources.
+///
+/// A few dozen slots of forty minutes each hold one flight after another, staggered; which flight a
+/// slot holds follows from the seed, the slot and the time alone. So any instant can be asked for,
+/// and two machines with the same seed see the same sky.
+public struct SimulatedTraffic: Sendable {
+  private let catalogue: Catalogue
+  private let seed: UInt64
+  private let slots: Int
+
+  /// Airports with scheduled service near the place, and small airfields.
+  private let near, fields: [Int]
+
+  /// Airports with scheduled service farther off, and how each is seen from the place.
+  private let far: [(index: Int, bearing: Angle)]
+
+  /// How long a slot keeps a flight, in seconds.
+  private static let slotSeconds: Int64 = 2400
+
+  /// Creates the traffic around a place.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The airports to fly between.
+  ///   - home: The place.
+  ///   - seed: What everything random follows from.
+  ///   - slots: How many flights there are at most, at any time.
+  public init(catalogue: Catalogue, around home: Coordinate, seed: UInt64, slots: Int = 36) {
+    self.catalogue = catalogue
+    self.seed = seed
+    self.slots = slots
+    func isServed(_ index: Int) -> Bool {
+      catalogue.hasScheduledService(index) && [.large, .medium].contains(catalogue.kind(of: index))
+    }
+    let nearMetres = 160_000.0
+    let wide = catalogue.within(Earth.angle(metres: 1_800_000), of: home, where: isServed)
+    let split = wide.firstIndex { Earth.metres($0.distance) > nearMetres } ?? wide.endIndex
+    near = wide[..<split].prefix(16).map(\.index)
+    far = wide[split...].filter { Earth.metres($0.distance) > 280_000 }.map {
+      ($0.index, GreatCircle(from: home, to: catalogue.coordinate(of: $0.index)).bearing(at: 0))
+    }
+    fields = catalogue.nearest(to: home, count: 60, within: Earth.angle(metres: 120_000)) {
+      [.small, .medium].contains(catalogue.kind(of: $0))
+    }.map(\.index)
+  }
+
+  /// Returns the flights that are in the air at an instant, each with its number, which no other
+  /// flight of the day has.
+  public func flights(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
+    (0..<slots).compactMap { slot in
+      let length = Self.slotSeconds * 1_000_000_000
+      // The slots take turns: one of them changes every minute or so.
+      let shift = length / Int64(slots) * Int64(slot)
+      let turn = (now.nanoseconds - shift).flooredDivision(by: length)
+      let start = Instant(nanoseconds: turn * length + shift)
+      guard let flight = flight(slot: slot, turn: turn, from: start) else { return nil }
+      guard flight.state(at: now) != nil else { return nil }
+      let numberOfDay = Int(turn.modulo(1024)) * slots + slot
+      return (numberOfDay, flight)
+    }
+  }
+
+  private func flight(slot: Int, turn: Int64, from start: Instant) -> SimulatedFlight? {
+    let stream = UInt64(bitPattern: turn) &* 4096 &+ UInt64(slot)
+    var random = SeededGenerator(seed: seed ^ 0x51AA_1A7E, stream: stream)
+    let kind = Self.kind(at: random.unit())
+    let callsign = Self.callsign(&random, slot: slot)
+    let level = random.unit()
+    let middle = Self.slotSeconds / 2
+    /// Draws an airport; the first of a list, which are the nearest, are the likeliest.
+    func draw(_ list: [Int]) -> Airport? {
+      guard !list.isEmpty else { return nil }
+      let place = random.unit() * random.unit() * Double(list.count)
+      return catalogue.airport(list[min(Int(place), list.count - 1)])
+    }
+    switch kind {
+    case .light, .rotorcraft, .glider:
+      guard let here = draw(fields), let there = draw(fields), here.index != there.index else {
+        return nil
+      }
+      let departure = start.advanced(by: .seconds(random.unit() * 300))
+      return SimulatedFlight(
+        kind,
+        callsign: callsign,
+        from: here,
+        to: there,
+        departure: departure,
+        level: level
+      )
+    case .heavy, .airliner, .turboprop, .bizjet:
+      let isArrival = random.unit() < 0.5
+      let isOverhead = near.isEmpty || random.unit() < 0.25
+      guard let away = draw(far.map(\.index)),
+        let here = isOverhead ? draw(opposite(away.index)) : draw(near), here.index != away.index
+      else { return nil }
+      let (from, to) = isArrival ? (away, here) : (here, away)
+      func flight(departing departure: Instant) -> SimulatedFlight {
+        SimulatedFlight(
+          kind,
+          callsign: callsign,
+          from: from,
+          to: to,
+          departure: departure,
+          level: level
+        )
+      }
+      let whole = flight(departing: start).duration
+      if isOverhead {
+        let halfway = start.advanced(by: .seconds(middle))
+        return flight(departing: halfway.advanced(by: .zero - whole / 2))
+      }
+      guard isArrival else { return flight(departing: start.advanced(by: .seconds(30))) }
+      let landing = start.advanced(by: .seconds(Self.slotSeconds - 60))
+      return flight(departing: landing.advanced(by: .zero - whole))
+    }
+  }
+
+  /// The far airports on the other side of the place, so that the way there passes over it.
+  private func opposite(_ index: Int) -> [Int] {
+    guard let bearing = far.first(where: { $0.index == index })?.bearing else { return [] }
+    return far.filter { abs(($0.bearing - bearing).signed.degrees) > 150 }.map(\.index)
+  }
+
+  private static func kind(at share: Double) -> SimulatedFlight.Kind {
+    switch share {
+    case ..<0.40: .airliner
+    case ..<0.50: .heavy
+    case ..<0.64: .turboprop
+    case ..<0.71: .bizjet
+    case ..<0.92: .light
+    case ..<0.97: .rotorcraft
+    default: .glider
+    }
+  }
+
+  /// Birds, so that no callsign is an airline's.
+  private static let birds = [
+    "HERON", "SWIFT", "TERN", "WREN", "LARK", "STORK", "CRANE", "ROBIN", "FINCH", "EGRET", "IBIS",
+    "TEAL", "KNOT", "SERIN", "PIPIT", "ROOK",
+  ]
+
+  private static func callsign(_ random: inout SeededGenerator, slot: Int) -> String {
+    let bird = birds[Int(random.unit() * Double(birds.count)) % birds.count]
+    return "\(bird) \(10 + (slot * 7 + Int(random.unit() * 3)) % 90)"
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, for a positive divisor.
+  fileprivate func flooredDivision(by divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  }
+
+  /// The remainder of that division, never negative.
+  fileprivate func modulo(_ divisor: Int64) -> Int64 {
+    self - flooredDivision(by: divisor) * divisor
+  }
+}

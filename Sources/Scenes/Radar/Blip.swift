@@ -1,0 +1,23 @@
+import Glibc
+
+/// An aircraft as the scope shows it: where the beam last painted it, and how that has faded.
+struct Blip: Sendable, Hashable {
+  /// What was known of it when it was painted.
+  let contact: Contact
+
+  /// Where it was seen then.
+  let sight: Scope.Sight
+
+  /// How it looks.
+  let icon: AircraftIcon
+
+  /// How brightly it glows, from 0 to 1.
+  let brightness: Double
+
+  /// Returns how brightly something glows that the beam passed a share of a turn ago.
+  ///
+  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it.
+  static func glow(behind: Double) -> Double {
+    0.48 + 0.52 * exp(-behind * 360 / 120)
+  }
+}

@@ -1,0 +1,43 @@
+/// The slight bulge of a tube's glass: where a point of the flat picture is seen.
+///
+/// What is seen at (x, y), in halves of the picture from its middle, lies in the flat picture at
+/// (x, y) · (1 + 0.0153 r² − 0.0094), with r² = x² + y².
+public struct Curvature: Sendable, Hashable {
+  /// The picture's width and height, in pixels.
+  public let size: SIMD2<Float>
+
+  /// Whether there is any bulge.
+  public let isCurved: Bool
+
+  private static let bulge: Float = 0.0153
+  private static let swell: Float = 0.0094
+
+  /// Creates the glass of a picture.
+  public init(size: SIMD2<Float>, isCurved: Bool) {
+    self.size = size
+    self.isCurved = isCurved
+  }
+
+  /// Returns the point of the flat picture that is seen at a point.
+  public func flat(_ seen: SIMD2<Float>) -> SIMD2<Float> {
+    guard isCurved else { return seen }
+    let half = size / 2
+    let place = (seen - half) / half
+    return half + place * factor(place) * half
+  }
+
+  /// Returns where a point of the flat picture is seen, to a hundredth of a pixel.
+  public func seen(_ flat: SIMD2<Float>) -> SIMD2<Float> {
+    guard isCurved else { return flat }
+    let half = size / 2
+    let wanted = (flat - half) / half
+    var place = wanted
+    // The factor is near 1 and nearly constant: each round gains two digits.
+    for _ in 0..<4 { place = wanted / factor(place) }
+    return half + place * half
+  }
+
+  private func factor(_ place: SIMD2<Float>) -> Float {
+    1 + Self.bulge * (place * place).sum() - Self.swell
+  }
+}

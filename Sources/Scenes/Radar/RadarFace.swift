@@ -1,0 +1,152 @@
+import Geodesy
+import Glibc
+
+/// The still lines of a scope and its column, and what turns with the compass: rings, ticks,
+/// numbers. Sizes and brightnesses are the art direction's.
+struct RadarFace {
+  let layout: RadarLayout
+  let scope: Scope
+  let units: RadarUnits
+
+  private var unit: Float { layout.unit }
+
+  /// Light of a brightness from 0 to 1.
+  static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
+
+  /// Rings, cross and rim, and the lines between the column's parts.
+  var still: [Mark] {
+    var marks: [Mark] = rings.map { metres in
+      .ring(
+        center: scope.center,
+        radius: scope.radius * Float(metres / scope.reachMetres),
+        width: 0.0011 * unit,
+        Self.light(0.20)
+      )
+    }
+    for direction in [SIMD2<Float>(0, -1), [1, 0], [0, 1], [-1, 0]] {
+      let end = scope.center + direction * scope.radius
+      marks.append(line(scope.center, end, width: 0.0011, 0.20))
+    }
+    marks.append(
+      .ring(center: scope.center, radius: scope.radius, width: 0.0020 * unit, Self.light(0.42))
+    )
+    for down: Float in [0.302, 0.612] {
+      let start = layout.column(down)
+      marks.append(line(start, [layout.right, start.y], width: 0.0012, 0.36))
+    }
+    return marks
+  }
+
+  /// The ticks and numbers of the compass, which turn with it.
+  func compass(_ glass: Curvature) -> [Mark] {
+    var marks: [Mark] = stride(from: 0, to: 360, by: 5).map { bearing in
+      let length = bearing % 90 == 0 ? 2.6 : bearing % 10 == 0 ? 1.7 : 0.9
+      let angle = Angle.degrees(Double(bearing))
+      return line(
+        glass.seen(scope.point(bearing: angle, share: 1)),
+        glass.seen(scope.point(bearing: angle, share: 1 - length * 0.62 / 40)),
+        width: bearing % 30 == 0 ? 0.0020 : 0.0011,
+        0.42
+      )
+    }
+    for bearing in stride(from: 0, to: 360, by: 30) {
+      let isMain = bearing % 90 == 0
+      let name = Self.names[bearing] ?? Self.padded(bearing)
+      let point = scope.point(bearing: .degrees(Double(bearing)), share: 1 + 1.55 / 40)
+      let size = isMain ? 0.0290 : 0.0215
+      marks.append(
+        words(
+          name,
+          at: glass.seen(point) + [0, Float(size) * 0.35 * unit],
+          size,
+          isMain ? 0.98 : 0.86,
+          .center
+        )
+      )
+    }
+    return marks
+  }
+
+  /// How far the rings within the rim are, in metres: round numbers, two to four of them.
+  var rings: [Double] {
+    let step = units.ringStep(within: scope.reachMetres)
+    return stride(from: step, to: scope.reachMetres * 0.97, by: step).map { $0 }
+  }
+
+  /// The distances of the rings.
+  func distances(_ glass: Curvature) -> [Mark] {
+    rings.map { metres in
+      let share = Float(metres / scope.reachMetres)
+      let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
+      return words(units.number(metres), at: glass.seen(place), 0.0205, 0.86, .left)
+    }
+  }
+
+  /// A line of one width.
+  func line(_ start: SIMD2<Float>, _ end: SIMD2<Float>, width: Float, _ intensity: Double) -> Mark {
+    let color = Self.light(intensity)
+    return .ribbon([
+      RibbonPoint(start, width: max(1, width * unit), color),
+      RibbonPoint(end, width: max(1, width * unit), color),
+    ])
+  }
+
+  /// Words of a size in short sides.
+  func words(
+    _ text: String,
+    at point: SIMD2<Float>,
+    _ size: Double,
+    _ intensity: Double,
+    _ alignment: TextRun.Alignment = .left,
+    tracking: Double = 0
+  ) -> Mark {
+    let run = TextRun(
+      [text],
+      face: .terminal,
+      weight: 400,
+      size: size * Double(unit),
+      tracking: tracking,
+      color: Self.light(1),
+      alignment: alignment
+    )
+    return .text(run, at: point, opacity: Float(intensity))
+  }
+
+  private static let names = [0: "N", 90: "E", 180: "S", 270: "W"]
+
+  private static func padded(_ bearing: Int) -> String {
+    let digits = String(bearing)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}
+
+/// What a radar measures distances in.
+public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
+  /// Kilometres.
+  case metric
+  /// Nautical miles.
+  case nautical
+
+  var metres: Double { self == .metric ? 1000 : 1852 }
+
+  /// The unit in words, and in a few letters.
+  var name: String { self == .metric ? "kilometres" : "miles" }
+  var symbol: String { self == .metric ? "km" : "mi" }
+
+  /// The distance from ring to ring, in metres: 1, 2 or 5 with noughts, so many that two to four
+  /// rings lie within a reach.
+  func ringStep(within reachMetres: Double) -> Double {
+    let reach = reachMetres / metres
+    let decade = pow(10, log10(reach / 2.5).rounded(.down))
+    let step = [5, 2, 1].first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
+    return step * decade * metres
+  }
+
+  /// A distance as a number, with a decimal only where it is short and not whole.
+  func number(_ metres: Double) -> String {
+    let value = metres / self.metres
+    let tenths = Int((value * 10).rounded())
+    return value >= 10 || tenths % 10 == 0
+      ? String(Int(value.rounded())) : "\(tenths / 10).\(tenths % 10)"
+  }
+}

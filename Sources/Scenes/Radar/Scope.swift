@@ -1,0 +1,55 @@
+import Geodesy
+import Glibc
+
+/// Where places lie on the round map of a radar.
+struct Scope: Sendable, Hashable {
+  /// The place in the middle.
+  let home: Coordinate
+
+  /// How far the rim is from there, in metres.
+  let reachMetres: Double
+
+  /// The true bearing that is up.
+  let up: Angle
+
+  /// The middle in the flat picture, and the radius, in pixels.
+  let center: SIMD2<Float>
+  let radius: Float
+
+  /// A place as seen from the middle.
+  struct Sight: Sendable, Hashable {
+    let distanceMetres: Double
+
+    /// The true bearing.
+    let bearing: Angle
+  }
+
+  /// Returns how a place is seen from the middle.
+  func sight(of place: Coordinate) -> Sight {
+    let path = GreatCircle(from: home, to: place)
+    return Sight(
+      distanceMetres: Earth.metres(path.length),
+      bearing: path.length.radians > 0 ? path.bearing(at: 0) : up
+    )
+  }
+
+  /// Returns the direction of a true bearing on the scope as a share of a turn, clockwise from up.
+  func direction(of bearing: Angle) -> Double {
+    let turns = (bearing - up).radians / (2 * .pi)
+    return turns - turns.rounded(.down)
+  }
+
+  /// Returns where something is seen in the flat picture.
+  func point(_ sight: Sight) -> SIMD2<Float> {
+    point(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
+  }
+
+  /// Returns the point at a true bearing and a share of the radius.
+  func point(bearing: Angle, share: Double) -> SIMD2<Float> {
+    let turn = (bearing - up).radians
+    return center + SIMD2(Float(sin(turn)), Float(-cos(turn))) * Float(share) * radius
+  }
+
+  /// Whether something lies on the scope.
+  func contains(_ sight: Sight) -> Bool { sight.distanceMetres <= reachMetres }
+}

@@ -1,0 +1,60 @@
+import Breathing
+
+/// Where the beam of a radar points, in step with the breath.
+///
+/// In flight the beam turns once a breath and points up when the inhale begins. Free stages have
+/// whole turns of about nine seconds. When the session is paused the beam stands.
+struct Sweep: Sendable, Hashable {
+  /// The share of the turn that is done, from 0 up to 1: the beam's direction, clockwise from up.
+  let direction: Double
+
+  /// How long the turn under way takes, in seconds of the session.
+  private let turn: Double
+
+  /// How much of it belongs to the stage under way, and how long a turn took before that.
+  private let shareOfStage: Double
+  private let turnBefore: Double
+
+  private let timeline: Timeline
+  private let now: Instant
+
+  /// The shortest turn: what is faster would be a flicker.
+  private static let shortestSeconds = 6.0
+
+  /// About how long a turn takes where no breath sets the pace.
+  private static let freeSeconds = 9.0
+
+  init(_ timeline: Timeline, at now: Instant) {
+    self.timeline = timeline
+    self.now = now
+    let moment = timeline.moment(at: now)
+    turn = Self.seconds(moment)
+    let turns = moment.elapsed.seconds / turn
+    direction = turns - turns.rounded(.down)
+    let before = timeline.instant(moment.elapsed + .nanoseconds(1), before: now)
+    shareOfStage = turns
+    turnBefore = turns < 1 ? Self.seconds(timeline.moment(at: before)) : turn
+  }
+
+  /// How long a turn takes in the stage of a moment, in seconds: it goes into the stage a whole
+  /// number of times, but for breaths shorter than the shortest turn, which have a turn each.
+  private static func seconds(_ moment: Moment) -> Double {
+    let length = moment.duration.seconds
+    guard length > 0 else { return freeSeconds }
+    if moment.stage == .flight { return length }
+    let most = max(1, (length / shortestSeconds).rounded(.down))
+    return length / min(max(1, (length / freeSeconds).rounded()), most)
+  }
+
+  /// Returns when the beam last pointed a way.
+  ///
+  /// - Parameter direction: A direction as a share of a turn, clockwise from up.
+  /// - Returns: The instant, and how far behind the beam the direction lies, from 0 up to 1.
+  func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
+    let difference = self.direction - direction
+    let behind = difference - difference.rounded(.down)
+    let here = min(behind, shareOfStage)
+    let seconds = here * turn + (behind - here) * turnBefore
+    return (timeline.instant(.seconds(seconds), before: now), behind)
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+
+/// Opens the window on the radar.
+struct RadarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "radar",
+    abstract:
+      "Open the window on the aircraft overhead. Until real sources are set, they are simulated."
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup var radar: RadarLookOptions
+  @OptionGroup var window: WindowOptions
+  @OptionGroup var sound: SoundOptions
+
+  func run() throws {
+    var look = look
+    look.view = look.view ?? "radar"
+    let chosen = look.chosen + radar.chosen + window.chosen + sound.chosen
+    try FlyCommand.fly(try plan.configuration(with: chosen))
+  }
+}
+
+/// The options of how the radar looks.
+struct RadarLookOptions: ParsableArguments {
+  @Option(help: .init(.radarColor))
+  var color: String?
+
+  @Option(help: .init(.radarReach))
+  var reach: String?
+
+  @Flag(inversion: .prefixedNo, help: .init(.radarSteady))
+  var steady: Bool?
+
+  @Flag(inversion: .prefixedNo, help: .init(.radarVisitors))
+  var visitors: Bool?
+
+  /// What was chosen here.
+  var chosen: [ChosenSetting] {
+    [
+      ChosenSetting("--color", .radarColor, color),
+      ChosenSetting("--reach", .radarReach, reach),
+      ChosenSetting("--steady", .radarSteady, steady),
+      ChosenSetting("--visitors", .radarVisitors, visitors),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import Scenes
+
+extension Setting {
+  static let radarColor = text(
+    "radar.color",
+    \.radarColor,
+    "\(Phosphor.names.map { "\"\($0)\"" }.joined(separator: ", ")) or a colour such as \"#66CCAA\"",
+    "The colour of the radar's light: one of its own, or the hue of yours."
+  )
+  static let radarReach = number(
+    "radar.reach",
+    \.radarKilometres,
+    5...250,
+    "How far the radar's rim is, in kilometres; 74.08 are 40 nautical miles."
+  )
+  static let radarUnits = choice(
+    "radar.units",
+    \.radar.units,
+    "What the radar measures distances in."
+  )
+  static let radarSteady = flag(
+    "radar.steady",
+    \.radar.isSteady,
+    "Whether aircraft are shown where they are, rather than where the beam met them last."
+  )
+  static let radarGlass = flag(
+    "radar.glass",
+    \.radar.isGlass,
+    "Whether the picture looks like that of an old tube: bulging, with lines and a dark edge."
+  )
+  static let radarMap = flag("radar.map", \.radar.showsMap, "Whether coasts are shown.")
+  static let radarAirports = flag(
+    "radar.airports",
+    \.radar.showsAirports,
+    "Whether airports are shown."
+  )
+  static let radarVisitors = flag(
+    "radar.visitors",
+    \.radar.isSilly,
+    "Whether flying saucers, giant bugs and aliens fly in place of the aircraft."
+  )
+
+  /// The settings of the radar.
+  static let radar = [
+    radarColor, radarReach, radarUnits, radarSteady, radarGlass, radarMap, radarAirports,
+    radarVisitors,
+  ]
+}

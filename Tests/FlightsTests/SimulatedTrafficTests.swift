@@ -1,0 +1,93 @@
+import Airports
+import Breathing
+import Geodesy
+import Testing
+
+@testable import Flights
+
+struct SimulatedTrafficTests {
+  private let now = Instant(nanoseconds: 1_795_000_000_000_000_000)
+  private let home = Coordinate(degreesNorth: 51.47, degreesEast: -0.46)
+
+  /// Airports of all sizes on a grid, half a degree apart near home, two degrees farther off.
+  private static func catalogue() throws -> Catalogue {
+    var entries: [CatalogueEntry] = []
+    func add(_ north: Double, _ east: Double, _ kind: Airport.Kind, isServed: Bool) {
+      entries.append(
+        CatalogueEntry(
+          ident: "G\(entries.count)",
+          name: "G\(entries.count)",
+          municipality: "",
+          country: "XX",
+          coordinate: Coordinate(degreesNorth: north, degreesEast: east),
+          elevationFeet: entries.count % 900,
+          kind: kind,
+          hasScheduledService: isServed
+        )
+      )
+    }
+    for row in -4...4 {
+      for column in -4...4 {
+        let isServed = row.isMultiple(of: 3) && column.isMultiple(of: 3)
+        let (north, east) = (51.5 + Double(row) / 4, -0.5 + Double(column) / 2)
+        add(north, east, isServed ? .large : .small, isServed: isServed)
+      }
+    }
+    for north in stride(from: 40.0, through: 60, by: 2) {
+      for east in stride(from: -18.0, through: 18, by: 4) {
+        add(north, east, .large, isServed: true)
+      }
+    }
+    return try Catalogue(entries)
+  }
+
+  private func traffic(seed: UInt64 = 7) throws -> SimulatedTraffic {
+    SimulatedTraffic(catalogue: try Self.catalogue(), around: home, seed: seed)
+  }
+
+  @Test func theSameSeedGivesTheSameSky() throws {
+    let (one, two) = (try traffic(), try traffic())
+    let there = one.flights(at: now).map(\.flight)
+    #expect(!there.isEmpty)
+    #expect(there == two.flights(at: now).map(\.flight))
+    #expect(there != (try traffic(seed: 8)).flights(at: now).map(\.flight))
+  }
+
+  @Test func numbersTellFlightsApart() throws {
+    let numbers = try traffic().flights(at: now).map(\.number)
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test func planesFlyOnWithoutAJump() throws {
+    let traffic = try traffic()
+    let step = Duration.seconds(1)
+    for second in stride(from: 0, to: 3000, by: 37) {
+      let then = now.advanced(by: .seconds(second))
+      for (_, flight) in traffic.flights(at: then) {
+        guard let a = flight.state(at: then), let b = flight.state(at: then.advanced(by: step))
+        else { continue }
+        let metres = Earth.distanceMetres(from: a.coordinate, to: b.coordinate)
+        let expected = (a.speedKnots + b.speedKnots) / 2 * 1852 / 3600
+        #expect(abs(metres - expected) < 1 + expected * 0.01)
+        #expect(abs(b.altitudeFeet - a.altitudeFeet) < 80)
+        #expect((-2_000...44_000).contains(a.altitudeFeet))
+      }
+    }
+  }
+
+  @Test func flightsBeginAndEndAtTheirAirports() throws {
+    let catalogue = try Self.catalogue()
+    for (_, flight) in try traffic().flights(at: now) {
+      let landing = flight.departure.advanced(by: flight.duration)
+      let from = try #require(flight.state(at: flight.departure))
+      let to = try #require(flight.state(at: landing.advanced(by: .milliseconds(-1))))
+      let (origin, destination) = (flight.origin, flight.destination)
+      #expect(Earth.distanceMetres(from: from.coordinate, to: catalogue.coordinate(of: origin)) < 1)
+      #expect(
+        Earth.distanceMetres(from: to.coordinate, to: catalogue.coordinate(of: destination)) < 2
+      )
+      #expect(flight.state(at: flight.departure.advanced(by: .milliseconds(-1))) == nil)
+      #expect(flight.state(at: landing.advanced(by: .milliseconds(2))) == nil)
+    }
+  }
+}

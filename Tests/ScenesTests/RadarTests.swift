@@ -1,0 +1,163 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+import Testing
+
+@testable import Scenes
+
+struct CurvatureTests {
+  private let glass = Curvature(size: [1920, 1080], isCurved: true)
+
+  @Test func whatIsSeenIsWhereTheGlassShowsIt() {
+    for x in stride(from: Float(0), through: 1920, by: 160) {
+      for y in stride(from: Float(0), through: 1080, by: 120) {
+        let there = glass.flat(glass.seen([x, y]))
+        #expect(abs(there.x - x) < 0.01 && abs(there.y - y) < 0.01)
+      }
+    }
+  }
+
+  @Test func flatGlassBendsNothing() {
+    let flat = Curvature(size: [1920, 1080], isCurved: false)
+    #expect(flat.seen([3, 5]) == [3, 5])
+  }
+
+  @Test func theMiddleStaysAndTheCornersBendBySixteenPixelsAtMost() {
+    #expect(glass.seen([960, 540]) == [960, 540])
+    let corner = glass.flat([0, 0])
+    #expect(abs(corner.x) < 21 && abs(corner.y) < 12)
+  }
+}
+
+struct SweepTests {
+  private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
+
+  @Test func turnsOnWithoutAJump() throws {
+    let timeline = Timeline(plan: try Plan(interludes: [.seconds(14)]), start: start)
+    var last = Sweep(timeline, at: start).direction
+    for step in 1..<60_000 {
+      let next = Sweep(timeline, at: start.advanced(by: .milliseconds(step * 5))).direction
+      let turned = next - last - (next - last).rounded(.down)
+      // A turn takes six seconds at least, so five milliseconds are less than a thousandth of it.
+      #expect(turned < 0.001)
+      last = next
+    }
+  }
+
+  @Test(arguments: [0.0, 0.2, 0.45, 0.7, 0.99])
+  func remembersWhenItPointedSomewhere(direction: Double) throws {
+    let timeline = Timeline(plan: try Plan(interludes: [.seconds(14)]), start: start)
+    for second in stride(from: 20.0, to: 200, by: 3.7) {
+      let now = start.advanced(by: .seconds(second))
+      let passed = Sweep(timeline, at: now).passed(direction)
+      let then = Sweep(timeline, at: passed.instant).direction
+      let apart = abs(then - direction)
+      #expect(min(apart, 1 - apart) < 1e-6)
+      #expect(passed.instant <= now && passed.instant.duration(to: now) < .seconds(13))
+    }
+  }
+
+  @Test func standsWhilePaused() throws {
+    let running = Timeline(plan: try Plan(), start: start)
+    let paused = running.pause(at: start.advanced(by: .seconds(20)))
+    let (a, b) = (start.advanced(by: .seconds(25)), start.advanced(by: .seconds(90)))
+    #expect(Sweep(paused, at: a).direction == Sweep(paused, at: b).direction)
+    #expect(Sweep(paused, at: a).passed(0.3).instant == Sweep(paused, at: b).passed(0.3).instant)
+  }
+}
+
+struct PhosphorTests {
+  @Test func oklchComesBackToTheSameColour() {
+    for rgb: UInt32 in [0x000000, 0xFFFFFF, 0x5FB894, 0xC29645, 0x1F4663, 0xFF0000, 0x123456] {
+      let there = OKLCH(Color(rgb)).color
+      #expect(abs(there.unit - Color(rgb).unit).max() < 0.005)
+    }
+  }
+
+  @Test(arguments: [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x808080] as [UInt32])
+  func anyHueIsAsLightAsMintAndNeverGaudy(rgb: UInt32) {
+    let own = Phosphor(hueOf: Color(rgb))
+    for (stop, mint) in zip(own.stops, Phosphor.mint.stops) {
+      #expect(stop.intensity == mint.intensity)
+      #expect(abs(OKLCH(stop.color).lightness - OKLCH(mint.color).lightness) < 0.02)
+      #expect(OKLCH(stop.color).chroma < 0.11)
+    }
+  }
+
+  @Test(arguments: Phosphor.named.keys.sorted())
+  func growsBrighterWithoutAStep(name: String) throws {
+    let phosphor = try #require(Phosphor.named[name])
+    let lights = (0...1000).map { OKLCH(phosphor.color(Double($0) / 1000)).lightness }
+    for (low, high) in zip(lights, lights.dropFirst()) { #expect(high > low - 0.004) }
+  }
+}
+
+private func abs(_ v: SIMD3<Double>) -> SIMD3<Double> { v.replacing(with: -v, where: v .< 0) }
+
+struct ContactTests {
+  @Test(arguments: [(4134.0, 1.0835), (7360, 0.8331), (0, 2), (30_000, 0.7)])
+  func isLargerTheLowerItFlies(metres: Double, scale: Double) {
+    let contact = Contact(
+      id: "1",
+      name: "TERN 1",
+      icon: .airliner,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: metres / 0.3048
+    )
+    #expect(abs(contact.scale - scale) < 0.0001)
+  }
+
+  @Test(arguments: [(14_200.0, 1700.0, "142↑"), (6_200, -900, "062↓"), (1_400, 0, "014")])
+  func tellsItsLevelAndWhetherItClimbs(feet: Double, climb: Double, line: String) {
+    let contact = Contact(
+      id: "1",
+      name: "TERN 1",
+      icon: .airliner,
+      place: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeFeet: feet,
+      climbFeetPerMinute: climb
+    )
+    #expect(contact.tagLines == ["TERN 1", line])
+  }
+
+  @Test(arguments: AircraftIcon.allCases)
+  func everyIconHasAShapeWithinItsBox(icon: AircraftIcon) {
+    #expect(!icon.shapes.isEmpty)
+    for case .outline(let points) in icon.shapes {
+      #expect(points.allSatisfy { max(abs($0.x), abs($0.y)) <= 1.16 })
+    }
+  }
+}
+
+struct TagPlacementTests {
+  @Test(arguments: [3, 20, 60, 200])
+  func noTagCoversAnotherOrAnAircraft(count: Int) {
+    for seed in 0..<20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let center = SIMD2<Float>(500, 500)
+      let wishes = (0..<count).map { index in
+        let turn = random.unit() * 2 * .pi
+        let far = random.unit().squareRoot() * 400
+        return TagPlacement.Wish(
+          contact: index,
+          point: center + SIMD2(Float(cos(turn) * far), Float(sin(turn) * far)),
+          reach: 12,
+          lines: ["HERON \(index)", "123↑"]
+        )
+      }
+      var placement = TagPlacement(letter: 11, line: 23, within: center, radius: 450, taken: [])
+      let tags = placement.place(wishes)
+      if count == 3 { #expect(tags.count == 3) }
+      for (index, tag) in tags.enumerated() {
+        for other in tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
+        for wish in wishes { #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.reach))) }
+        let far = [tag.box.low, tag.box.high, [tag.box.low.x, tag.box.high.y]].map {
+          (($0 - center) * ($0 - center)).sum().squareRoot()
+        }
+        #expect(far.allSatisfy { $0 <= 450.01 })
+      }
+    }
+  }
+}
