@@ -30,7 +30,7 @@ extension BackdropStore {
   /// Opens the land of a data directory, to paint backdrops with.
   static func open(_ data: DataDirectory) throws(Failure) -> BackdropStore {
     let painter = BackdropPainter(atlas: try LandAtlas.open(data))
-    return BackdropStore(coasts: { painter.coasts(of: $0) }) { painter.paint($0) }
+    return BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
   }
 }
 
