@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, opening, diagrams, scenes, frames, music, cues
+    case start, nearest, search, opening, diagrams, scenes, frames, music, cues
   }
 
   func validate() throws {
@@ -55,6 +55,7 @@ struct Bench: ParsableCommand {
   private func chapter(_ topic: Topic, _ material: Material) throws -> Chapter {
     switch topic {
     case .nearest: try material.nearestChapter()
+    case .search: try material.searchChapter()
     case .opening: try material.openingChapter()
     case .diagrams: try material.diagramChapter()
     case .scenes: try material.sceneChapter()

@@ -66,6 +66,18 @@ import Testing
     #expect(words(self.scene(show, after: 5)) == words(self.scene(other, after: 5)))
   }
 
+  @Test func `frames ask the catalogue once for each edit`() throws {
+    let show = try show([.open, .insert("br")])
+    _ = scene(show)
+    let key = SearchList.Key(words: "br", place: Europe.heathrow)
+    let list = show.searches.value(key) {
+      Issue.record("a frame did not leave its list behind")
+      return show.searchList
+    }
+    #expect(list.rows.count == 1)
+    #expect(scene(show, after: 2) != scene(show, after: 3))
+  }
+
   @Test func `a row that is not there opens nothing`() throws {
     for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
       let show = try show([.open, .insert("qqqq"), edit])
@@ -80,6 +92,8 @@ import Testing
     var show = try show([])
     #expect(!scene(show).acceptsText)
     show.apply(.search(.open), at: start)
+    // From the first frame on, when nothing is seen of the sheet yet: what follows must not be lost.
+    #expect(scene(show, after: 0).acceptsText)
     #expect(scene(show).acceptsText)
     #expect(scene(show, after: 1).marks != scene(show, after: 2).marks)
     show.apply(.search(.close), at: start)

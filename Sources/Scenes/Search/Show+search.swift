@@ -37,7 +37,7 @@ extension Show {
   /// Draws the sheet of a search over whatever is shown, and lets it answer to keys and taps.
   func drawSearch(at now: Instant, over style: OverlayStyle, into scene: inout Scene) {
     let shown = search.shown(at: now)
-    guard shown > 0 else { return }
+    guard search.isOpen || shown > 0 else { return }
     let layout = SearchLayout(size: scene.size)
     let palette = cardPalette(at: now)
     let words = CardWords(units: appearance.units)
@@ -45,11 +45,25 @@ extension Show {
     let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
     let away = appearance.reducesMotion ? 0 : (1 - shown) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
-    scene.marks.append(.fill(style.veil.opacity(0.14 * shown)))
+    scene.veilGround(style.veil.opacity(0.14 * shown))
     scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(shown)))
     guard search.isOpen else { return }
     scene.field = layout.fieldBox
     scene.targets = layout.targets(search, rowCount: list.rows.count)
+  }
+}
+
+extension Scene {
+  /// Veils what lies still beneath everything that moves, which a renderer need not paint again for
+  /// it in every frame.
+  fileprivate mutating func veilGround(_ color: Color) {
+    let end = marks.firstIndex { mark in
+      switch mark {
+      case .fill, .backdrop, .veil, .still: false
+      default: true
+      }
+    }
+    marks.insert(.fill(color), at: end ?? marks.count)
   }
 }
 
