@@ -84,6 +84,12 @@ struct WindForecastTests {
     #expect(report.wind == SurfaceWind("02028G48KT"))
   }
 
+  @Test("of an older form gives times without days, each the first after its beginning")
+  func withoutDays() throws {
+    let report = try report("TAF EGLC 150400Z 1506/1606 07004KT FM2200 09005KT FM0300 16010KT")
+    #expect(drawing(report, from: "2018-09-15T20:00:00Z", hours: 10) == "7 7 9 9 9 9 9 16 16 16")
+  }
+
   @Test("ends with its remarks")
   func remarks() throws {
     let report = try report(

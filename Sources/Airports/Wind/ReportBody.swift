@@ -38,7 +38,11 @@ extension WindChange {
     }
     if kind == .from {
       guard let time = word.fromTime else { throw .period(found: word.text) }
-      let begin = time.unixSeconds(near: head.valid.lowerBound)
+      var begin = time.unixSeconds(near: head.valid.lowerBound)
+      // A time without a day is the first one of the forecast's own time.
+      if head.kind == .taf, time.day == nil, begin < head.valid.lowerBound {
+        begin += CivilTime.secondsPerDay
+      }
       period = begin..<max(begin, head.valid.upperBound)
     } else {
       let form = head.kind == .taf ? ReportTime.Form.dayHour : .hourMinute
