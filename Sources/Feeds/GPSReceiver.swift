@@ -130,6 +130,8 @@ public struct GPSReceiver: Sendable {
     for address in try await HostAddress.lookUp(server.host, port: server.port) {
       do {
         return try await address.connect(within: 10)
+      } catch SocketError.disconnected {
+        failure = HostError(words: "nobody listens there")
       } catch {
         failure = error
       }

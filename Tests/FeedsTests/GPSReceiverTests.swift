@@ -1,0 +1,199 @@
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Synchronization
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(2))) struct GPSReceiverTests {
+  private static let greeting = LineServer.Act.line(
+    #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}"#
+  )
+
+  private static func position(_ degreesNorth: Double) -> LineServer.Act {
+    .line(
+      #"{"class":"TPV","device":"a","mode":3,"lat":\#(degreesNorth),"lon":-1,"speed":9,"track":88}"#
+    )
+  }
+
+  /// Listens until something has been told, and returns all that was until then.
+  private func news(
+    from port: UInt16,
+    silence: Duration = .seconds(60),
+    clock: @escaping @Sendable () -> Instant = { Instant(nanoseconds: 1_000) },
+    until isEnough: @escaping @Sendable ([GPSReceiver.News]) -> Bool
+  ) async -> [GPSReceiver.News] {
+    let receiver = GPSReceiver(
+      server: GPSServer(host: "127.0.0.1", port: port),
+      backoff: Backoff(
+        first: .milliseconds(1),
+        longest: .milliseconds(5),
+        generator: SeededGenerator(seed: 1)
+      ),
+      silence: silence,
+      clock: clock
+    )
+    let told = Told()
+    let task = Task {
+      await receiver.run { news in
+        told.news.withLock { $0.append(news) }
+      }
+    }
+    while !isEnough(told.news.withLock(\.self)), !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    task.cancel()
+    await task.value
+    return told.news.withLock(\.self)
+  }
+
+  private final class Told: Sendable {
+    let news = Mutex<[GPSReceiver.News]>([])
+  }
+
+  private func norths(_ news: [GPSReceiver.News]) -> [Double] {
+    news.compactMap {
+      guard case .fix(let fix, _) = $0 else { return nil }
+      return (fix.coordinate.latitude.degrees * 1e6).rounded() / 1e6
+    }
+  }
+
+  private static func count(_ number: Int) -> @Sendable ([GPSReceiver.News]) -> Bool {
+    { $0.count { if case .fix = $0 { true } else { false } } >= number }
+  }
+
+  @Test func `it asks to be told, and tells where we are`() async throws {
+    let server = try LineServer([[Self.greeting, Self.position(51.5), .hold]])
+    let news = await news(from: server.port, until: Self.count(1))
+    #expect(server.heard == ["?WATCH={\"enable\":true,\"json\":true};\n"])
+    #expect(news.first == .connected(release: "3.22"))
+    let fix = Fix(
+      coordinate: Coordinate(degreesNorth: 51.5, degreesEast: -1),
+      track: .degrees(88),
+      speedMetresPerSecond: 9,
+      instant: Instant(nanoseconds: 1_000)
+    )
+    #expect(news.last == .fix(fix, nil))
+  }
+
+  @Test func `broken, cut, binary and endless lines are passed over`() async throws {
+    let sky =
+      #"{"class":"SKY","satellites":["#
+      + (1...60).map { #"{"PRN":\#($0),"used":\#($0 < 9)}"# }.joined(separator: ",")
+    let server = try LineServer([
+      [
+        Self.greeting,
+        .line(#"{"class":"TPV","mode":3,"lat":10,"lo"#),
+        .send([0xFF, 0x00, 0xFE, 0x0A]),
+        .line("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A"),
+        .send([UInt8](repeating: UInt8(ascii: "x"), count: 300_000)),
+        .line(""),
+        // gpsd cuts what is longer than its buffer.
+        .line(String(sky.prefix(1_536))),
+        .line(sky + "]}"),
+        Self.position(51),
+        .hold,
+      ]
+    ])
+    let news = await news(from: server.port, until: Self.count(1))
+    #expect(norths(news) == [51])
+    guard case .fix(_, let satellites) = news.last else { return }
+    #expect(satellites == GPSSatellites(seen: 60, used: 8))
+  }
+
+  @Test func `a line may come in pieces`() async throws {
+    let text = #"{"class":"TPV","mode":3,"lat":51.25,"lon":-1}"# + "\n"
+    let bits = text.utf8.flatMap { [LineServer.Act.send([$0]), .wait(milliseconds: 1)] }
+    let server = try LineServer([[Self.greeting] + bits + [.hold]])
+    #expect(norths(await news(from: server.port, until: Self.count(1))) == [51.25])
+  }
+
+  @Test func `a lost connection is made again`() async throws {
+    let server = try LineServer([
+      [Self.greeting, Self.position(1)],
+      [],
+      [Self.greeting, .line(#"{"class":"TPV","mode":3,"lat":9"#)],
+      [Self.greeting, Self.position(2), .hold],
+    ])
+    let news = await news(from: server.port, until: Self.count(2))
+    #expect(norths(news) == [1, 2])
+    #expect(server.heard.count == 4)
+    let losses = news.filter { if case .lost = $0 { true } else { false } }
+    #expect(losses == Array(repeating: .lost("the connection was closed"), count: 3))
+  }
+
+  @Test func `nobody there, a silent server and a stranger are told apart`() async throws {
+    func loss(_ port: UInt16) async -> String? {
+      let news = await news(from: port, silence: .milliseconds(50)) { !$0.isEmpty }
+      guard case .lost(let reason) = news.first else { return nil }
+      return reason
+    }
+    // The first port of all is for a service that nobody runs any more.
+    #expect(await loss(1) == "nobody listens there")
+    let silent = try LineServer([[.hold]])
+    #expect(await loss(silent.port) == "nothing was heard for 0 s")
+    let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
+    #expect(await loss(stranger.port) == "what answers there is not gpsd")
+  }
+
+  @Test func `a fix that no other follows goes`() async throws {
+    let start = Instant(nanoseconds: 0)
+    let readings = Mutex(0)
+    let server = try LineServer([[Self.greeting, Self.position(51), .hold]])
+    // A clock on which each reading is four seconds after the last.
+    let news = await news(
+      from: server.port,
+      clock: {
+        readings.withLock {
+          $0 += 1
+          return start.advanced(by: .seconds(4 * $0))
+        }
+      },
+      until: { $0.contains(.expired) }
+    )
+    #expect(news.map(\.name) == ["connected", "fix", "expired"])
+  }
+
+  @Test func `what gpsd itself tells of a recorded drive is understood`() async throws {
+    guard let fake = GPSFake.program else {
+      print("SKIPPED: gpsfake is not installed (Debian: gpsd, gpsd-clients); gpsd was not tried")
+      return
+    }
+    let drive = try GPSFake(fake, Drive())
+    defer { drive.stop() }
+    let news = await news(from: drive.port, until: Self.count(8))
+    guard case .connected(let release)? = news.first(where: { $0.name == "connected" }) else {
+      Issue.record("gpsd did not say its version")
+      return
+    }
+    #expect(release.first?.isNumber == true)
+    let fixes = news.compactMap { news -> Fix? in
+      if case .fix(let fix, _) = news { fix } else { nil }
+    }
+    for fix in fixes {
+      let truth = try #require(Drive().nearest(to: fix.coordinate))
+      #expect(Earth.distanceMetres(from: fix.coordinate, to: truth) < 0.5)
+    }
+    // The first fixes come of sentences that tell no velocity.
+    let moving = fixes.filter { $0.track != nil && $0.altitudeMetres != nil }
+    #expect(moving.count >= 5)
+    for fix in moving {
+      #expect(abs((fix.speedMetresPerSecond ?? 0) - Drive.knots * 1852 / 3600) < 0.05)
+      #expect(abs((fix.track ?? .zero).degrees - Drive.track) < 0.05)
+      #expect(abs((fix.altitudeMetres ?? 0) - 30) < 0.05)
+    }
+  }
+}
+
+extension GPSReceiver.News {
+  fileprivate var name: String {
+    switch self {
+    case .connected: "connected"
+    case .lost: "lost"
+    case .fix: "fix"
+    case .expired: "expired"
+    }
+  }
+}

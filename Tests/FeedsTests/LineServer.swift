@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A server on this machine that talks first and says what a test wants, to each client in turn.
+final class LineServer: Sendable {
+  /// What to do next with a client.
+  enum Act: Sendable {
+    case send([UInt8])
+    case wait(milliseconds: UInt32)
+    /// Stay until the client hangs up.
+    case hold
+
+    static func line(_ text: String) -> Act { .send(Array((text + "\r\n").utf8)) }
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let log = Log()
+
+  private final class Log: Sendable {
+    let heard = Mutex<[String]>([])
+  }
+
+  /// Serves the first client by the first list of acts, the next by the next, all others by the
+  /// last; then hangs up.
+  init(_ scripts: [[Act]]) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isListening)
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [log] in
+      var number = 0
+      while true {
+        let client = accept(listener, nil, nil)
+        guard client >= 0 else {
+          close(listener)
+          return
+        }
+        let script = scripts[min(number, scripts.count - 1)]
+        number += 1
+        Thread.detachNewThread { Self.serve(client, script, log) }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// What each client said first, in order.
+  var heard: [String] { log.heard.withLock(\.self) }
+
+  private static func serve(_ client: Int32, _ script: [Act], _ log: Log) {
+    defer { close(client) }
+    var words = [UInt8](repeating: 0, count: 256)
+    let count = recv(client, &words, words.count, 0)
+    guard count > 0 else { return }
+    let said = String(decoding: words[..<count], as: UTF8.self)
+    log.heard.withLock { $0.append(said) }
+    for act in script {
+      switch act {
+      case .send(let bytes):
+        guard send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return }
+      case .wait(let milliseconds): usleep(milliseconds * 1_000)
+      case .hold: while recv(client, &words, words.count, 0) > 0 {}
+      }
+    }
+  }
+}
