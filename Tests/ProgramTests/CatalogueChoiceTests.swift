@@ -1,0 +1,60 @@
+import Facts
+import Testing
+
+@testable import aloft
+
+@Suite struct CatalogueChoiceTests {
+  @Test(
+    "The younger data are used; those of one day by preference updated",
+    arguments: [
+      ("2026-02-01", true), ("2026-01-01", true), ("2025-12-31", false),
+    ]
+  )
+  func younger(updated: String, isUsed: Bool) throws {
+    let scratch = try ScratchData(date: "2026-01-01")
+    try scratch.install(date: updated)
+    let choice = try CatalogueChoice(scratch.data, scratch.home)
+    #expect(choice.isUpdated == isUsed)
+    #expect(choice.file.day?.description == (isUsed ? updated : "2026-01-01"))
+    #expect((choice.remark == nil) == isUsed)
+    if let remark = choice.remark {
+      for word in [scratch.home.catalogue, updated, "2026-01-01"] { #expect(remark.contains(word)) }
+    }
+  }
+
+  @Test func `without updates the program's own data are used, and nothing is said`() throws {
+    let scratch = try ScratchData()
+    for home in [nil, scratch.home] {
+      let choice = try CatalogueChoice(scratch.data, home)
+      #expect(!choice.isUpdated)
+      #expect(choice.remark == nil)
+    }
+  }
+
+  @Test func `a damaged update never breaks the program, wherever it is damaged`() throws {
+    let scratch = try ScratchData()
+    let whole = try SmallTables().catalogue(date: "2026-02-01")
+    for length in stride(from: 0, to: whole.count, by: 97) {
+      try scratch.folder.write(Array(whole[..<length]), to: "home/aloft/airports.catalogue")
+      let choice = try CatalogueChoice(scratch.data, scratch.home)
+      #expect(!choice.isUpdated)
+      let remark = try #require(choice.remark)
+      #expect(remark.hasPrefix(scratch.home.catalogue))
+      #expect(remark.hasSuffix("the program's own data of 2026-01-01 are used instead"))
+    }
+    var bent = whole
+    bent[whole.count / 2] ^= 1
+    try scratch.folder.write(bent, to: "home/aloft/airports.catalogue")
+    #expect(try CatalogueChoice(scratch.data, scratch.home).remark?.contains("damaged") == true)
+  }
+
+  @Test func `where the program's own data are missing, updated ones do`() throws {
+    let scratch = try ScratchData()
+    try scratch.install(date: "2025-01-01")
+    let elsewhere = DataDirectory(path: scratch.folder.file("nowhere"))
+    let choice = try CatalogueChoice(elsewhere, scratch.home)
+    #expect(choice.isUpdated)
+    #expect(choice.remark?.contains("nowhere/airports.catalogue is missing") == true)
+    #expect(throws: Failure.self) { try CatalogueChoice(elsewhere, nil) }
+  }
+}
