@@ -38,7 +38,7 @@ extension CatalogueUpdate {
   init(_ settings: Settings, data: DataDirectory) throws(Failure) {
     download = TableDownload(
       base: settings.dataURL,
-      fetcher: Fetcher(agent: "aloft/\(Aloft.configuration.version)"),
+      fetcher: Fetcher(agent: Aloft.agent),
       backoff: Backoff(
         first: .seconds(2),
         longest: .seconds(30),

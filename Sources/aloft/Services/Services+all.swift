@@ -11,6 +11,8 @@ extension Services {
     self.init([
       try WeatherService(expedition, by: clock)?.run,
       try CabinService(expedition, by: clock)?.run,
+      try GPSService(expedition, by: clock)?.run,
+      try UpdateService(expedition).map { service in { _ in await service.run() } },
     ])
   }
 }

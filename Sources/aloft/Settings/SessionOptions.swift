@@ -143,6 +143,7 @@ extension ArgumentHelp {
       switch setting.kind {
       case .choice(let choices): choices.joined(separator: "|")
       case .wordOrWhole(let word, _): word + "|number"
+      case .wordOrDays(let word, _): word + "|days"
       case .whole, .number: "number"
       case .texts: "list"
       case .flag, .text: nil

@@ -3,7 +3,7 @@ import Breathing
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
-    breath + session + sky + view + radar + facts + sound + window + weather + cabin + data
+    breath + session + sky + view + radar + facts + sound + window + weather + cabin + place + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {
@@ -315,31 +315,4 @@ extension Setting {
   )
 
   private static let weather = [weatherSource, weatherEvery]
-}
-
-// MARK: - Data
-
-extension Setting {
-  static let dataDirectory = Setting(
-    key: "data.directory",
-    kind: .text("\"auto\", or a folder such as \"/var/lib/aloft\""),
-    meaning: """
-      The folder where updated data live. "auto" is the person's own, $XDG_DATA_HOME/aloft \
-      (~/.local/share/aloft).
-      """
-  ) {
-    .text($0.dataDirectory ?? "auto")
-  } apply: { value, settings in
-    guard case .text(let text) = value else { return }
-    settings.dataDirectory = text == "auto" ? nil : text
-  }
-
-  static let dataURL = text(
-    "data.url",
-    \.dataURL,
-    "the address of a folder, on the web or of this machine",
-    "Where aloft data update fetches the tables of OurAirports from."
-  )
-
-  private static let data = [dataDirectory, dataURL]
 }

@@ -6,6 +6,8 @@ enum SettingKind: Sendable, Hashable {
   case choice([String])
   /// A word, or a whole number in a range.
   case wordOrWhole(String, ClosedRange<Int>)
+  /// A word, or a number of days in a range, such as "28d".
+  case wordOrDays(String, ClosedRange<Int>)
   /// Any text but an empty one; the words say what it may be.
   case text(String)
   /// Any number of texts; the words say what they may be.
@@ -26,6 +28,9 @@ enum SettingKind: Sendable, Hashable {
       .text(flag ? "on" : "off")
     case (.wordOrWhole(let word, _), .text(let text)) where text == word: value
     case (.wordOrWhole(_, let range), .whole(let whole)) where range.contains(whole): value
+    case (.wordOrDays(let word, _), .text(let text)) where text == word: value
+    case (.wordOrDays(_, let range), .text(let text))
+    where Self.days(text).map(range.contains) ?? false: value
     case (.text, .text(let text)) where !text.isEmpty: value
     case (.texts, .texts(let texts)) where !texts.contains(""): value
     default: nil
@@ -43,7 +48,7 @@ enum SettingKind: Sendable, Hashable {
       }
     case .whole: Int(words).flatMap { admit(.whole($0)) }
     case .number: Double(words).flatMap { admit(.number($0)) }
-    case .choice, .text: admit(.text(words))
+    case .choice, .text, .wordOrDays: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
     case .texts: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
     }
@@ -65,9 +70,21 @@ enum SettingKind: Sendable, Hashable {
     case .number(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
     case .choice(let choices): list(choices)
-    case .wordOrWhole(let word, let range): "\"\(word)\" or a whole number from \(range.lowerBound)"
+    case .wordOrWhole(let word, let range):
+      "\"\(word)\" or a whole number from \(range.lowerBound)"
+        + (range.upperBound == .max ? "" : " to \(range.upperBound)")
+    case .wordOrDays(let word, let range):
+      "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
     case .text(let words), .texts(let words): words
     }
+  }
+
+  /// The number of days that a text such as "28d" means.
+  static func days(_ text: String) -> Int? {
+    guard text.hasSuffix("d"), let first = text.utf8.first,
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)
+    else { return nil }
+    return Int(text.dropLast())
   }
 
   private func trimmed(_ text: Substring) -> String {

@@ -109,10 +109,19 @@ struct Settings: Sendable, Hashable {
   /// Where the cabin's pressure comes from.
   var cabin = CabinSettings()
 
+  // MARK: Place
+
+  /// Where a gpsd is that knows where we are; nothing means that none is asked.
+  var gpsSource: String?
+  /// Which way the screen faces, in degrees clockwise from true north; nothing means north.
+  var screenFaces: Int?
+
   // MARK: Data
 
   /// The folder where updated data live; nothing means the person's own.
   var dataDirectory: String?
+  /// How old the data may become before they are updated, in days; nothing means for ever.
+  var dataUpdateDays: Int?
   /// Where updates come from.
   var dataURL = "https://davidmegginson.github.io/ourairports-data/"
 

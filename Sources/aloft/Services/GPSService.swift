@@ -1,0 +1,57 @@
+import Breathing
+import Feeds
+import Flights
+
+/// Tells the show where a receiver says that we are.
+struct GPSService: Sendable {
+  private let receiver: GPSReceiver
+
+  /// Creates the service where a gpsd is chosen.
+  ///
+  /// - Throws: A failure where the address is none.
+  init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+    guard let receiver = try GPSReceiver(expedition.configuration, by: clock) else { return nil }
+    self.receiver = receiver
+  }
+
+  /// Runs until its task is cancelled.
+  func run(_ send: @escaping Services.Send) async {
+    var isLost = false
+    await receiver.run { news in
+      switch news {
+      case .fix(let fix, _): send(.fix(fix))
+      case .expired:
+        Diagnostics.note("gpsd at \(receiver.server) no longer knows where we are")
+        send(.fix(nil))
+      case .connected:
+        if isLost { Diagnostics.note("gpsd at \(receiver.server) is back") }
+        isLost = false
+      case .lost(let reason):
+        // Said once, however often it is tried in vain.
+        guard !isLost else { break }
+        isLost = true
+        Diagnostics.note("no gpsd at \(receiver.server): \(reason); trying again now and then")
+      }
+    }
+  }
+}
+
+extension GPSReceiver {
+  /// The receiver that the settings ask for, if any.
+  ///
+  /// - Throws: A failure where the address is none.
+  init?(_ configuration: Configuration, by clock: SessionClock) throws(Failure) {
+    guard let source = configuration.settings.gpsSource else { return nil }
+    guard let server = GPSServer(source) else {
+      throw configuration.refusal(of: .gpsSource, because: "it must be \(Setting.gpsAllowed)")
+    }
+    self.init(
+      server: server,
+      backoff: Backoff(
+        first: .seconds(1),
+        longest: .seconds(60),
+        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+      )
+    ) { clock.now }
+  }
+}

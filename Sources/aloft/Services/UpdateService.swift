@@ -1,0 +1,88 @@
+import Breathing
+import Facts
+import Feeds
+
+/// Fetches new data when those in use are too old, beside whatever else goes on.
+///
+/// Nothing that is shown changes: a new catalogue is used from the next start on. Whatever goes
+/// wrong, the old data stay.
+struct UpdateService: Sendable {
+  /// How old the data may be, in seconds.
+  let maximumAge: Int64
+
+  /// The program's own data, and the folder of updated ones.
+  let data: DataDirectory
+  let home: DataHome
+
+  /// Updates once.
+  let update: @Sendable () async throws(Failure) -> CatalogueUpdate.Outcome
+
+  /// How long to wait after each failure.
+  var backoff = Backoff(
+    first: .seconds(30 * 60),
+    longest: .seconds(12 * 60 * 60),
+    generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+  )
+
+  /// How long the start of a session is left in peace.
+  var peace: Duration = .seconds(60)
+
+  /// Says something to the person at the terminal.
+  var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+
+  /// The longest sleep: a machine that was switched off for weeks looks soon after.
+  private static let glance: Int64 = 6 * 60 * 60
+
+  /// Runs until its task is cancelled.
+  func run() async {
+    var backoff = backoff
+    var wait = peace
+    while (try? await Task.sleep(for: wait)) != nil {
+      let rest = secondsLeft(nowUnixSeconds: UnixTime.now)
+      guard rest <= 0 else {
+        wait = .seconds(min(rest, Self.glance))
+        continue
+      }
+      do throws(Failure) {
+        switch try await update() {
+        case .unchanged(let file): say("The data are still the newest: \(file.summary(on: .today))")
+        case .renewed(let outcome):
+          say("New data, used from the next start on: \(outcome.after.summary(on: .today))")
+        }
+        backoff.succeed()
+        wait = .seconds(60)
+      } catch {
+        guard !Task.isCancelled else { return }
+        say("The data could not be updated and stay as they are: \(error.message)")
+        wait = backoff.waitAfterFailure()
+      }
+    }
+  }
+
+  /// How many seconds are left until the data in use are too old, or were asked for too long ago;
+  /// none where nothing is known of their age.
+  func secondsLeft(nowUnixSeconds now: Int64) -> Int64 {
+    let file = try? CatalogueChoice(data, home).file
+    let made = (file?.day).map { Int64($0.number) * 86_400 }
+    let checked = UpdateState.read(in: home)?.checked
+    // A clock that was wrong once must not keep us from ever asking again.
+    let last = [made, checked].compactMap(\.self).filter { $0 <= now }.max()
+    return last.map { $0 + maximumAge - now } ?? 0
+  }
+}
+
+extension UpdateService {
+  /// Creates the service where it is asked for.
+  ///
+  /// - Throws: A failure where there is no folder for updated data.
+  init?(_ expedition: Expedition) throws(Failure) {
+    guard let days = expedition.settings.dataUpdateDays else { return nil }
+    let update = try CatalogueUpdate(expedition.settings, data: expedition.data)
+    self.init(
+      maximumAge: Int64(days) * 86_400,
+      data: expedition.data,
+      home: update.renewal.store.home,
+      update: { () async throws(Failure) in try await update.run() }
+    )
+  }
+}

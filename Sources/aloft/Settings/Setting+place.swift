@@ -1,0 +1,40 @@
+extension Setting {
+  /// What a gpsd may be called.
+  static let gpsAllowed = """
+    "off", "gpsd" for the one of this machine, or a host and port such as "boat.local:2947"
+    """
+
+  static let gpsSource = Setting(
+    key: "gps.source",
+    kind: .text(gpsAllowed),
+    meaning: """
+      The gpsd that knows where we are: "gpsd" for the one of this machine, or a host and port such \
+      as "boat.local:2947". "off" asks none; nothing but sky.near and the time zone is used then.
+      """
+  ) {
+    .text($0.gpsSource ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.gpsSource = text == "off" ? nil : text
+  }
+
+  static let screenFaces = Setting(
+    key: "screen.faces",
+    kind: .wordOrWhole("north", 0...359),
+    meaning: """
+      The true direction that lies straight ahead when you look at the screen, in degrees \
+      clockwise from north, so that cards and maps can be turned that way.
+      """
+  ) {
+    $0.screenFaces.map { .whole($0) } ?? .text("north")
+  } apply: { value, settings in
+    if case .whole(let degrees) = value {
+      settings.screenFaces = degrees
+    } else {
+      settings.screenFaces = nil
+    }
+  }
+
+  /// The settings of where we are and which way we look.
+  static let place = [gpsSource, screenFaces]
+}
