@@ -33,6 +33,7 @@ struct Aloft: ParsableCommand {
       AirportsCommand.self,
       CabinCommand.self,
       WindCommand.self,
+      PlaceCommand.self,
       DataCommand.self,
       SelftestCommand.self,
       ManualCommand.self,

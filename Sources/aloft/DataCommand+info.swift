@@ -1,5 +1,6 @@
 import Airports
 import ArgumentParser
+import Facts
 import Surface
 
 extension DataCommand {
@@ -9,22 +10,16 @@ extension DataCommand {
       abstract: "Check a catalogue of airports and tell what is in it."
     )
 
-    @Argument(help: "The file; without one, that of the data directory.", completion: .file())
+    @Argument(help: "The file; without one, the catalogue in use.", completion: .file())
     var file: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var options: SharedOptions
+
     func run() throws {
-      let path = try file ?? DataDirectory.current().file("airports.catalogue")
-      let mapped = try MappedFile(path: path)
-      let catalogue: Catalogue
-      do throws(CatalogueError) {
-        catalogue = try Catalogue(bytes: mapped.bytes, owner: mapped)
-      } catch {
-        throw Failure(.data, "\(path): \(error)")
-      }
-      let facts = Self.facts(of: catalogue, path)
+      let facts = Self.facts(of: try opened())
       if json {
         print(JSONText.object(facts.map { ($0, $1) }))
       } else {
@@ -32,6 +27,15 @@ extension DataCommand {
           print("\(key): \(Self.text(of: value))")
         }
       }
+    }
+
+    /// The catalogue asked for, or the one in use.
+    private func opened() throws(Failure) -> CatalogueFile {
+      if let file { return try CatalogueFile(path: file) }
+      let home = DataHome(chosen: try options.settings().dataDirectory)
+      let choice = try CatalogueChoice(.current(), home)
+      if let remark = choice.remark { Diagnostics.note(remark) }
+      return choice.file
     }
 
     /// Returns a value for people: texts bare, members one after another.
@@ -46,7 +50,8 @@ extension DataCommand {
     }
 
     /// Returns what there is to tell of a catalogue, by key.
-    static func facts(of catalogue: Catalogue, _ path: String) -> [(String, JSONText)] {
+    static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
+      let catalogue = file.catalogue
       let survey = catalogue.survey()
       let kinds = Airport.Kind.allCases.map { kind in
         (
@@ -65,13 +70,13 @@ extension DataCommand {
         ("navaids", catalogue.navaidCount),
         ("countries", survey.countries),
       ]
-      let sum = String(catalogue.checksum, radix: 16)
       return [
-        ("file", .string(path)),
+        ("file", .string(file.path)),
         ("bytes", .integer(Int64(catalogue.byteCount))),
-        ("checksum_xxh64", .string(String(repeating: "0", count: 16 - sum.count) + sum)),
+        ("checksum_xxh64", .string(file.checksum)),
         ("source", .string(catalogue.notes["source"] ?? "unknown")),
         ("dates", Self.dates(of: catalogue)),
+        ("age_days", file.days(on: .today).map { .integer(Int64($0)) } ?? .null),
         ("airports", .integer(Int64(catalogue.count))),
       ] + kinds + counts.map { ($0, .integer(Int64($1))) }
     }

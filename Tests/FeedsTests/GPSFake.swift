@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 /// A drive north-east at constant speed, as a receiver would report it once a second.

@@ -62,7 +62,9 @@ import Testing
     let index = try #require(catalogue.index(code: "XX"))
     #expect(catalogue.frequencies(of: index) == [Frequency(kind: .ctaf, kilohertz: 122_800)])
     #expect(catalogue.navaid(0).ident == "SF")
-    let facts = JSONText.object(DataCommand.Info.facts(of: catalogue, "a").map { ($0, $1) })
+    let facts = JSONText.object(
+      DataCommand.Info.facts(of: CatalogueFile(path: "a", catalogue: catalogue)).map { ($0, $1) }
+    )
     let text = facts.description
     #expect(text.contains("\"bytes\":\(bytes.count)"))
     #expect(text.contains("\"source\":\"OurAirports\""))

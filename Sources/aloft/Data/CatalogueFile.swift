@@ -9,6 +9,11 @@ struct CatalogueFile: Sendable {
   /// What the file holds.
   let catalogue: Catalogue
 
+  init(path: String, catalogue: Catalogue) {
+    self.path = path
+    self.catalogue = catalogue
+  }
+
   /// Opens a file.
   ///
   /// - Throws: A failure that names the file and what is wrong with it.
@@ -33,13 +38,17 @@ struct CatalogueFile: Sendable {
     catalogue.notes["date"].flatMap(Day.init)
   }
 
+  /// How many days ago that was; nothing where either day is unknown or that day is to come.
+  func days(on today: Day?) -> Int? {
+    guard let day, let today, day <= today else { return nil }
+    return today.number - day.number
+  }
+
   /// What the file holds and how old it is: "71303 airports of 2025-12-02, 354 days old".
   func summary(on today: Day?) -> String {
     let airports = "\(catalogue.count) airports"
     guard let day else { return airports + " of an unknown day" }
-    guard let days = today.map({ $0.number - day.number }), days >= 0 else {
-      return "\(airports) of \(day)"
-    }
+    guard let days = days(on: today) else { return "\(airports) of \(day)" }
     return "\(airports) of \(day), \(days) \(days == 1 ? "day" : "days") old"
   }
 }

@@ -50,6 +50,8 @@ struct Expedition: Sendable {
     from start: Instant,
     in surroundings: Surroundings = Surroundings()
   ) throws(Failure) -> Show {
+    var surroundings = surroundings
+    surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let facts = try factShow()
     let plan = try configuration.plan(interludes: facts?.holds ?? [], seed: seed)
     let journey: Journey

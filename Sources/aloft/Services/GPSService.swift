@@ -1,6 +1,7 @@
 import Breathing
 import Feeds
 import Flights
+import Scenes
 
 /// Tells the show where a receiver says that we are.
 struct GPSService: Sendable {
@@ -33,25 +34,5 @@ struct GPSService: Sendable {
         Diagnostics.note("no gpsd at \(receiver.server): \(reason); trying again now and then")
       }
     }
-  }
-}
-
-extension GPSReceiver {
-  /// The receiver that the settings ask for, if any.
-  ///
-  /// - Throws: A failure where the address is none.
-  init?(_ configuration: Configuration, by clock: SessionClock) throws(Failure) {
-    guard let source = configuration.settings.gpsSource else { return nil }
-    guard let server = GPSServer(source) else {
-      throw configuration.refusal(of: .gpsSource, because: "it must be \(Setting.gpsAllowed)")
-    }
-    self.init(
-      server: server,
-      backoff: Backoff(
-        first: .seconds(1),
-        longest: .seconds(60),
-        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-      )
-    ) { clock.now }
   }
 }

@@ -12,7 +12,7 @@ extension Services {
       try WeatherService(expedition, by: clock)?.run,
       try CabinService(expedition, by: clock)?.run,
       try GPSService(expedition, by: clock)?.run,
-      try UpdateService(expedition).map { service in { _ in await service.run() } },
+      try UpdateService(expedition)?.run,
     ])
   }
 }

@@ -33,8 +33,8 @@ struct UpdateService: Sendable {
   /// The longest sleep: a machine that was switched off for weeks looks soon after.
   private static let glance: Int64 = 6 * 60 * 60
 
-  /// Runs until its task is cancelled.
-  func run() async {
+  /// Runs until its task is cancelled; the show under way is told nothing.
+  func run(_ send: @escaping Services.Send) async {
     var backoff = backoff
     var wait = peace
     while (try? await Task.sleep(for: wait)) != nil {

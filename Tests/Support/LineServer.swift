@@ -3,18 +3,20 @@ import Synchronization
 import Testing
 
 /// A server on this machine that talks first and says what a test wants, to each client in turn.
-final class LineServer: Sendable {
+public final class LineServer: Sendable {
   /// What to do next with a client.
-  enum Act: Sendable {
+  public enum Act: Sendable {
     case send([UInt8])
     case wait(milliseconds: UInt32)
     /// Stay until the client hangs up.
     case hold
 
-    static func line(_ text: String) -> Act { .send(Array((text + "\r\n").utf8)) }
+    /// Send a line.
+    public static func line(_ text: String) -> Act { .send(Array((text + "\r\n").utf8)) }
   }
 
-  let port: UInt16
+  /// The port it listens on.
+  public let port: UInt16
   private let listener: Int32
   private let log = Log()
 
@@ -24,7 +26,7 @@ final class LineServer: Sendable {
 
   /// Serves the first client by the first list of acts, the next by the next, all others by the
   /// last; then hangs up.
-  init(_ scripts: [[Act]]) throws {
+  public init(_ scripts: [[Act]]) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
@@ -59,7 +61,7 @@ final class LineServer: Sendable {
   }
 
   /// What each client said first, in order.
-  var heard: [String] { log.heard.withLock(\.self) }
+  public var heard: [String] { log.heard.withLock(\.self) }
 
   private static func serve(_ client: Int32, _ script: [Act], _ log: Log) {
     defer { close(client) }

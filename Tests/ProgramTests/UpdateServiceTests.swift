@@ -1,0 +1,118 @@
+import Breathing
+import Facts
+import Feeds
+import Synchronization
+import Testing
+
+@testable import aloft
+
+@Suite(.timeLimit(.minutes(2))) struct UpdateServiceTests {
+  private let scratch: ScratchData
+
+  init() throws {
+    scratch = try ScratchData(date: "2026-01-01")
+  }
+
+  /// What a service under test said, and how often it updated.
+  private final class Journal: Sendable {
+    let remarks = Mutex<[String]>([])
+    let updates = Mutex(0)
+  }
+
+  private func service(
+    _ journal: Journal,
+    days: Int64 = 28,
+    update: @escaping @Sendable (Int) async throws(Failure) -> CatalogueUpdate.Outcome
+  ) -> UpdateService {
+    UpdateService(
+      maximumAge: days * 86_400,
+      data: scratch.data,
+      home: scratch.home,
+      update: { () async throws(Failure) in
+        let number = journal.updates.withLock { count in
+          count += 1
+          return count
+        }
+        return try await update(number)
+      },
+      backoff: Backoff(
+        first: .milliseconds(1),
+        longest: .milliseconds(2),
+        generator: SeededGenerator(seed: 1)
+      ),
+      peace: .zero,
+      say: { words in journal.remarks.withLock { $0.append(words) } }
+    )
+  }
+
+  private func noon(_ text: String) throws -> Int64 {
+    Int64(try #require(Day(text)).number) * 86_400 + 43_200
+  }
+
+  @Test func `data are due when both they and the last question are too old`() throws {
+    let service = service(Journal()) { _ throws(Failure) in throw Failure(.software, "unasked") }
+    #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-10")) == 19 * 86_400 - 43_200)
+    #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == -86_400 - 43_200)
+
+    var state = UpdateState(url: "", checksum: "", checked: try noon("2026-01-29"), versions: [:])
+    #expect(throws: Failure.self) { try state.write(in: scratch.home) }
+    _ = try DataLock(scratch.home)
+    try state.write(in: scratch.home)
+    #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 27 * 86_400)
+    // A question that was asked by a clock gone wrong does not count.
+    state.checked = try noon("2036-01-01")
+    try state.write(in: scratch.home)
+    #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) < 0)
+
+    try scratch.install(date: "2026-01-20")
+    #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 18 * 86_400 - 43_200)
+  }
+
+  @Test func `old data stay in use until an update succeeds, which is said`() async throws {
+    let journal = Journal()
+    for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
+    let update = CatalogueUpdate(
+      download: TableDownload(
+        base: scratch.folder.file("t"),
+        fetcher: Fetcher(agent: "aloft/test"),
+        backoff: Backoff(
+          first: .milliseconds(1),
+          longest: .milliseconds(1),
+          generator: SeededGenerator(seed: 1)
+        )
+      ),
+      renewal: CatalogueRenewal(data: scratch.data, store: scratch.store, admitsLoss: false)
+    )
+    let service = service(journal) { number throws(Failure) in
+      guard number > 2 else { throw Failure(.tryLater, "the server is down") }
+      return try await update.run()
+    }
+    let task = Task { await service.run { _ in } }
+    while journal.remarks.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    await task.value
+
+    let remarks = journal.remarks.withLock(\.self)
+    let complaint = "The data could not be updated and stay as they are: the server is down"
+    #expect(remarks.prefix(2) == [complaint, complaint])
+    #expect(remarks.last?.hasPrefix("New data, used from the next start on: 20 airports") == true)
+    #expect(journal.updates.withLock(\.self) == 3)
+    #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
+    #expect(service.secondsLeft(nowUnixSeconds: UnixTime.now) > 27 * 86_400)
+  }
+
+  @Test func `while the data are young nobody is asked, and the end comes at once`() async throws {
+    let today = try #require(Day(unixSeconds: UnixTime.now))
+    try scratch.install(date: "\(today)")
+    let journal = Journal()
+    let service = service(journal) { _ throws(Failure) in throw Failure(.software, "unasked") }
+    let task = Task { await service.run { _ in } }
+    try await Task.sleep(for: .milliseconds(100))
+    let start = ContinuousClock.now
+    task.cancel()
+    await task.value
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(journal.updates.withLock(\.self) == 0)
+    #expect(journal.remarks.withLock(\.self).isEmpty)
+  }
+}
