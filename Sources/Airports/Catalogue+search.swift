@@ -1,5 +1,6 @@
 public import Geodesy
 import Glibc
+import Synchronization
 
 /// An airport that answers to what someone looked for.
 public struct Match: Sendable, Hashable {
@@ -44,15 +45,34 @@ extension Catalogue {
     }
   }
 
+  /// Where words are used; made when it is first asked for.
+  var wordIndex: WordIndex {
+    searchIndex.withLock { known in
+      if let known { return known }
+      let index = WordIndex(words: words, details: details)
+      known = index
+      return index
+    }
+  }
+
   /// Returns every airport that answers to all words.
-  private func candidates(_ query: SearchQuery, withErrors: Bool) -> [SearchCandidate] {
-    let marked = query.marks(of: words, withErrors: withErrors)
+  func candidates(_ query: SearchQuery, withErrors: Bool) -> [SearchCandidate] {
+    let index = wordIndex
+    let marked = query.marks(of: words, index, withErrors: withErrors)
     guard mayAnswer(query, marked.best) else { return [] }
+    var isHit = [Bool](repeating: false, count: count)
+    marked.forEachMarked { word in
+      for record in index.records(of: word) { isHit[Int(record)] = true }
+    }
+    for code in query.codes.all {
+      for entry in entries(for: code) { isHit[entry.index] = true }
+    }
     return marked.withUnsafeMarks { marks in
       var found: [SearchCandidate] = []
       var walk = details.walk()
       for index in 0..<count {
         guard let record = walk.next() else { break }
+        guard isHit[index] || query.codes.mayBegin(codesOf: record) else { continue }
         if let candidate = SearchCandidate(index, record, query, marks) { found.append(candidate) }
       }
       return found

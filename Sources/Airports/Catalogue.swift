@@ -1,4 +1,5 @@
 public import Geodesy
+import Synchronization
 
 /// Every open airport of the world with its runways and frequencies, and the navaids, read from
 /// bytes as they lie in a file.
@@ -30,6 +31,9 @@ public final class Catalogue: Sendable {
   let frequencyLists: PackedList
   let navaidPlaces: PlaceTree
   let navaidDetails: PackedList
+
+  /// What makes searches quick, once there was one.
+  let searchIndex = Mutex<WordIndex?>(nil)
 
   /// Keeps the bytes where they are for as long as the catalogue lives.
   private let owner: any AnyObject & Sendable

@@ -31,6 +31,16 @@ struct Code: Sendable, Hashable, Comparable {
     return String(decoding: characters, as: UTF8.self)
   }
 
+  /// Whether it has letters only.
+  var isWord: Bool {
+    var rest = value
+    while rest > 0 {
+      guard rest % Self.base >= 12 else { return false }
+      rest /= Self.base
+    }
+    return true
+  }
+
   static func < (lhs: Code, rhs: Code) -> Bool {
     lhs.value < rhs.value
   }

@@ -32,6 +32,14 @@ struct QueryCodes: Sendable {
   /// Whether the query may be the beginning of a code.
   var mayBegin: Bool { beginning != nil }
 
+  /// Returns whether a code in an airport's record begins as the query does.
+  @inline(__always)
+  func mayBegin(codesOf record: Bytes) -> Bool {
+    guard let beginning else { return false }
+    var reader = RecordReader(record)
+    return beginning.begins(reader.codes())
+  }
+
   /// Returns how well an airport's codes answer to each word and, in the last place, to the whole.
   @inline(__always)
   func marks(of codes: RecordCodes) -> WordMarks {
@@ -63,14 +71,15 @@ private struct CodeBeginning: Sendable {
   /// What a longer code's number is divided by to have its first digits left.
   private let modulus: UInt64
 
-  /// Takes a code of two to six characters: a single one begins too many others to mean any, and
-  /// longer ones are words.
+  /// Takes a code of two to four characters, or to six with a digit or a hyphen: a single one begins
+  /// too many others to mean any, and longer ones are words.
   init?(_ code: Code) {
     guard code.value >= Code.base else { return nil }
     digits = code.value
     var modulus = Code.base
     while modulus <= code.value { modulus *= Code.base }
-    guard modulus <= UInt32.max else { return nil }
+    let mostLetters: UInt64 = 38 * 38 * 38 * 38
+    guard modulus <= (code.isWord ? mostLetters : UInt64(UInt32.max)) else { return nil }
     self.modulus = modulus
   }
 

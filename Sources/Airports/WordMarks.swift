@@ -31,6 +31,20 @@ struct MarkedWords {
     bits[word >> 6] |= 1 << UInt64(word & 63)
   }
 
+  /// The marks of a word.
+  func marks(of word: Int) -> WordMarks { marks[word] }
+
+  /// Calls a closure with the number of each word that has any marks, in order.
+  func forEachMarked(_ body: (Int) -> Void) {
+    for (place, word) in bits.enumerated() {
+      var left = word
+      while left != 0 {
+        body(place * 64 + left.trailingZeroBitCount)
+        left &= left - 1
+      }
+    }
+  }
+
   /// The same without checks but for the words that there are not: these have no marks.
   struct Marks {
     fileprivate let marks: UnsafeBufferPointer<WordMarks>
@@ -60,17 +74,22 @@ extension SearchQuery {
   ///
   /// - Parameters:
   ///   - words: The words in UTF-8.
+  ///   - index: What they begin with.
   ///   - withErrors: Whether to forgive typing errors.
   /// - Returns: The marks in the order of the words.
-  func marks(of words: PackedList, withErrors: Bool) -> MarkedWords {
-    let sieve = WordSieve(self, withErrors: withErrors)
+  func marks(of words: PackedList, _ index: WordIndex, withErrors: Bool) -> MarkedWords {
+    let sieve = WordSieve(self)
+    let wanted = terms.flatMap(\.readings).reduce(0) { bits, pattern in
+      bits | (pattern.letters.first.map { WordIndex.beginning($0) } ?? 0)
+    }
     var marks = MarkedWords(count: words.count)
     var folder = WordFolder()
     var walk = words.walk()
     var number = -1
     while let word = walk.next() {
       number += 1
-      guard sieve.passes(word.buffer) else { continue }
+      let begins = index.beginnings[number] & wanted != 0
+      guard begins || withErrors && sieve.passes(word.buffer) else { continue }
       folder.fold(word.buffer)
       var best = self.marks(of: folder, withErrors: withErrors)
       if folder.hasTwoLetterReading {

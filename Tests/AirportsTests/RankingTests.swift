@@ -76,29 +76,35 @@ struct RankingTests {
     #expect((far ?? 0) > 0)
   }
 
-  @Test("the sieve lets every word pass that has a mark")
-  func sieve() {
-    for text in ["heathrow", "charles de gaule", "st", "münchen", "шере", "o'hare", "zzz1"] {
-      let query = SearchQuery(text)
-      for withErrors in [false, true] {
-        let sieve = WordSieve(query, withErrors: withErrors)
-        let marked = query.marks(of: catalogue.words, withErrors: withErrors)
-        var walk = catalogue.words.walk()
-        var (number, passed) = (0, 0)
-        var folder = WordFolder()
-        while let word = walk.next() {
-          let passes = sieve.passes(word.buffer)
-          if passes { passed += 1 }
-          // What was held back must have no mark when it is looked at after all.
-          if !passes, number % 7 == 0 {
-            folder.fold(word.buffer)
-            #expect(query.marks(of: folder, withErrors: withErrors) == WordMarks(), "\(text)")
-          }
-          number += 1
-        }
-        #expect(passed < catalogue.words.count / 2, "\(text)")
-        #expect(any(marked.best .> 0) == (text != "zzz1"), "\(text)")
+  @Test(
+    "what the index and the sieve pass over answers to nothing",
+    arguments: [
+      "heathrow", "charles de gaule", "st", "münchen", "шере", "o'hare", "zzz1", "au-01", "lhr x",
+      "東京", "a",
+    ]
+  )
+  func nothingMissed(text: String) {
+    let query = SearchQuery(text)
+    for withErrors in [false, true] {
+      let index = catalogue.wordIndex
+      let marked = query.marks(of: catalogue.words, index, withErrors: withErrors)
+      var walk = catalogue.words.walk()
+      var folder = WordFolder()
+      var number = 0
+      while let word = walk.next() {
+        folder.fold(word.buffer)
+        var marks = query.marks(of: folder, withErrors: withErrors)
+        folder.fold(word.buffer, twoLetters: true)
+        marks = marks.orBetter(query.marks(of: folder, withErrors: withErrors))
+        #expect(marked.marks(of: number) == marks)
+        number += 1
       }
+      let all = marked.withUnsafeMarks { marks in
+        (0..<catalogue.count).compactMap {
+          SearchCandidate($0, catalogue.details[$0], query, marks)
+        }
+      }
+      #expect(catalogue.candidates(query, withErrors: withErrors) == all)
     }
   }
 }

@@ -81,7 +81,7 @@ extension Show {
   }
 
   /// The magnetic declination at a place, where the model is at hand.
-  private func declination(at place: Coordinate, _ now: Instant) -> Angle? {
+  func declination(at place: Coordinate, _ now: Instant) -> Angle? {
     magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: now.unixSeconds))
   }
 

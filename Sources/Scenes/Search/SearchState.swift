@@ -14,6 +14,9 @@ public struct SearchState: Sendable, Hashable {
   /// Where it is searched from. It does not move while rows are chosen.
   private(set) var place = Coordinate(degreesNorth: 0, degreesEast: 0)
 
+  /// When it was begun.
+  private(set) var opened = Instant(nanoseconds: 0)
+
   private var sheet = Switch(false)
 
   /// The most letters that are taken; no airport needs as many.
@@ -38,6 +41,7 @@ public struct SearchState: Sendable, Hashable {
     guard !isOpen else { return }
     (words, choice) = ("", 0)
     self.place = place
+    opened = now
     sheet.toggle(at: now)
   }
 

@@ -8,7 +8,7 @@ extension Show {
   var searchList: SearchList {
     let key = SearchList.Key(words: search.words, place: search.place)
     return searches.value(key) {
-      SearchList(key, in: journey.catalogue) { _ in nil }
+      SearchList(key, in: journey.catalogue) { declination(at: $0, search.opened) }
     }
   }
 
