@@ -92,6 +92,10 @@ final class GPSFake: Sendable {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&silence, descriptor, "/dev/null", O_RDWR, 0)
     }
+    // What other tests have open stays theirs: a pipe held open here would never end for them.
+    for descriptor in STDERR_FILENO + 1..<1_024 {
+      posix_spawn_file_actions_addclose(&silence, descriptor)
+    }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
