@@ -12,6 +12,8 @@ struct CardListing {
   private let navaids: [NavaidNeighbour]
   private let neighbours: [(airport: Airport, listing: AirportListing)]
   private let wind: CurrentWind?
+  private let place: Place
+  private let way: AirportWay
 
   /// How many airfields near are listed.
   private static let neighbourCount = 5
@@ -35,6 +37,16 @@ struct CardListing {
     let seconds = now.nanoseconds / 1_000_000_000
     let atlas = try Gazetteer(expedition.settings)
     self.airport = airport
+    place = expedition.place
+    let compass = try MagneticModel.open(expedition.data)
+    way = AirportWay(
+      from: place.coordinate,
+      to: airport.coordinate,
+      declination: compass.declination(
+        at: place.coordinate,
+        year: MagneticModel.year(atUnixSeconds: seconds)
+      )
+    )
     listing = atlas.listing(airport, from: expedition.place.coordinate, tellsRunways: true)
     frequencies = catalogue.frequencies(of: airport.index)
     let reach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
@@ -94,6 +106,12 @@ extension CardListing: CustomStringConvertible {
   /// A line for each thing known.
   var description: String {
     var lines = [listing.description]
+    if let bearing = way.bearing, let magnetic = way.magneticBearing {
+      let kilometres = Int((Earth.metres(way.distance) / 1000).rounded())
+      let words =
+        "\(kilometres) km, \(bearing.bearingDigits)° true, \(magnetic.bearingDigits)° magnetic"
+      lines.append("  from here  \(words) from \(place.name)")
+    }
     if let wind { lines.append("  wind       \(Self.words(wind))") }
     for frequency in frequencies {
       let words = [frequency.channel, frequency.kind.title, frequency.description]
