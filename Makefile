@@ -99,23 +99,38 @@ golden: toolchain packages test-packages
 # --- Pictures and measurements ------------------------------------------------------------------
 
 WIDE = --size 768x432
-TALL = --size 432x768
+SMALL = --size 560x315
+TALL = --size 324x576
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
+
+# Places, whose commas would part arguments.
+AMSTERDAM = 52.372,4.895
+FRANCISCO = 37.775,-122.419
+LONDON = 51.5,-0.1
+ANCHORAGE = 61.2,-149.9
+
+# A card with the wind of a report of this minute.
+card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
+  -o docs/pictures/$(1).png
 
 # Every view, without a display; all of them together stay below 3 MB.
 shots: $(PROGRAM)
 	@mkdir -p docs/pictures
-	$(call shot,lead-in,$(WIDE) --palette day --at 3)
+	$(call shot,lead-in,$(SMALL) --palette day --at 3)
 	$(call shot,breathe-in,$(WIDE) --palette day --at 8)
-	$(call shot,breathe-out,$(WIDE) --palette day --at 10.5)
+	$(call shot,breathe-out,$(SMALL) --palette day --at 10.5)
 	$(call shot,night,$(WIDE) --palette night --at 8)
-	$(call shot,world,$(WIDE) --palette day --at 8 --range world)
+	$(call shot,world,$(SMALL) --palette day --at 8 --range world)
 	$(call shot,interlude,$(WIDE) --palette day --at 53)
-	$(call shot,ending,$(WIDE) --palette day --at 68)
-	$(call shot,keys,$(WIDE) --palette day --at 8 --keys)
-	$(call shot,reduced-motion,$(WIDE) --palette day --at 8 --reduced-motion on)
+	$(call shot,ending,$(SMALL) --palette day --at 68)
+	$(call shot,keys,$(SMALL) --palette day --at 8 --keys)
+	$(call shot,reduced-motion,$(SMALL) --palette day --at 8 --reduced-motion on)
 	$(call shot,portrait,$(TALL) --palette day --at 8)
 	$(call shot,portrait-interlude,$(TALL) --palette night --at 53)
+	$(call card,card-day,EHAM $(WIDE) --palette day --near $(AMSTERDAM),EHAM,24014G25KT 210V270)
+	$(call card,card-night,KSFO $(WIDE) --palette night --near $(FRANCISCO),KSFO,29011KT)
+	$(call card,card-turned,EGKA $(SMALL) --palette day --near $(LONDON) --facing 37,EGKA,22014KT)
+	$(call card,card-portrait,PALH $(TALL) --palette day --near $(ANCHORAGE),PALH,VRB03KT)
 	@bytes=$$(cat docs/pictures/*.png | wc -c); echo "docs/pictures: $$bytes bytes"; \
 	  [ "$$bytes" -lt 3000000 ] || { echo 'More than 3 MB of pictures' >&2; exit 1; }
 

@@ -3,7 +3,7 @@ import Scenes
 extension Raster {
   /// Lays a wash over its disc, or over everything.
   ///
-  /// Noise finer than a step hides the steps between 8-bit colours; true black stays black.
+  /// Noise within half a step hides the steps between 8-bit colours; true black stays black.
   func lay(_ wash: Wash) {
     let dither = BackdropDither(grain: 0)
     let area = wash.area(width: width, height: height)
@@ -17,7 +17,7 @@ extension Raster {
       for column in Swift.stride(from: area.x.lowerBound & ~7, to: area.x.upperBound, by: 8) {
         let dx = (columns + (Float(column) - wash.focus.x)) / wash.reach.x
         let share = (dx * dx + dy * dy).squareRoot().held(from: 0, to: 1)
-        let noise = dither.lanes(row, column)
+        let noise = 0.5 * dither.lanes(row, column)
         let red = level(inner.x, step.x, share, noise)
         let green = level(inner.y, step.y, share, noise)
         let blue = level(inner.z, step.z, share, noise)
