@@ -8,12 +8,12 @@ extension WeatherBulletin {
   mutating func read(_ lines: [Substring]) {
     var report = ""
     for line in lines {
-      let first = line.prefix { !$0.isWhitespace }
+      let first = Substring(line.utf8.prefix { $0 > UInt8(ascii: " ") })
       if first.hasPrefix("#") || Self.isStamp(line) { continue }
       let goesOn =
         first.isEmpty || Self.isHeading(report)
         || (report.hasPrefix("TAF") && Self.standsInside(first))
-      guard goesOn, !line.allSatisfy(\.isWhitespace) else {
+      guard goesOn, !line.isBlank else {
         take(report)
         report = String(line)
         continue
@@ -25,8 +25,11 @@ extension WeatherBulletin {
 
   /// Whether a line is a time such as `2026/11/21 05:51`.
   private static func isStamp(_ line: Substring) -> Bool {
-    let digits = line.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-    return String(digits).hasPrefix("0000/00/00 00:00")
+    line.utf8.count >= 16
+      && zip(line.utf8, "0000/00/00 00:00".utf8).allSatisfy { byte, model in
+        model == UInt8(ascii: "0")
+          ? UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte : byte == model
+      }
   }
 
   /// Whether a text names a kind of report and nothing else.

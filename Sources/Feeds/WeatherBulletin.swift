@@ -38,11 +38,12 @@ public struct WeatherBulletin: Sendable, Hashable {
   }
 
   /// Takes in what may be one or several reports, each ended by an equals sign or the end.
-  mutating func take(_ text: some StringProtocol) {
-    for part in text.split(separator: "=") where part.contains(where: { !$0.isWhitespace }) {
-      let text = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  mutating func take(_ text: String) {
+    for part in text.utf8.split(separator: UInt8(ascii: "=")) {
+      let report = Substring(part).withoutSpaceAround
+      guard !report.isEmpty else { continue }
       do throws(WeatherReportError) {
-        reports.append(try WeatherReport(text, nearUnixSeconds: near))
+        reports.append(try WeatherReport(String(report), nearUnixSeconds: near))
       } catch {
         reject(error.description)
       }
@@ -67,7 +68,8 @@ public struct WeatherBulletin: Sendable, Hashable {
 
   /// Reads a table or lines; returns whether none at all would be right, too.
   private mutating func readLines(_ text: String) -> Bool {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Substring.init)
     guard let table = WeatherTable(lines) else {
       read(lines)
       return false
@@ -86,6 +88,19 @@ public struct WeatherBulletin: Sendable, Hashable {
       throw .packed(error)
     }
   }
+}
+
+extension Substring {
+  /// The text without spaces, tabs and line ends before and behind it.
+  fileprivate var withoutSpaceAround: Substring {
+    let isSpace = { (byte: UInt8) in byte <= UInt8(ascii: " ") }
+    let bytes = utf8.drop(while: isSpace)
+    guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
+    return Substring(bytes[...last])
+  }
+
+  /// Whether there is nothing but spaces, tabs and line ends.
+  var isBlank: Bool { utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 }
 
 /// Why there are no weather reports in some bytes.

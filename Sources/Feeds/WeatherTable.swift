@@ -13,7 +13,7 @@ struct WeatherTable {
     guard let head = names.firstIndex(where: { $0.count > 1 && $0.contains("raw_text") }),
       let column = names[head].firstIndex(of: "raw_text")
     else { return nil }
-    rows = lines[(head + 1)...].filter { !$0.allSatisfy(\.isWhitespace) }.map { line in
+    rows = lines[(head + 1)...].filter { !$0.isBlank }.map { line in
       let fields = Self.fields(of: line, upTo: column)
       return fields.indices.contains(column) && !fields[column].isEmpty ? fields[column] : nil
     }
@@ -21,21 +21,24 @@ struct WeatherTable {
 
   /// Parts a line into fields; in quotes commas are text and two quotes are one.
   private static func fields(of line: Substring, upTo last: Int = .max) -> [String] {
-    var fields = [""]
+    var fields: [String] = []
+    var field: [UInt8] = []
     var isQuoted = false
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "\"" where isQuoted && rest.first == "\"":
+    var rest = line.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\"") where isQuoted && rest.first == byte:
         rest.removeFirst()
-        fields[fields.count - 1].append("\"")
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted:
+        field.append(byte)
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted:
+        fields.append(String(decoding: field, as: UTF8.self))
         guard fields.count <= last else { return fields }
-        fields.append("")
-      default: fields[fields.count - 1].append(character)
+        field = []
+      case UInt8(ascii: "\r") where rest.isEmpty: break
+      default: field.append(byte)
       }
     }
-    return fields
+    return fields + [String(decoding: field, as: UTF8.self)]
   }
 }

@@ -1,0 +1,67 @@
+/// Listens to a machine that sends lines, for as long as it takes: when the connection is lost, it
+/// connects again, after a while that grows.
+public struct LineReceiver: Sendable {
+  /// What there is to tell.
+  public enum News: Sendable, Hashable {
+    /// The machine answers, for the first time or again.
+    case connected
+
+    /// Lines have come, without their ends.
+    case lines([[UInt8]])
+
+    /// The connection was lost, or could not be made; the words say why. Told once until there is a
+    /// connection again.
+    case lost(String)
+  }
+
+  /// The machine's name or number.
+  public let host: String
+
+  /// The port of TCP.
+  public let port: UInt16
+
+  private let backoff: Backoff
+  private let silence: Duration
+
+  /// Creates a receiver.
+  ///
+  /// - Parameters:
+  ///   - host: The machine's name or number.
+  ///   - port: The port of TCP.
+  ///   - backoff: How long to wait before connecting again.
+  ///   - silence: How long nothing may come before the connection is taken for dead.
+  public init(host: String, port: UInt16, backoff: Backoff, silence: Duration) {
+    self.host = host
+    self.port = port
+    self.backoff = backoff
+    self.silence = silence
+  }
+
+  /// Listens until its task is cancelled.
+  ///
+  /// - Parameter tell: Told what happens; while it does not return nothing is read.
+  public func run(_ tell: (News) -> Void) async {
+    var backoff = backoff
+    var isLost = false
+    while !Task.isCancelled {
+      do throws(LineConnectionError) {
+        var connection = try await LineConnection(to: host, port: port, silence: silence)
+        defer { connection.close() }
+        // A machine that was lost and only answers the door does not work again yet.
+        if !isLost { tell(.connected) }
+        while !Task.isCancelled {
+          let lines = try await connection.lines()
+          if isLost { tell(.connected) }
+          isLost = false
+          backoff.succeed()
+          if !lines.isEmpty { tell(.lines(lines)) }
+        }
+      } catch {
+        guard !Task.isCancelled else { return }
+        if !isLost { tell(.lost(error.description)) }
+        isLost = true
+      }
+      guard (try? await Task.sleep(for: backoff.waitAfterFailure())) != nil else { return }
+    }
+  }
+}
