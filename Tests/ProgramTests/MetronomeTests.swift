@@ -62,6 +62,26 @@ import Testing
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
   }
 
+  @Test func `a command from elsewhere is looked at between two cues`() throws {
+    let clock = SessionClock()
+    let shared = Shared(try show(from: clock.now, seconds: 3600))
+    let pipe = Pipe()
+    try Metronome(
+      clock: clock,
+      levels: 0,
+      output: LineOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor),
+      glance: .milliseconds(5),
+      // As soon as the first line is out, and long before the next.
+      watch: { _ in shared.send(.quit) }
+    ).run(shared)
+    try pipe.fileHandleForWriting.close()
+    let text = try #require(try pipe.fileHandleForReading.readToEnd())
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    #expect(lines.first?.contains("\"session_start\"") == true)
+    #expect(lines.last?.contains("\"stopped\"") == true)
+    #expect(lines.count < 5)
+  }
+
   @Test func `no line is written before it is due, the first no less`() throws {
     let clock = SessionClock()
     let start = clock.now.advanced(by: .milliseconds(200))

@@ -67,7 +67,7 @@ struct Metronome {
     try run(Shared(start))
   }
 
-  /// Runs until the session is over, the reader goes away or the system asks to stop.
+  /// Runs until the session is over, the reader goes away, or a command or the system asks to stop.
   func run(_ shared: Shared) throws(Failure) {
     var writer = CueWriter(output: output)
     var last = shared.show.timeline.start
@@ -78,6 +78,8 @@ struct Metronome {
       while !Interruption.isAsked {
         let now = max(last, clock.now)
         let show = shared.advance(to: now)
+        // There is nothing to fade without a window.
+        guard !show.isLeaving else { break }
         for cue in show.cues(in: last..<now) {
           try writer.write(cue)
           watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))

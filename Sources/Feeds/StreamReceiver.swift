@@ -1,13 +1,13 @@
-/// Listens to a machine that sends lines, for as long as it takes: when the connection is lost, it
+/// Listens to a machine that talks by itself, for as long as it takes: when the connection is lost, it
 /// connects again, after a while that grows.
-public struct LineReceiver: Sendable {
+public struct StreamReceiver: Sendable {
   /// What there is to tell.
   public enum News: Sendable, Hashable {
     /// The machine answers, for the first time or again.
     case connected
 
-    /// Lines have come, without their ends.
-    case lines([[UInt8]])
+    /// Bytes have come; they go on where the last ended, unless there was a `connected` between.
+    case bytes([UInt8])
 
     /// The connection was lost, or could not be made; the words say why. Told once until there is a
     /// connection again.
@@ -44,17 +44,17 @@ public struct LineReceiver: Sendable {
     var backoff = backoff
     var isLost = false
     while !Task.isCancelled {
-      do throws(LineConnectionError) {
-        var connection = try await LineConnection(to: host, port: port, silence: silence)
+      do throws(StreamConnectionError) {
+        let connection = try await StreamConnection(to: host, port: port, silence: silence)
         defer { connection.close() }
         // A machine that was lost and only answers the door does not work again yet.
         if !isLost { tell(.connected) }
         while !Task.isCancelled {
-          let lines = try await connection.lines()
+          let bytes = try await connection.read()
           if isLost { tell(.connected) }
           isLost = false
           backoff.succeed()
-          if !lines.isEmpty { tell(.lines(lines)) }
+          tell(.bytes(bytes))
         }
       } catch {
         guard !Task.isCancelled else { return }

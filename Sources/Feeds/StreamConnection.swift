@@ -1,11 +1,10 @@
 import FlyingSocks
 import Foundation
 
-/// A connection by TCP over which another machine sends lines.
-struct LineConnection: Sendable {
+/// A connection by TCP.
+struct StreamConnection: Sendable {
   private let socket: AsyncSocket
   private let silence: Duration
-  private var splitter = LineSplitter()
 
   /// How long connecting may take, in seconds.
   private static let patience = 10.0
@@ -17,43 +16,42 @@ struct LineConnection: Sendable {
   ///   - port: The port.
   ///   - silence: How long nothing may come before the connection is taken for dead.
   /// - Throws: Why none of them answers.
-  init(to host: String, port: UInt16, silence: Duration) async throws(LineConnectionError) {
+  init(to host: String, port: UInt16, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
-    var failure = LineConnectionError("no address")
+    var failure = StreamConnectionError("no address")
     do throws(HostError) {
       for address in try await HostAddress.lookUp(host, port: port) {
         do {
           socket = try await address.connect(within: Self.patience)
           return
         } catch SocketError.disconnected {
-          failure = LineConnectionError("nobody listens there")
+          failure = StreamConnectionError("nobody listens there")
         } catch {
-          failure = LineConnectionError(error)
+          failure = StreamConnectionError(error)
         }
       }
     } catch {
-      throw LineConnectionError(error.words)
+      throw StreamConnectionError(error.words)
     }
     throw failure
   }
 
   /// Sends a text.
-  func send(_ text: String) async throws(LineConnectionError) {
+  func send(_ text: String) async throws(StreamConnectionError) {
     do {
       try await socket.write(Data(text.utf8))
     } catch {
-      throw LineConnectionError(error)
+      throw StreamConnectionError(error)
     }
   }
 
-  /// Waits for more, and returns the lines that it completes, which may be none.
-  mutating func lines() async throws(LineConnectionError) -> [[UInt8]] {
+  /// Waits for more, and returns all that has come by then.
+  func read() async throws(StreamConnectionError) -> [UInt8] {
     do {
       // As much as there is: a server that sends to many drops whoever does not keep up.
-      let bytes = try await within(silence) { [socket] in try await socket.read(atMost: 1 << 16) }
-      return splitter.lines(in: bytes)
+      return try await within(silence) { [socket] in try await socket.read(atMost: 1 << 16) }
     } catch {
-      throw LineConnectionError(error)
+      throw StreamConnectionError(error)
     }
   }
 
@@ -64,7 +62,7 @@ struct LineConnection: Sendable {
 }
 
 /// Why a connection could not be made, or ended.
-struct LineConnectionError: Error, Sendable, Hashable, CustomStringConvertible {
+struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What happened, in words.
   let description: String
 
@@ -92,7 +90,7 @@ private func within<Value: Sendable>(
     group.addTask { try await body() }
     group.addTask {
       try await Task.sleep(for: time)
-      throw LineConnectionError("nothing was heard for \(time.components.seconds) s")
+      throw StreamConnectionError("nothing was heard for \(time.components.seconds) s")
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }
