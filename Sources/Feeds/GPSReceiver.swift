@@ -1,7 +1,5 @@
 public import Breathing
 public import Flights
-import FlyingSocks
-import Foundation
 
 /// Listens to a gpsd, for as long as it takes: connects, asks to be told, and when the connection
 /// is lost tries again, after a while that grows.
@@ -88,14 +86,14 @@ public struct GPSReceiver: Sendable {
   private func stayConnected(_ line: AsyncStream<Event>.Continuation) async {
     var backoff = backoff
     while !Task.isCancelled {
-      do {
+      do throws(StreamConnectionError) {
         try await listen { report in
           if case .version = report { backoff.succeed() }
           line.yield(.report(report))
         }
       } catch {
         guard !Task.isCancelled else { break }
-        line.yield(.lost(Self.reason(error)))
+        line.yield(.lost(error.description))
       }
       guard (try? await Task.sleep(for: backoff.waitAfterFailure())) != nil else { break }
     }
@@ -103,78 +101,23 @@ public struct GPSReceiver: Sendable {
   }
 
   /// Connects once and reads until the connection ends, which it always does by an error.
-  private func listen(_ report: (GPSReport) -> Void) async throws {
-    let socket = try await connect()
-    defer { try? socket.socket.close() }
-    try await socket.write(Data("?WATCH={\"enable\":true,\"json\":true};\n".utf8))
+  private func listen(_ report: (GPSReport) -> Void) async throws(StreamConnectionError) {
+    let connection = try await StreamConnection(to: server.address, silence: silence)
+    defer { connection.close() }
+    try await connection.send("?WATCH={\"enable\":true,\"json\":true};\n")
     var splitter = LineSplitter()
     var isGreeted = false
     while true {
-      let bytes = try await within(silence, orThrow: GPSSilence(length: silence)) {
-        try await socket.read(atMost: 4_096)
-      }
-      for text in splitter.lines(in: bytes) {
+      for text in splitter.lines(in: try await connection.read()) {
         let next = GPSReport(text)
         if !isGreeted {
           // gpsd says its version before anything else.
-          guard case .version = next else { throw GPSStranger() }
+          guard case .version = next
+          else { throw StreamConnectionError("what answers there is not gpsd") }
           isGreeted = true
         }
         if let next { report(next) }
       }
     }
-  }
-
-  private func connect() async throws -> AsyncSocket {
-    var failure: (any Error)?
-    for address in try await HostAddress.lookUp(server.host, port: server.port) {
-      do {
-        return try await address.connect(within: 10)
-      } catch SocketError.disconnected {
-        failure = HostError(words: "nobody listens there")
-      } catch {
-        failure = error
-      }
-    }
-    throw failure ?? HostError(words: "no address")
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case SocketError.failed(_, _, let message): message.lowercased()
-    case SocketError.disconnected: "the connection was closed"
-    case SocketError.timeout: "no answer"
-    default: "\(error)"
-    }
-  }
-}
-
-/// Nothing came for too long.
-private struct GPSSilence: Error, CustomStringConvertible {
-  let length: Duration
-
-  var description: String { "nothing was heard for \(length.components.seconds) s" }
-}
-
-/// What answers is no gpsd.
-private struct GPSStranger: Error, CustomStringConvertible {
-  var description: String { "what answers there is not gpsd" }
-}
-
-/// Does something that may take a time at most.
-private func within<Value: Sendable>(
-  _ time: Duration,
-  orThrow late: some Error,
-  do body: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await Task.sleep(for: time)
-      throw late
-    }
-    defer { group.cancelAll() }
-    guard let value = try await group.next() else { throw CancellationError() }
-    return value
   }
 }

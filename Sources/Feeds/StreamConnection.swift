@@ -12,15 +12,14 @@ struct StreamConnection: Sendable {
   /// Connects to the first of the machine's addresses that answers.
   ///
   /// - Parameters:
-  ///   - host: The machine's name or number.
-  ///   - port: The port.
+  ///   - server: The machine and the port.
   ///   - silence: How long nothing may come before the connection is taken for dead.
   /// - Throws: Why none of them answers.
-  init(to host: String, port: UInt16, silence: Duration) async throws(StreamConnectionError) {
+  init(to server: ServerAddress, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
     var failure = StreamConnectionError("no address")
     do throws(HostError) {
-      for address in try await HostAddress.lookUp(host, port: port) {
+      for address in try await HostAddress.lookUp(server.host, port: server.port) {
         do {
           socket = try await address.connect(within: Self.patience)
           return

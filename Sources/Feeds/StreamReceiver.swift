@@ -14,11 +14,8 @@ public struct StreamReceiver: Sendable {
     case lost(String)
   }
 
-  /// The machine's name or number.
-  public let host: String
-
-  /// The port of TCP.
-  public let port: UInt16
+  /// The machine and the port.
+  public let server: ServerAddress
 
   private let backoff: Backoff
   private let silence: Duration
@@ -26,13 +23,11 @@ public struct StreamReceiver: Sendable {
   /// Creates a receiver.
   ///
   /// - Parameters:
-  ///   - host: The machine's name or number.
-  ///   - port: The port of TCP.
+  ///   - server: The machine and the port.
   ///   - backoff: How long to wait before connecting again.
   ///   - silence: How long nothing may come before the connection is taken for dead.
-  public init(host: String, port: UInt16, backoff: Backoff, silence: Duration) {
-    self.host = host
-    self.port = port
+  public init(_ server: ServerAddress, backoff: Backoff, silence: Duration) {
+    self.server = server
     self.backoff = backoff
     self.silence = silence
   }
@@ -45,7 +40,7 @@ public struct StreamReceiver: Sendable {
     var isLost = false
     while !Task.isCancelled {
       do throws(StreamConnectionError) {
-        let connection = try await StreamConnection(to: host, port: port, silence: silence)
+        let connection = try await StreamConnection(to: server, silence: silence)
         defer { connection.close() }
         // A machine that was lost and only answers the door does not work again yet.
         if !isLost { tell(.connected) }

@@ -26,7 +26,12 @@ public final class LineServer: Sendable {
 
   /// Serves the first client by the first list of acts, the next by the next, all others by the
   /// last; then hangs up.
-  public init(_ scripts: [[Act]]) throws {
+  ///
+  /// - Parameters:
+  ///   - scripts: What to do with each client.
+  ///   - listensFirst: Whether it waits for the client to say something.
+  /// - Throws: Where no port can be listened on.
+  public init(_ scripts: [[Act]], listensFirst: Bool = true) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     self.listener = listener
     var address = sockaddr_in()
@@ -51,7 +56,7 @@ public final class LineServer: Sendable {
         }
         let script = scripts[min(number, scripts.count - 1)]
         number += 1
-        Thread.detachNewThread { Self.serve(client, script, log) }
+        Thread.detachNewThread { Self.serve(client, script, listensFirst ? log : nil) }
       }
     }
   }
@@ -63,13 +68,15 @@ public final class LineServer: Sendable {
   /// What each client said first, in order.
   public var heard: [String] { log.heard.withLock(\.self) }
 
-  private static func serve(_ client: Int32, _ script: [Act], _ log: Log) {
+  private static func serve(_ client: Int32, _ script: [Act], _ log: Log?) {
     defer { close(client) }
     var words = [UInt8](repeating: 0, count: 256)
-    let count = recv(client, &words, words.count, 0)
-    guard count > 0 else { return }
-    let said = String(decoding: words[..<count], as: UTF8.self)
-    log.heard.withLock { $0.append(said) }
+    if let log {
+      let count = recv(client, &words, words.count, 0)
+      guard count > 0 else { return }
+      let said = String(decoding: words[..<count], as: UTF8.self)
+      log.heard.withLock { $0.append(said) }
+    }
     for act in script {
       switch act {
       case .send(let bytes):

@@ -1,0 +1,137 @@
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(1)))
+struct AircraftSourceTests {
+  /// 21 November 2026, 06:00 UTC.
+  private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
+
+  /// Runs a source until so much has been told.
+  private func news(_ count: Int, from address: String) async throws -> [AircraftSource.News] {
+    let source = AircraftSource(
+      try AircraftSource.Address(address),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Self.now }
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let running = Task { await source.run { line.yield($0) } }
+    var told: [AircraftSource.News] = []
+    for await one in news {
+      told.append(one)
+      if told.count == count { break }
+    }
+    running.cancel()
+    await running.value
+    return told
+  }
+
+  private func addresses(_ news: AircraftSource.News) -> [String] {
+    guard case .batch(let batch) = news else { return [] }
+    return batch.sightings.map { "\($0.address)" }
+  }
+
+  @Test func `a list is asked for again and again, whatever happens between`() async throws {
+    let turn = Mutex(0)
+    let server = try LoopbackServer { _ in
+      let turn = turn.withLock {
+        $0 += 1
+        return $0
+      }
+      switch turn {
+      case 1:
+        return .answer(
+          text: #"{"now":1795240799.5,"aircraft":[{"hex":"40621d","lat":52.2,"lon":3.9},null,7]}"#
+        )
+      case 2: return .answer("503 Later", ["Retry-After": "0"], text: "{}")
+      case 3: return .answer(text: "<html>maintenance</html>")
+      case 4: return .answer(text: #"{"aircraft": "#)
+      case 5: return .answer(text: #"{"aircraft":[{"hex":"4840d6"}]}"#)
+      default: return [.hold]
+      }
+    }
+    let news = try await news(4, from: server.url("/data/aircraft.json"))
+    #expect(news.count == 4)
+    #expect(addresses(news[0]) == ["40621d"])
+    #expect(news[1] == .failing("the server answered 503 (unavailable)"))
+    #expect(addresses(news[2]) == ["4840d6"])
+    #expect(news[3] == .returned)
+  }
+
+  @Test func `a file is read each time it is put in place anew`() async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let source = AircraftSource(
+      try AircraftSource.Address(path),
+      every: .milliseconds(10),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Self.now }
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let running = Task { await source.run { line.yield($0) } }
+    var told = news.makeAsyncIterator()
+    #expect(await told.next() == .failing("it cannot be read: no such file or directory"))
+    for hex in ["40621d", "4840d6"] {
+      try "{\"aircraft\":[{\"hex\":\"\(hex)\"}]}".write(
+        toFile: path,
+        atomically: true,
+        encoding: .utf8
+      )
+      #expect(addresses(try #require(await told.next())) == [hex])
+      if hex == "40621d" { #expect(await told.next() == .returned) }
+    }
+    running.cancel()
+    await running.value
+  }
+
+  private static func message(_ hex: String) -> String {
+    "MSG,3,1,1,\(hex),1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.257,,38000,,,52.25720,3.91937,,,"
+      + ",,,0\r\n"
+  }
+
+  @Test func `a receiver that hangs up in the middle of a line is listened to again`() async throws
+  {
+    let server = try LineServer(
+      [
+        [.send(Array((Self.message("40621D") + Self.message("4840D6").prefix(30)).utf8))],
+        [.send(Array(Self.message("485020").utf8)), .hold],
+      ],
+      listensFirst: false
+    )
+    let news = try await news(4, from: "sbs://127.0.0.1:\(server.port)")
+    #expect(news.count == 4)
+    #expect(addresses(news[0]) == ["40621d"])
+    #expect(news[1] == .failing("the connection was closed"))
+    #expect(news[2] == .returned)
+    #expect(addresses(news[3]) == ["485020"])
+  }
+
+  @Test(arguments: [
+    (
+      "sbs://pi.local",
+      AircraftSource.Address.baseStation(ServerAddress(host: "pi.local", port: 30_003))
+    ),
+    ("SBS://[fe80::1]:30004", .baseStation(ServerAddress(host: "fe80::1", port: 30_004))),
+    ("http://pi.local/data/aircraft.json", .list(.web("http://pi.local/data/aircraft.json"))),
+    ("/run/dump1090/aircraft.json", .list(.file(path: "/run/dump1090/aircraft.json"))),
+  ])
+  func `an address names a receiver or a list`(
+    text: String,
+    expected: AircraftSource.Address
+  ) throws {
+    #expect(try AircraftSource.Address(text) == expected)
+  }
+
+  @Test(arguments: ["sbs://", "sbs://pi:0", "sbs://pi:x", "sbs://a b", "beast://pi:30005", ""])
+  func `nothing else is an address`(text: String) {
+    #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
+  }
+}

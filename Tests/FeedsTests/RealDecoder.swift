@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// A real decoder of what aircraft transmit, dump1090-mutability, fed with frames by a test.
+final class RealDecoder {
+  /// Where it writes `aircraft.json`.
+  let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+
+  /// Where it tells what it hears in BaseStation's format, and where it takes frames.
+  let baseStationPort, framePort: UInt16
+
+  private var process = Process()
+
+  /// Where the decoder is, if it is installed.
+  static let program: String? = ["/usr/bin/dump1090-mutability"].first(
+    where: FileManager.default.isExecutableFile
+  )
+
+  /// Starts a decoder that nobody but this machine can reach.
+  init() throws {
+    let ports = try Self.freePorts(2)
+    (baseStationPort, framePort) = (ports[0], ports[1])
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try start()
+  }
+
+  /// Starts it, also after it was killed.
+  func start() throws {
+    process = Process()
+    process.executableURL = URL(filePath: try #require(Self.program))
+    process.arguments =
+      ["--net-only", "--net", "--quiet", "--net-bind-address", "127.0.0.1"]
+      + ["--net-ri-port", "\(framePort)", "--net-sbs-port", "\(baseStationPort)"]
+      + ["--net-ro-port", "0", "--net-bi-port", "0", "--net-bo-port", "0"]
+      + ["--write-json", folder.path, "--write-json-every", "1", "--lat", "52.25", "--lon", "3.92"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Kills it, as a power cut would.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Kills it and takes its files away.
+  func end() {
+    kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Sends frames; returns false while nobody takes them yet.
+  func receive(_ frames: [String]) -> Bool {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(client) }
+    var address = Self.loopback(framePort)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(client, $0, length) == 0 }
+    }
+    guard isConnected else { return false }
+    let text = Array(frames.map { "*\($0);\n" }.joined().utf8)
+    return send(client, text, text.count, Int32(MSG_NOSIGNAL)) == text.count
+  }
+
+  private static func loopback(_ port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = port.bigEndian
+    return address
+  }
+
+  /// Ports that nothing listens on.
+  private static func freePorts(_ count: Int) throws -> [UInt16] {
+    let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+    defer { for socket in sockets { close(socket) } }
+    return try sockets.map { socket in
+      var address = loopback(0)
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isBound = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+        }
+      }
+      try #require(isBound)
+      return UInt16(bigEndian: address.sin_port)
+    }
+  }
+}

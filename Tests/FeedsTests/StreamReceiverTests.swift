@@ -1,0 +1,87 @@
+import Breathing
+import TestSupport
+import Testing
+
+@testable import Feeds
+
+@Suite(.timeLimit(.minutes(1)))
+struct StreamReceiverTests {
+  /// Listens until so much has been told.
+  private func news(
+    _ count: Int,
+    from port: UInt16,
+    silence: Duration = .seconds(60)
+  ) async -> [StreamReceiver.News] {
+    let receiver = StreamReceiver(
+      ServerAddress(host: "127.0.0.1", port: port),
+      backoff: Backoff(
+        first: .milliseconds(1),
+        longest: .milliseconds(5),
+        generator: SeededGenerator(seed: 1)
+      ),
+      silence: silence
+    )
+    let (news, line) = AsyncStream.makeStream(of: StreamReceiver.News.self)
+    let running = Task { await receiver.run { line.yield($0) } }
+    var told: [StreamReceiver.News] = []
+    for await one in news {
+      // Bytes may come in more pieces than they were sent in.
+      if case .bytes(let more) = one, case .bytes(let before)? = told.last {
+        told[told.count - 1] = .bytes(before + more)
+      } else {
+        told.append(one)
+      }
+      if told.count == count { break }
+    }
+    running.cancel()
+    await running.value
+    return told
+  }
+
+  @Test func `a lost connection is made again, and each loss told once`() async throws {
+    let server = try LineServer(
+      [[.line("one")], [], [], [], [.line("two"), .hold]],
+      listensFirst: false
+    )
+    let news = await news(5, from: server.port)
+    #expect(
+      news == [
+        .connected, .bytes(Array("one\r\n".utf8)), .lost("the connection was closed"), .connected,
+        .bytes(Array("two\r\n".utf8)),
+      ]
+    )
+  }
+
+  @Test func `nobody there, and nothing said, are told apart`() async throws {
+    // The first port of all is for a service that nobody runs any more.
+    #expect(await news(1, from: 1) == [.lost("nobody listens there")])
+    let silent = try LineServer([[.hold]], listensFirst: false)
+    let news = await news(2, from: silent.port, silence: .milliseconds(50))
+    #expect(news == [.connected, .lost("nothing was heard for 0 s")])
+  }
+
+  @Test func `a name that nobody knows is told`() async {
+    await #expect(throws: StreamConnectionError.self) {
+      // Labels have at most 63 letters, so this needs no server of names.
+      let name = String(repeating: "x", count: 64) + ".invalid"
+      _ = try await StreamConnection(
+        to: ServerAddress(host: name, port: 1),
+        silence: .seconds(1)
+      )
+    }
+  }
+
+  @Test func `what comes fast comes whole`() async throws {
+    let line = String(repeating: "MSG,3,1,1,40621D,", count: 8)
+    let server = try LineServer(
+      [(0..<50).map { _ in .send(Array(repeating: line + "\n", count: 400).flatMap(\.utf8)) }],
+      listensFirst: false
+    )
+    let news = await news(3, from: server.port)
+    guard news.count == 3, case .bytes(let bytes) = news[1] else {
+      Issue.record("\(news.count) told")
+      return
+    }
+    #expect(bytes.count == 20_000 * (line.utf8.count + 1))
+  }
+}
