@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a command from elsewhere is looked at between two cues`() throws {
     let clock = SessionClock()
-    let shared = Shared(try show(from: clock.now, seconds: 3600))
+    let shared = Shared(try show(from: clock.now, seconds: 8))
     let pipe = Pipe()
     try Metronome(
       clock: clock,
