@@ -77,9 +77,8 @@ import Testing
     try pipe.fileHandleForWriting.close()
     let text = try #require(try pipe.fileHandleForReading.readToEnd())
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
-    #expect(lines.first?.contains("\"session_start\"") == true)
     #expect(lines.last?.contains("\"stopped\"") == true)
-    #expect(lines.count < 5)
+    #expect((2..<5).contains(lines.count))
   }
 
   @Test func `no line is written before it is due, the first no less`() throws {
