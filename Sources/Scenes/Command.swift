@@ -49,6 +49,9 @@ public enum Command: Sendable, Hashable {
   /// Show the radar, or the sky again.
   case toggleRadar
 
+  /// Take over what sources tell of aircraft, and a few words on them.
+  case traffic(Traffic, label: String)
+
   /// Ask something of the radar.
   case radar(RadarRequest)
 

@@ -6,12 +6,19 @@ public enum RadarSource: Sendable {
   /// Flights that nobody flies, said to be so.
   case simulated(SimulatedTraffic)
 
+  /// What sources tell, and a few words on them: which one it is, and whether it still answers.
+  case live(Traffic, label: String)
+
   /// What is known of an instant: the aircraft, each as a function of time near it.
   func targets(at now: Instant) -> [Target] {
     switch self {
     case .simulated(let traffic):
       traffic.flights(at: now).map { number, flight in
         Target(id: "S\(number)") { flight.contact(at: $0, id: "S\(number)") }
+      }
+    case .live(let traffic, _):
+      traffic.tracks.map { address, track in
+        Target(id: address.description) { track.aircraft(at: $0, traffic.patience)?.contact }
       }
     }
   }
@@ -20,6 +27,7 @@ public enum RadarSource: Sendable {
   var label: String {
     switch self {
     case .simulated: "simulated traffic"
+    case .live(_, let label): label
     }
   }
 

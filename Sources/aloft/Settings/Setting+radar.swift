@@ -1,6 +1,22 @@
 import Scenes
 
 extension Setting {
+  static let radarSources = texts(
+    "radar.sources",
+    \.radarSources,
+    "a list of addresses, such as [\"sbs://localhost\", \"http://localhost/tar1090/data/aircraft.json\"]",
+    """
+    Where real aircraft come from: files or addresses of aircraft.json and the like, or sbs://host for
+    the port of a receiver. The first that answers is taken. {lat}, {lon}, {south}, {north}, {west} and
+    {east} stand for the place, to a tenth of a degree. With none, traffic is simulated.
+    """
+  )
+  static let radarSeconds = number(
+    "radar.every",
+    \.radarSeconds,
+    1...3600,
+    "How many seconds apart a source is asked, where it is one that is asked."
+  )
   static let radarColor = text(
     "radar.color",
     \.radarColor,
@@ -42,7 +58,8 @@ extension Setting {
 
   /// The settings of the radar.
   static let radar = [
-    radarColor, radarReach, radarUnits, radarSteady, radarGlass, radarMap, radarAirports,
+    radarSources, radarSeconds, radarColor, radarReach, radarUnits, radarSteady, radarGlass,
+    radarMap, radarAirports,
     radarVisitors,
   ]
 }

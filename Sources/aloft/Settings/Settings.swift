@@ -64,6 +64,10 @@ struct Settings: Sendable, Hashable {
 
   // MARK: Radar
 
+  /// Where real aircraft come from; with none, they are simulated.
+  var radarSources: [String] = []
+  /// How many seconds apart a source is asked.
+  var radarSeconds = 5.0
   /// The name of the radar's colour, or a colour.
   var radarColor = "mint"
   /// How the radar is shown, but for its colour.

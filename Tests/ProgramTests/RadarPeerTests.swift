@@ -1,0 +1,117 @@
+import Airports
+import Breathing
+import Feeds
+import Flights
+import Geodesy
+import Synchronization
+import Testing
+
+@testable import Scenes
+@testable import aloft
+
+/// Real frames through a real decoder to the scope.
+@Suite(.serialized) struct RadarPeerTests {
+  /// A position in its two halves, and where it is: the example of J. Sun, "The 1090 Megahertz
+  /// Riddle", chapter 5.
+  private let frames = ["8D40621D58C382D690C8AC2863A7", "8D40621D58C386435CC412692AD6"]
+  private let place = Coordinate(degreesNorth: 52.25720, degreesEast: 3.91937)
+  private let address = AircraftAddress(0x40621D)
+
+  @Test(arguments: ["list", "port"])
+  func framesAppearOnTheScopeAndReturnAfterTheDecoderDid(kind: String) async throws {
+    guard let program = DecoderPeer.program else {
+      print("SKIPPED: dump1090-mutability is not installed, so no real decoder was heard")
+      return
+    }
+    let peer = try DecoderPeer(program)
+    try peer.start()
+    defer { peer.stop() }
+    let text =
+      kind == "list"
+      ? peer.folder.appending(path: "aircraft.json").path
+      : "sbs://127.0.0.1:\(peer.baseStationPort)"
+    let clock = SessionClock()
+    let source = AircraftSource(
+      try AircraftSource.Address(text),
+      every: .seconds(1),
+      by: Fetcher(agent: Aloft.agent),
+      seed: 1
+    ) { clock.now }
+    let sky = Sky()
+    let listening = Task { await source.run { sky.take($0, at: clock.now) } }
+    defer { listening.cancel() }
+
+    try await sky.wait {
+      peer.hear(frames)
+    } until: {
+      $0.position(of: address) != nil
+    }
+    try check(sky, at: clock.now)
+
+    peer.stop()
+    sky.forget()
+    try peer.start()
+    try await sky.wait {
+      peer.hear(frames)
+    } until: {
+      $0.position(of: address) != nil
+    }
+    try check(sky, at: clock.now)
+  }
+
+  /// Looks at the scope from Amsterdam: the aircraft is where the book says.
+  private func check(_ sky: Sky, at now: Instant) throws {
+    let home = Coordinate(degreesNorth: 52.372, degreesEast: 4.895)
+    var options = RadarOptions()
+    options.isSteady = true
+    let radar = Radar(
+      source: .live(sky.traffic, label: "test"),
+      home: home,
+      title: "Amsterdam",
+      options: options
+    )
+    let picture = radar.picture(
+      at: now,
+      timeline: Timeline(plan: try Plan(), start: now),
+      size: [1920, 1080],
+      up: .zero,
+      isStill: true,
+      catalogue: try Catalogue([])
+    )
+    let blip = try #require(picture.blips.first { $0.contact.id == address.description })
+    let way = GreatCircle(from: home, to: place)
+    // It is reckoned on from where it was seen, at an unknown speed: not at all.
+    #expect(abs(blip.sight.distanceMetres - Earth.metres(way.length)) < 100)
+    #expect(abs((blip.sight.bearing - way.bearing(at: 0)).signed.degrees) < 0.2)
+    #expect(abs((blip.contact.altitudeFeet ?? 0) - 38_000) < 1)
+    let point = picture.scope.point(blip.sight)
+    #expect(point.x < picture.scope.center.x && point.y > picture.scope.center.y)
+  }
+}
+
+/// What a source told so far.
+private final class Sky: Sendable {
+  private let state = Mutex(Traffic())
+
+  var traffic: Traffic { state.withLock { $0 } }
+
+  func take(_ news: AircraftSource.News, at now: Instant) {
+    if case .batch(let batch) = news { state.withLock { $0.insert(batch.sightings, at: now) } }
+  }
+
+  func forget() { state.withLock { $0 = Traffic() } }
+
+  func position(of address: AircraftAddress) -> Sighting.Position? {
+    state.withLock { $0.tracks[address]?.known.position }
+  }
+
+  /// Does something again and again until what is waited for came true, for half a minute at most.
+  func wait(_ act: () -> Void, until isDone: (Sky) -> Bool) async throws {
+    for _ in 0..<60 {
+      act()
+      try await Task.sleep(for: .milliseconds(500))
+      if isDone(self) { return }
+    }
+    Issue.record("nothing was heard of the decoder within half a minute")
+  }
+}
