@@ -3,6 +3,7 @@ import Flights
 import Foundation
 import Geodesy
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Feeds

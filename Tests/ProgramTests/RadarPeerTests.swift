@@ -2,30 +2,31 @@ import Airports
 import Breathing
 import Feeds
 import Flights
+import Foundation
 import Geodesy
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Scenes
 @testable import aloft
 
 /// Real frames through a real decoder to the scope.
-@Suite(.serialized) struct RadarPeerTests {
+@Suite(.serialized, .enabled(if: RealDecoder.program != nil))
+struct RadarPeerTests {
   /// A position in its two halves, and where it is: the example of J. Sun, "The 1090 Megahertz
   /// Riddle", chapter 5.
-  private let frames = ["8D40621D58C382D690C8AC2863A7", "8D40621D58C386435CC412692AD6"]
+  private let frames = [
+    "8D40621D58C382D690C8AC2863A7", "8D40621D58C386435CC412692AD6",
+    "8D40621D58C382D690C8AC2863A7",
+  ]
   private let place = Coordinate(degreesNorth: 52.25720, degreesEast: 3.91937)
   private let address = AircraftAddress(0x40621D)
 
   @Test(arguments: ["list", "port"])
   func framesAppearOnTheScopeAndReturnAfterTheDecoderDid(kind: String) async throws {
-    guard let program = DecoderPeer.program else {
-      print("SKIPPED: dump1090-mutability is not installed, so no real decoder was heard")
-      return
-    }
-    let peer = try DecoderPeer(program)
-    try peer.start()
-    defer { peer.stop() }
+    let peer = try RealDecoder()
+    defer { peer.end() }
     let text =
       kind == "list"
       ? peer.folder.appending(path: "aircraft.json").path
@@ -41,22 +42,29 @@ import Testing
     let listening = Task { await source.run { sky.take($0, at: clock.now) } }
     defer { listening.cancel() }
 
-    try await sky.wait {
-      peer.hear(frames)
-    } until: {
-      $0.position(of: address) != nil
-    }
+    try await hear(from: peer, sky)
     try check(sky, at: clock.now)
 
-    peer.stop()
+    peer.kill()
     sky.forget()
     try peer.start()
+    try await hear(from: peer, sky)
+    try check(sky, at: clock.now)
+  }
+
+  /// Lets the decoder hear an aircraft's name until it arrives, then a position: once, for repeated
+  /// positions make it doubt them.
+  private func hear(from peer: RealDecoder, _ sky: Sky) async throws {
     try await sky.wait {
-      peer.hear(frames)
+      _ = peer.receive(["8D4840D6202CC371C32CE0576098"])
+    } until: {
+      !$0.traffic.tracks.isEmpty
+    }
+    _ = peer.receive(frames)
+    try await sky.wait {
     } until: {
       $0.position(of: address) != nil
     }
-    try check(sky, at: clock.now)
   }
 
   /// Looks at the scope from Amsterdam: the aircraft is where the book says.

@@ -1,23 +1,25 @@
-import Foundation
+public import Foundation
 import Testing
 
 /// A real decoder of what aircraft transmit, dump1090-mutability, fed with frames by a test.
-final class RealDecoder {
+public final class RealDecoder {
   /// Where it writes `aircraft.json`.
-  let folder = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+  public let folder = FileManager.default.temporaryDirectory.appending(
+    path: "aloft-\(UUID().uuidString)"
+  )
 
   /// Where it tells what it hears in BaseStation's format, and where it takes frames.
-  let baseStationPort, framePort: UInt16
+  public let baseStationPort, framePort: UInt16
 
-  private var process = Process()
+  private var process: pid_t = 0
 
   /// Where the decoder is, if it is installed.
-  static let program: String? = ["/usr/bin/dump1090-mutability"].first(
+  public static let program: String? = ["/usr/bin/dump1090-mutability"].first(
     where: FileManager.default.isExecutableFile
   )
 
   /// Starts a decoder that nobody but this machine can reach.
-  init() throws {
+  public init() throws {
     let ports = try Self.freePorts(2)
     (baseStationPort, framePort) = (ports[0], ports[1])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,33 +27,33 @@ final class RealDecoder {
   }
 
   /// Starts it, also after it was killed.
-  func start() throws {
-    process = Process()
-    process.executableURL = URL(filePath: try #require(Self.program))
-    process.arguments =
-      ["--net-only", "--net", "--quiet", "--net-bind-address", "127.0.0.1"]
-      + ["--net-ri-port", "\(framePort)", "--net-sbs-port", "\(baseStationPort)"]
-      + ["--net-ro-port", "0", "--net-bi-port", "0", "--net-bo-port", "0"]
-      + ["--write-json", folder.path, "--write-json-every", "1", "--lat", "52.25", "--lon", "3.92"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+  public func start() throws {
+    let words: [String] = [
+      try #require(Self.program),
+      "--net-only", "--net", "--quiet", "--net-bind-address", "127.0.0.1",
+      "--net-ri-port", "\(framePort)", "--net-sbs-port", "\(baseStationPort)",
+      "--net-ro-port", "0", "--net-bi-port", "0", "--net-bo-port", "0",
+      "--write-json", folder.path, "--write-json-every", "1",
+      "--lat", "52.25", "--lon", "3.92",
+    ]
+    process = try ChildProcess.spawn(words)
   }
 
   /// Kills it, as a power cut would.
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+  public func kill() {
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
   }
 
   /// Kills it and takes its files away.
-  func end() {
+  public func end() {
     kill()
     try? FileManager.default.removeItem(at: folder)
   }
 
   /// Sends frames; returns false while nobody takes them yet.
-  func receive(_ frames: [String]) -> Bool {
+  public func receive(_ frames: [String]) -> Bool {
     let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(client) }
     var address = Self.loopback(framePort)

@@ -1,0 +1,38 @@
+public import Foundation
+import Testing
+
+/// Programs that tests start beside them.
+public enum ChildProcess {
+  /// Starts a program that hears signals, which a child of these threads does not by itself, and
+  /// that keeps no file of this one open, for whose end another test may wait.
+  public static func spawn(_ words: [String]) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    )
+    var silence = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&silence)
+    defer { posix_spawn_file_actions_destroy(&silence) }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&silence, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    for descriptor in STDERR_FILENO + 1..<1_024 {
+      posix_spawn_file_actions_addclose(&silence, descriptor)
+    }
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    try #require(
+      posix_spawn(&process, words[0], &silence, &attributes, &arguments, environ) == 0
+    )
+    return process
+  }
+}
