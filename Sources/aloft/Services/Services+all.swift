@@ -13,6 +13,7 @@ extension Services {
       try CabinService(expedition, by: clock)?.run,
       try GPSService(expedition, by: clock)?.run,
       try UpdateService(expedition)?.run,
+      try TrafficService(expedition, by: clock)?.run,
     ])
   }
 }

@@ -91,6 +91,10 @@ struct TrafficService: Sendable {
 
   private func label(_ ladder: Ladder) -> String {
     guard let rung = ladder.working else { return "no source answers" }
-    return "from \(rungs[rung].address)"
+    // A tube has room for the machine or the file, not for the whole way there.
+    let address = "\(rungs[rung].address)"
+    let host = address.split(separator: "://", maxSplits: 1).last ?? ""
+    let isPath = host.hasPrefix("/") || !address.contains("://")
+    return "from \(isPath ? host.split(separator: "/").last ?? host : host.prefix { $0 != "/" })"
   }
 }

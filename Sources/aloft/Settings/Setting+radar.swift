@@ -6,8 +6,8 @@ extension Setting {
     \.radarSources,
     "a list of addresses, such as [\"sbs://localhost\", \"http://localhost/tar1090/data/aircraft.json\"]",
     """
-    Where real aircraft come from: files or addresses of aircraft.json and the like, or sbs://host for
-    the port of a receiver. The first that answers is taken. {lat}, {lon}, {south}, {north}, {west} and
+    Where real aircraft come from: files or addresses of aircraft.json and the like, or sbs://host for \
+    the port of a receiver. The first that answers is taken. {lat}, {lon}, {south}, {north}, {west} and \
     {east} stand for the place, to a tenth of a degree. With none, traffic is simulated.
     """
   )
