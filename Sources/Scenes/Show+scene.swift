@@ -53,8 +53,10 @@ extension Show {
     scene.draw(view, moment: moment, staging: staging)
     drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
-    // Behind a sheet half of the words would be hidden.
-    let caption = appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
+    // Behind a sheet half of the words would be hidden, and among the keys they would be read.
+    let caption =
+      appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
+      * (1 - appearance.help.level(at: now, seconds: 0.28))
     scene.drawCaption(moment, in: view, shown: caption)
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
   }

@@ -44,7 +44,8 @@ struct RadarColumn {
       lines.append("\(Self.grouped(feet)) ft, \(contact.climbInWords)")
     }
     let distance = Int((blip.sight.distanceMetres / units.metres).rounded())
-    lines.append("\(distance) \(units.name) \(Self.compass(blip.sight.bearing))")
+    let unit = distance == 1 ? String(units.name.dropLast()) : units.name
+    lines.append("\(distance) \(unit) \(Self.compass(blip.sight.bearing))")
     if let height = blip.degreesAboveHorizon {
       lines.append("Look \(height)° above the horizon")
     }
