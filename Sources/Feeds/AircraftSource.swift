@@ -155,3 +155,15 @@ extension AircraftSource.Address: CustomStringConvertible {
     }
   }
 }
+
+extension AircraftSource.Address {
+  /// What it is called where there is little room: the machine, or the file.
+  public var name: String {
+    switch self {
+    case .list(.file(let path)): String(path.split(separator: "/").last ?? path[...])
+    case .list(let address):
+      String("\(address)".split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? "")
+    case .baseStation(let server): server.host
+    }
+  }
+}

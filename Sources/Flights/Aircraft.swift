@@ -25,6 +25,13 @@ public struct Aircraft: Sendable, Hashable {
     known.address
   }
 
+  /// The country of registration, as the source names it.
+  public var country: String? { known.country }
+
+  /// The airports it comes from and goes to, by the codes that the source has for them.
+  public var origin: String? { known.origin }
+  public var destination: String? { known.destination }
+
   /// Whether it tells of an emergency by its squawk: 7500 (unlawful interference), 7600 (radio
   /// failed) or 7700.
   public var isEmergency: Bool {

@@ -77,6 +77,9 @@ public struct Sighting: Sendable, Hashable {
   /// The country of registration, as the source names it.
   public var country: String?
 
+  /// The airports it comes from and goes to, by the codes that the source has for them: `EGLL`.
+  public var origin, destination: String?
+
   /// The registration, as the source knows it: `PH-BXA`.
   public var registration: String?
 
@@ -102,6 +105,8 @@ public struct Sighting: Sendable, Hashable {
     squawk = later.squawk ?? squawk
     source = later.source ?? source
     country = later.country ?? country
+    origin = later.origin ?? origin
+    destination = later.destination ?? destination
     registration = later.registration ?? registration
     type = later.type ?? type
   }

@@ -49,8 +49,8 @@ public enum Command: Sendable, Hashable {
   /// Show the radar, or the sky again.
   case toggleRadar
 
-  /// Take over what sources tell of aircraft, and a few words on them.
-  case traffic(Traffic, label: String)
+  /// Take over what sources tell of aircraft, and how each of them stands, the best first.
+  case traffic(Traffic, sources: [SourceReport])
 
   /// Ask something of the radar.
   case radar(RadarRequest)

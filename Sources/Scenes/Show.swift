@@ -156,7 +156,7 @@ public struct Show: Sendable {
     case .view(let view): show(view, at: now)
     case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
     case .toggleRadar: show(view == .radar ? .sky : .radar, at: now)
-    case .traffic(let traffic, let label): radar?.source = .live(traffic, label: label)
+    case .traffic(let traffic, let sources): radar?.source = .live(traffic, sources: sources)
     case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees):

@@ -130,6 +130,16 @@ struct AircraftSourceTests {
     #expect(try AircraftSource.Address(text) == expected)
   }
 
+  @Test(arguments: [
+    ("sbs://pi.local:30004", "pi.local"),
+    ("https://me:key@pi.local:8080/a.json?k=1", "pi.local:8080"),
+    ("https://api.example.org", "api.example.org"),
+    ("/run/dump1090/aircraft.json", "aircraft.json"),
+  ])
+  func `an address has a short name without secrets`(text: String, name: String) throws {
+    #expect(try AircraftSource.Address(text).name == name)
+  }
+
   @Test(arguments: ["sbs://", "sbs://pi:0", "sbs://pi:x", "sbs://a b", "beast://pi:30005", ""])
   func `nothing else is an address`(text: String) {
     #expect(throws: FetchError.self) { try AircraftSource.Address(text) }

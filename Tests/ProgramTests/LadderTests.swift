@@ -2,31 +2,58 @@ import Breathing
 import Feeds
 import Geodesy
 import Glibc
+import Scenes
 import Testing
 
 @testable import aloft
 
 struct LadderTests {
-  @Test func asksTheFirstAloneUntilItFails() {
-    var ladder = Ladder(count: 3)
+  private var ladder = Ladder(["a", "b", "c"].map { Ladder.Rung(name: $0) })
+  private let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
+  private let batch = AircraftSource.News.batch(
+    BaseStationReader.reading("MSG,3,1,1,40621D")
+  )
+
+  @Test mutating func asksTheFirstAloneUntilItFails() {
     #expect((0..<3).map(ladder.isWanted) == [true, false, false])
-    let changed = ladder.hear(.failing("no answer"), of: 0)
+    let changed = ladder.hear(.failing("no answer"), of: 0, at: now)
     #expect(changed)
     #expect((0..<3).map(ladder.isWanted) == [true, true, false])
-    let changedAgain = ladder.hear(.failing("no answer"), of: 0)
+    let changedAgain = ladder.hear(.failing("no answer"), of: 0, at: now)
     #expect(!changedAgain)
     #expect(ladder.working == nil)
+    #expect(ladder.reports.map(\.isInUse) == [false, false, false])
+    #expect(ladder.reports.map(\.remark) == ["no answer", nil, nil])
   }
 
-  @Test func comesBackToTheFirstThatAnswers() {
-    var ladder = Ladder(count: 3)
-    _ = ladder.hear(.failing("no answer"), of: 0)
-    _ = ladder.hear(.failing("no answer"), of: 1)
-    _ = ladder.hear(.returned, of: 2)
+  @Test mutating func comesBackToTheFirstThatAnswers() {
+    _ = ladder.hear(.failing("no answer"), of: 0, at: now)
+    _ = ladder.hear(.failing("no answer"), of: 1, at: now)
+    _ = ladder.hear(.returned, of: 2, at: now)
     #expect(ladder.working == 2)
-    _ = ladder.hear(.returned, of: 0)
+    #expect(ladder.reports.map(\.standing) == [.failing, .failing, .working])
+    _ = ladder.hear(.returned, of: 0, at: now)
     #expect(ladder.working == 0)
     #expect((0..<3).map(ladder.isWanted) == [true, false, false])
+    #expect(ladder.reports.map(\.standing) == [.working, .waiting, .waiting])
+    #expect(ladder.reports.map(\.isInUse) == [true, false, false])
+    #expect(ladder.reports.allSatisfy { $0.remark == nil })
+  }
+
+  @Test mutating func remembersWhenEachToldSomething() {
+    _ = ladder.hear(batch, of: 0, at: now)
+    let later = now.advanced(by: .seconds(9))
+    _ = ladder.hear(.failing("no answer"), of: 0, at: later)
+    _ = ladder.hear(batch, of: 1, at: later)
+    #expect(ladder.reports.map(\.heard) == [now, later, nil])
+    #expect(ladder.reports.map(\.isInUse) == [false, true, false])
+  }
+}
+
+extension BaseStationReader {
+  fileprivate static func reading(_ line: String) -> SightingBatch {
+    var reader = BaseStationReader()
+    return reader.read(Array((line + "\r\n").utf8), receivedAt: Instant(nanoseconds: 0))
   }
 }
 

@@ -73,7 +73,7 @@ struct RadarPeerTests {
     var options = RadarOptions()
     options.isSteady = true
     let radar = Radar(
-      source: .live(sky.traffic, label: "test"),
+      source: .live(sky.traffic, sources: []),
       home: home,
       title: "Amsterdam",
       options: options

@@ -15,7 +15,9 @@ extension Aircraft {
       speedKnots: known.speedMetresPerSecond.map { $0 * 3600 / 1852 },
       track: track,
       freshness: opacity,
-      country: known.country
+      country: country,
+      origin: origin,
+      destination: destination
     )
   }
 }

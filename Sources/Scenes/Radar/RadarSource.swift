@@ -6,8 +6,8 @@ public enum RadarSource: Sendable {
   /// Flights that nobody flies, said to be so.
   case simulated(SimulatedTraffic)
 
-  /// What sources tell, and a few words on them: which one it is, and whether it still answers.
-  case live(Traffic, label: String)
+  /// What sources tell, and how each of them stands, the best first.
+  case live(Traffic, sources: [SourceReport])
 
   /// What is known of an instant: the aircraft, each as a function of time near it.
   func targets(at now: Instant) -> [Target] {
@@ -27,7 +27,8 @@ public enum RadarSource: Sendable {
   var label: String {
     switch self {
     case .simulated: "simulated traffic"
-    case .live(_, let label): label
+    case .live(_, let sources):
+      sources.first(where: \.isInUse).map { "from \($0.name)" } ?? "no source answers"
     }
   }
 

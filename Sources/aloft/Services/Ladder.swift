@@ -1,41 +1,81 @@
+import Breathing
 import Feeds
+import Scenes
 
-/// Which of several sources are asked: the first, and each below one that fails.
+/// Which of several sources are asked, and how each stands: the first is asked, and each below one
+/// that fails.
 struct Ladder: Sendable, Hashable {
-  /// What is known of a source.
-  enum Standing: Sendable, Hashable {
-    case unknown, working, failing
+  /// A source, and what is known of it.
+  struct Rung: Sendable, Hashable {
+    let name: String
+    let attribution: String?
+    fileprivate(set) var standing = SourceReport.Standing.waiting
+    fileprivate(set) var heard: Instant?
+    fileprivate(set) var remark: String?
+
+    init(name: String, attribution: String? = nil) {
+      self.name = name
+      self.attribution = attribution
+    }
   }
 
-  private(set) var standings: [Standing]
+  private(set) var rungs: [Rung]
 
-  init(count: Int) {
-    standings = Array(repeating: .unknown, count: count)
+  /// A ladder of sources that nobody has asked yet, the best first.
+  init(_ rungs: [Rung]) {
+    self.rungs = rungs
   }
 
   /// Whether a source is to be asked now.
   func isWanted(_ rung: Int) -> Bool {
-    standings[..<rung].allSatisfy { $0 == .failing }
+    rungs[..<rung].allSatisfy { $0.standing == .failing }
   }
 
   /// The source that answers, the highest of them.
-  var working: Int? { standings.firstIndex(of: .working) }
+  var working: Int? { rungs.firstIndex { $0.standing == .working } }
 
   /// Takes in what a source told.
   ///
+  /// - Parameters:
+  ///   - word: What it told.
+  ///   - rung: Which source.
+  ///   - now: When it told it.
   /// - Returns: Whether its standing changed.
-  mutating func hear(_ word: AircraftSource.News, of rung: Int) -> Bool {
-    let next: Standing =
-      switch word {
-      case .batch, .returned: .working
-      case .failing: .failing
-      }
-    guard standings[rung] != next else { return false }
-    standings[rung] = next
-    // Those below are not asked any more, and nothing is known of them when they are again.
-    if next == .working {
-      for below in standings.indices where below > rung { standings[below] = .unknown }
+  mutating func hear(_ word: AircraftSource.News, of rung: Int, at now: Instant) -> Bool {
+    let before = rungs[rung].standing
+    switch word {
+    case .batch:
+      rungs[rung].heard = now
+      rungs[rung].standing = .working
+    case .returned: rungs[rung].standing = .working
+    case .failing(let why):
+      rungs[rung].standing = .failing
+      rungs[rung].remark = why
     }
-    return true
+    let after = rungs[rung].standing
+    if after == .working {
+      rungs[rung].remark = nil
+      // Those below are not asked any more, and nothing is known of them when they are again.
+      for below in rungs.indices where below > rung {
+        rungs[below].standing = .waiting
+        rungs[below].remark = nil
+      }
+    }
+    return after != before
+  }
+
+  /// How each source stands, the best first.
+  var reports: [SourceReport] {
+    let working = working
+    return rungs.enumerated().map { number, rung in
+      SourceReport(
+        name: rung.name,
+        standing: rung.standing,
+        isInUse: number == working,
+        heard: rung.heard,
+        remark: rung.remark,
+        attribution: rung.attribution
+      )
+    }
   }
 }

@@ -49,7 +49,7 @@ struct TrafficService: Sendable {
   /// Runs until its task is cancelled.
   func run(_ send: @escaping Services.Send) async {
     let (news, tell) = AsyncStream.makeStream(of: (Int, AircraftSource.News).self)
-    var ladder = Ladder(count: rungs.count)
+    var ladder = Ladder(rungs.map { Ladder.Rung(name: $0.address.name) })
     var tasks: [Int: Task<Void, Never>] = [:]
     func climb() {
       for rung in rungs.indices {
@@ -67,13 +67,13 @@ struct TrafficService: Sendable {
     await withTaskCancellationHandler {
       for await (rung, word) in news where ladder.isWanted(rung) {
         note(word, of: rung)
-        let changed = ladder.hear(word, of: rung)
-        climb()
         let now = clock.now
+        let changed = ladder.hear(word, of: rung, at: now)
+        climb()
         if case .batch(let batch) = word { traffic.insert(batch.sightings, at: now) }
         guard changed || told.duration(to: now) >= Self.telling else { continue }
         told = now
-        send(.traffic(traffic, label: label(ladder)))
+        send(.traffic(traffic, sources: ladder.reports))
       }
     } onCancel: {
       tell.finish()
@@ -87,14 +87,5 @@ struct TrafficService: Sendable {
     case .failing(let why): Diagnostics.note("no aircraft from \(rungs[rung].address): \(why)")
     case .returned: Diagnostics.note("the aircraft from \(rungs[rung].address) are back")
     }
-  }
-
-  private func label(_ ladder: Ladder) -> String {
-    guard let rung = ladder.working else { return "no source answers" }
-    // A tube has room for the machine or the file, not for the whole way there.
-    let address = "\(rungs[rung].address)"
-    let host = address.split(separator: "://", maxSplits: 1).last ?? ""
-    let isPath = host.hasPrefix("/") || !address.contains("://")
-    return "from \(isPath ? host.split(separator: "/").last ?? host : host.prefix { $0 != "/" })"
   }
 }
