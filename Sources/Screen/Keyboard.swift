@@ -31,6 +31,7 @@ enum Keyboard {
     SDLK_v.rawValue: .radar(.toggleSteady),
     SDLK_z.rawValue: .radar(.toggleSilly),
     SDLK_l.rawValue: .radar(.nextPhosphor),
+    SDLK_b.rawValue: .radar(.toggleBlips),
     SDLK_u.rawValue: .toggleNorthUp,
     SDLK_h.rawValue: .toggleHelp,
     SDLK_F1.rawValue: .toggleHelp,

@@ -51,6 +51,16 @@ public struct Phosphor: Sendable, Hashable {
     }
   }
 
+  /// Its name, where it is one of those that have any.
+  public var name: String? {
+    Self.names.first { Self.named[$0] == self }
+  }
+
+  /// The boldest of its colours, from which `init(hueOf:)` makes it anew.
+  public var hue: Color {
+    stops.map(\.color).max { OKLCH($0).chroma < OKLCH($1).chroma } ?? stops[0].color
+  }
+
   /// The chroma no phosphor goes beyond.
   private static let boldest = 0.10
 

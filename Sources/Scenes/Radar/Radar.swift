@@ -39,22 +39,23 @@ public struct Radar: Sendable {
     case .zoom(let steps):
       zoom(by: steps)
       return "\(options.units.number(options.reachMetres)) \(options.units.name)"
-    case .toggleSteady:
-      options.isSteady.toggle()
-      return options.isSteady ? "steady" : "painted by the beam"
-    case .toggleSilly:
-      options.isSilly.toggle()
-      return options.isSilly ? "visitors" : "aircraft"
+    case .toggleSteady: return set(.steady(!options.isSteady))
+    case .toggleSilly: return set(.silly(!options.isSilly))
+    case .toggleBlips: return set(.blips(!options.blips))
+    case .set(let option): return set(option)
     case .nextPhosphor:
       let names = Phosphor.names
-      let here = names.firstIndex { Phosphor.named[$0] == options.phosphor } ?? -1
-      let next = names[(here + 1) % names.count]
-      options.phosphor = Phosphor.named[next] ?? .mint
-      return next
+      let here = names.firstIndex { $0 == options.phosphor.name } ?? -1
+      return set(.phosphor(Phosphor.named[names[(here + 1) % names.count]] ?? .mint))
     case .nextAircraft:
       selection = next(at: now)
       return selection == nil ? "the nearest" : "the next"
     }
+  }
+
+  private mutating func set(_ option: RadarOption) -> String {
+    options.set(option)
+    return option.words
   }
 
   private mutating func zoom(by steps: Int) {

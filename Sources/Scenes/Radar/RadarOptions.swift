@@ -24,6 +24,9 @@ public struct RadarOptions: Sendable, Hashable {
   /// Whether airliners are flying saucers, small aircraft giant bugs, and the rest aliens.
   public var isSilly = false
 
+  /// Whether a soft sound tells of each aircraft as the beam passes it.
+  public var blips = false
+
   /// Creates the options of the art direction.
   public init() {}
 

@@ -12,6 +12,12 @@ public enum RadarRequest: Sendable, Hashable {
   /// Give the light another colour.
   case nextPhosphor
 
+  /// Hear a soft sound as the beam passes an aircraft, or none.
+  case toggleBlips
+
+  /// Choose the value of an option.
+  case set(RadarOption)
+
   /// Tell of the next aircraft, from the nearest outward.
   case nextAircraft
 }

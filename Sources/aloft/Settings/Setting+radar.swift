@@ -56,10 +56,16 @@ extension Setting {
     "Whether flying saucers, giant bugs and aliens fly in place of the aircraft."
   )
 
+  static let radarBlips = flag(
+    "radar.blips",
+    \.radar.blips,
+    "Whether a soft sound, lower and quieter the farther, tells of each aircraft the beam passes."
+  )
+
   /// The settings of the radar.
   static let radar = [
     radarSources, radarSeconds, radarColor, radarReach, radarUnits, radarSteady, radarGlass,
     radarMap, radarAirports,
-    radarVisitors,
+    radarVisitors, radarBlips,
   ]
 }

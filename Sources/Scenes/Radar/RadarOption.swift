@@ -1,0 +1,63 @@
+/// One of the options of a radar with a value that a person chose for it.
+public enum RadarOption: Sendable, Hashable {
+  /// The colour of its light.
+  case phosphor(Phosphor)
+
+  /// How far the rim is, in metres; what is beyond 5 to 250 km is brought within.
+  case reach(metres: Double)
+
+  /// What distances are told in.
+  case units(RadarUnits)
+
+  /// Whether aircraft are shown where they are, evenly bright.
+  case steady(Bool)
+
+  /// Whether the glass bulges and shows its lines.
+  case glass(Bool)
+
+  /// Whether coasts are shown.
+  case map(Bool)
+
+  /// Whether airports are shown.
+  case airports(Bool)
+
+  /// Whether saucers, bugs and aliens fly in place of the aircraft.
+  case silly(Bool)
+
+  /// Whether a soft sound tells of each aircraft as the beam passes it.
+  case blips(Bool)
+}
+
+extension RadarOptions {
+  /// Takes over one option.
+  public mutating func set(_ option: RadarOption) {
+    switch option {
+    case .phosphor(let phosphor): self.phosphor = phosphor
+    case .reach(let metres): reachMetres = min(max(metres, 5000), 250_000)
+    case .units(let units): self.units = units
+    case .steady(let isSteady): self.isSteady = isSteady
+    case .glass(let isGlass): self.isGlass = isGlass
+    case .map(let showsMap): self.showsMap = showsMap
+    case .airports(let showsAirports): self.showsAirports = showsAirports
+    case .silly(let isSilly): self.isSilly = isSilly
+    case .blips(let isHeard): blips = isHeard
+    }
+  }
+}
+
+extension RadarOption {
+  /// What became of the radar, in a few words.
+  var words: String {
+    switch self {
+    case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"
+    case .reach(let metres): "\(Int((metres / 1000).rounded())) km"
+    case .units(let units): units.rawValue
+    case .steady(let isSteady): isSteady ? "steady" : "painted by the beam"
+    case .glass(let isGlass): isGlass ? "old glass" : "plain glass"
+    case .map(let showsMap): showsMap ? "coasts" : "no coasts"
+    case .airports(let showsAirports): showsAirports ? "airports" : "no airports"
+    case .silly(let isSilly): isSilly ? "visitors" : "aircraft"
+    case .blips(let isHeard): isHeard ? "soft blips" : "no blips"
+    }
+  }
+}
