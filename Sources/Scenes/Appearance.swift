@@ -12,6 +12,9 @@ public struct Appearance: Sendable, Hashable {
   /// Whether sound is off.
   public var isMuted: Bool
 
+  /// How loud the sound is, in percent.
+  public var volumePercent: Int
+
   /// What lengths on a card are told in.
   public let units: Units
 
@@ -56,12 +59,14 @@ public struct Appearance: Sendable, Hashable {
     companions: Int = 3,
     showsCaption: Bool = true,
     isMuted: Bool = false,
+    volumePercent: Int = 70,
     reducesMotion: Bool = false,
     units: Units = .metric
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
     self.isMuted = isMuted
+    self.volumePercent = min(max(volumePercent, 0), 100)
     self.reducesMotion = reducesMotion
     self.units = units
     caption = Switch(showsCaption)

@@ -7,6 +7,9 @@ public enum Command: Sendable, Hashable {
   /// Stop where we are, or go on.
   case togglePause
 
+  /// Stop where we are, or go on, whatever was before.
+  case pause(Bool)
+
   /// Make the breaths a step longer.
   case slower
 
@@ -22,8 +25,17 @@ public enum Command: Sendable, Hashable {
   /// Breathe the next of the patterns at hand.
   case nextPattern
 
+  /// Breathe at a pace, from the next breath on.
+  case breathe(NamedPace)
+
   /// Sound off, or on again.
   case toggleMute
+
+  /// Sound off or on, whatever was before.
+  case mute(Bool)
+
+  /// How loud it is, in percent.
+  case volume(Int)
 
   /// Change between day, night and following the sun.
   case nextPalette

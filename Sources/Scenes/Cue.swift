@@ -50,6 +50,9 @@ public struct Cue: Sendable, Hashable {
 
   /// What comes next; nil at the end and while paused.
   public let next: Next?
+
+  /// Which of the cues of its instant it is, counted from 0.
+  public internal(set) var ordinal = 0
 }
 
 extension Show {
@@ -57,10 +60,17 @@ extension Show {
   ///
   /// Every boundary lies in exactly one of successive spans, however long or short they are.
   public func cues(in span: Range<Instant>) -> [Cue] {
-    let cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
-    guard let aside = surroundings.checkOxygenSince, span.contains(aside) else { return cues }
-    let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
-    return cues[..<place] + [checkOxygen(at: aside)] + cues[place...]
+    var cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
+    if let aside = surroundings.checkOxygenSince, span.contains(aside) {
+      let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
+      cues.insert(checkOxygen(at: aside), at: place)
+    }
+    // A span holds all of an instant or nothing, so that the count does not depend on the span.
+    for (index, next) in zip(cues.indices, cues.indices.dropFirst())
+    where cues[index].edge.instant == cues[next].edge.instant {
+      cues[next].ordinal = cues[index].ordinal + 1
+    }
+    return cues
   }
 
   /// Returns when the next boundary is, or nil when nothing more will happen by itself.

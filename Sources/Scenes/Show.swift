@@ -137,12 +137,18 @@ public struct Show: Sendable {
     switch command {
     case .togglePause:
       timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
+    case .pause(let isPaused):
+      guard moment(at: now).isPaused != isPaused else { return }
+      timeline = isPaused ? timeline.pause(at: now) : timeline.resume(at: now)
     case .slower: timeline = timeline.slower(at: now)
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
     case .nextPattern: breatheNextPattern(at: now)
+    case .breathe(let pace): breathe(pace, at: now)
     case .toggleMute: appearance.isMuted.toggle()
+    case .mute(let isMuted): appearance.isMuted = isMuted
+    case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
     case .nextPalette: appearance.changePalette(at: now)
     case .toggleCaption: appearance.caption.toggle(at: now)
     case .toggleHelp: appearance.help.toggle(at: now)
@@ -218,11 +224,23 @@ public struct Show: Sendable {
     for step in 1...paces.count {
       let next = paces[(current + step) % paces.count]
       // A pace that the policy refuses is passed over: a public display never holds a breath.
-      if let changed = try? timeline.breathe(next.pace, name: next.name, at: now) {
-        timeline = changed
-        appearance.announce(next.title, at: now)
-        return
-      }
+      if breathe(next, at: now) { return }
     }
+  }
+
+  /// Whether the plan's safety policy allows a pace.
+  public func allows(_ pace: NamedPace) -> Bool {
+    (try? timeline.plan.policy.check(pace.pace)) != nil
+  }
+
+  /// Breathes at a pace, if the policy allows it; says whether it does.
+  @discardableResult
+  private mutating func breathe(_ pace: NamedPace, at now: Instant) -> Bool {
+    guard let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now) else {
+      return false
+    }
+    timeline = changed
+    appearance.announce(pace.title, at: now)
+    return true
   }
 }

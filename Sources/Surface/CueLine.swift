@@ -17,14 +17,12 @@ public struct CueLine: Sendable, Hashable {
 
   /// Creates the line of a cue.
   ///
-  /// - Parameters:
-  ///   - cue: What happened.
-  ///   - sequence: The line's number, from 0, one more for each line.
-  public init(_ cue: Cue, sequence: Int64) {
+  /// - Parameter cue: What happened.
+  public init(_ cue: Cue) {
     let edge = cue.edge
     json = .object([
       ("v", .integer(Self.version)),
-      ("seq", .integer(sequence)),
+      ("id", .string(CueID(cue).description)),
       ("event", .string(Self.name(cue.event))),
       ("phase", .string(Self.name(edge.phase))),
       ("duration", Self.seconds(edge.duration)),
@@ -46,11 +44,9 @@ public struct CueLine: Sendable, Hashable {
   /// - Parameters:
   ///   - moment: What the timeline says of the instant.
   ///   - now: The instant.
-  ///   - sequence: The line's number, from 0, one more for each line.
-  public init(level moment: Moment, at now: Instant, sequence: Int64) {
+  public init(level moment: Moment, at now: Instant) {
     json = .object([
       ("v", .integer(Self.version)),
-      ("seq", .integer(sequence)),
       ("event", .string("level")),
       ("phase", .string(Self.name(moment.breath.phase))),
       ("level", .number(moment.breath.fullness, decimals: 4)),
@@ -60,10 +56,9 @@ public struct CueLine: Sendable, Hashable {
   }
 
   /// Creates the line of a session that stops before its time, because the program was told to.
-  public init(stopping moment: Moment, at now: Instant, sequence: Int64) {
+  public init(stopping moment: Moment, at now: Instant) {
     json = .object([
       ("v", .integer(Self.version)),
-      ("seq", .integer(sequence)),
       ("event", .string("stopped")),
       ("phase", .string(Self.name(moment.breath.phase))),
       ("level", .number(moment.breath.fullness, decimals: 4)),

@@ -13,36 +13,13 @@ import Testing
   private let start = Instant(nanoseconds: 1_800_000_000_123_456_789)
 
   private func show() throws -> Show {
-    let places = [("EGLL", "LHR", 51.4706, -0.461941), ("EHAM", "AMS", 52.308601, 4.76389)]
-    let catalogue = try Catalogue(
-      places.map { ident, iata, north, east in
-        CatalogueEntry(
-          ident: ident,
-          iata: iata,
-          name: "\(iata) Airport",
-          municipality: iata == "LHR" ? "London" : "Amsterdam",
-          coordinate: Coordinate(degreesNorth: north, degreesEast: east),
-          kind: .large,
-          hasScheduledService: true
-        )
-      }
-    )
-    let plan = try Plan(interludes: [.seconds(8)], length: .seconds(60), seed: 1)
-    return Show(
-      timeline: Timeline(plan: plan, start: start),
-      journey: try Journey(
-        catalogue: catalogue,
-        home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
-        seed: 1
-      ),
-      facts: nil
-    )
+    try Sample.show(from: start)
   }
 
   private func lines(until seconds: Double) throws -> [[String: Any]] {
     let show = try show()
-    return try show.cues(in: start..<start.advanced(by: .seconds(seconds))).enumerated().map {
-      let text = CueLine($1, sequence: Int64($0)).json.description
+    return try show.cues(in: start..<start.advanced(by: .seconds(seconds))).map {
+      let text = CueLine($0).json.description
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
       return try #require(object as? [String: Any])
     }
@@ -70,7 +47,8 @@ import Testing
 
   @Test func `lines are numbered and the session has a start, arrivals and an end`() throws {
     let lines = try lines(until: 200)
-    #expect(lines.map { $0["seq"] as? Int } == Array(0..<lines.count))
+    let ids = lines.compactMap { ($0["id"] as? String).flatMap { CueID($0) } }
+    #expect(ids.count == lines.count && ids == ids.sorted() && Set(ids).count == ids.count)
     let events = lines.compactMap { $0["event"] as? String }
     #expect(events.first == "session_start" && events.last == "session_end")
     #expect(events.contains("arrival") && events.contains("interlude") && events.contains("ending"))
@@ -94,10 +72,10 @@ import Testing
     show.apply(.cabin(CabinState(before).following(sample)), at: now)
     let cues = show.cues(in: now..<now.advanced(by: .seconds(1)))
     #expect(cues.map(\.event) == [.checkOxygen])
-    let text = CueLine(try #require(cues.first), sequence: 3).json.description
+    let text = CueLine(try #require(cues.first)).json.description
     #expect(
       text.hasPrefix(
-        #"{"v":1,"seq":3,"event":"check_oxygen","phase":"inhale","duration":0,"level_from":0."#
+        #"{"v":1,"id":"1800000007123456789-0","event":"check_oxygen","phase":"inhale","duration":0,"level_from":0."#
       )
     )
     #expect(text.contains(#""next":{"phase":"exhale""#))
@@ -105,10 +83,10 @@ import Testing
 
   @Test func `a level is a short line`() throws {
     let moment = try show().moment(at: start.advanced(by: .seconds(8)))
-    let line = CueLine(level: moment, at: start.advanced(by: .seconds(8)), sequence: 5)
+    let line = CueLine(level: moment, at: start.advanced(by: .seconds(8)))
     #expect(
       line.json.description.hasPrefix(
-        #"{"v":1,"seq":5,"event":"level","phase":"inhale","level":0."#
+        #"{"v":1,"event":"level","phase":"inhale","level":0."#
       )
     )
   }

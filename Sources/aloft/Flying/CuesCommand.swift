@@ -69,7 +69,7 @@ struct Metronome {
 
   /// Runs until the session is over, the reader goes away, or a command or the system asks to stop.
   func run(_ shared: Shared) throws(Failure) {
-    var writer = CueWriter(output: output)
+    let writer = CueWriter(output: output)
     var last = shared.show.timeline.start
     var due = last
     _ = shared.advance(to: last)
@@ -130,32 +130,24 @@ struct LineTiming: Sendable, Hashable {
   var lateness: Duration { due.duration(to: written) }
 }
 
-/// Numbers the lines of an output.
+/// Writes what happens to an output, a line each.
 struct CueWriter {
   private let output: LineOutput
-  private var sequence: Int64 = 0
 
   init(output: LineOutput) {
     self.output = output
   }
 
-  mutating func write(_ cue: Cue) throws(LineOutput.Ending) {
-    try output.write(CueLine(cue, sequence: next()).json.description)
+  func write(_ cue: Cue) throws(LineOutput.Ending) {
+    try output.write(CueLine(cue).json.description)
   }
 
-  mutating func write(_ moment: Moment, at now: Instant) throws(LineOutput.Ending) {
-    try output.write(CueLine(level: moment, at: now, sequence: next()).json.description)
+  func write(_ moment: Moment, at now: Instant) throws(LineOutput.Ending) {
+    try output.write(CueLine(level: moment, at: now).json.description)
   }
 
   /// Says that the session stops here, before its time.
-  mutating func stop(_ show: Show, at now: Instant) throws(LineOutput.Ending) {
-    try output.write(
-      CueLine(stopping: show.moment(at: now), at: now, sequence: next()).json.description
-    )
-  }
-
-  private mutating func next() -> Int64 {
-    defer { sequence += 1 }
-    return sequence
+  func stop(_ show: Show, at now: Instant) throws(LineOutput.Ending) {
+    try output.write(CueLine(stopping: show.moment(at: now), at: now).json.description)
   }
 }

@@ -74,6 +74,7 @@ struct Expedition: Sendable {
         companions: settings.companions,
         showsCaption: settings.caption,
         isMuted: settings.mute,
+        volumePercent: settings.volume,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
         units: settings.units
       ),

@@ -168,6 +168,8 @@ extension Speaker {
   /// Takes over where a show is, and whether it may be heard.
   fileprivate func follow(_ show: Show, at now: Instant) {
     if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
+    let volume = Double(show.appearance.volumePercent) / 100
+    if self.volume != volume { self.volume = volume }
     if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
     follow(show.timeline, at: now)
   }

@@ -1,0 +1,105 @@
+import Breathing
+public import Scenes
+
+/// A command as other programs send it: a word, and for some a value.
+///
+/// The words are the same over HTTP, MQTT and OSC.
+public struct CommandRequest: Sendable, Hashable {
+  /// The words.
+  public enum Word: String, Sendable, CaseIterable {
+    case pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume, view, end
+    case tooSlow = "too_slow"
+
+    /// What its value may be; nil where it takes none.
+    public var value: String? {
+      switch self {
+      case .pattern: "the name of a pattern"
+      case .volume: "a whole number from 0 to 100"
+      case .view: ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      default: nil
+      }
+    }
+  }
+
+  /// What is asked.
+  public let word: Word
+
+  /// With which value.
+  public let value: String?
+
+  /// Reads a request.
+  ///
+  /// - Parameters:
+  ///   - word: One of `Word`; hyphens stand for underscores.
+  ///   - value: The value, for a word that takes one.
+  /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
+  public init(_ word: String, value: String? = nil) throws(CommandRequestError) {
+    guard let known = Word(rawValue: word.replacing("-", with: "_")) else {
+      throw .word(found: word)
+    }
+    if known.value == nil, let value, !value.isEmpty { throw .superfluous(known, found: value) }
+    self.word = known
+    self.value = value
+  }
+
+  /// Returns the command for a show.
+  ///
+  /// - Throws: `CommandRequestError` when the value is not allowed.
+  public func command(for show: Show) throws(CommandRequestError) -> Command {
+    switch word {
+    case .pause: return .pause(true)
+    case .resume: return .pause(false)
+    case .toggle: return .togglePause
+    case .slower: return .slower
+    case .faster: return .faster
+    case .tooSlow: return .tooSlow
+    case .skip: return .skip
+    case .mute: return .mute(true)
+    case .unmute: return .mute(false)
+    case .end: return .quit
+    case .pattern:
+      let names = show.paces.filter { show.allows($0) }
+      guard let pace = names.first(where: { $0.name == value }) else {
+        let allowed = names.map(\.name).joined(separator: ", ")
+        throw .value(word, found: value, allowed: "one of \(allowed)")
+      }
+      return .breathe(pace)
+    case .volume:
+      guard let percent = value.flatMap({ Int($0) }), 0...100 ~= percent else {
+        throw .value(word, found: value, allowed: "a whole number from 0 to 100")
+      }
+      return .volume(percent)
+    case .view:
+      guard let view = value.flatMap(ViewName.init(rawValue:)) else {
+        throw .value(word, found: value, allowed: word.value ?? "")
+      }
+      return .view(view)
+    }
+  }
+}
+
+/// Why a request was refused.
+public enum CommandRequestError: Error, Sendable, Hashable {
+  /// There is no such word.
+  case word(found: String)
+  /// The word takes another value.
+  case value(CommandRequest.Word, found: String?, allowed: String)
+  /// The word takes no value.
+  case superfluous(CommandRequest.Word, found: String)
+}
+
+extension CommandRequestError: CustomStringConvertible {
+  /// One sentence for the person who sent it.
+  public var description: String {
+    switch self {
+    case .word(let found):
+      let words = CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", ")
+      return "there is no command \"\(found.prefix(40))\"; there are \(words)"
+    case .value(let word, let found, let allowed):
+      let what = found.map { "\"\($0.prefix(40))\"" } ?? "nothing"
+      return "\(word.rawValue) with \(what); allowed is \(allowed)"
+    case .superfluous(let word, let found):
+      return "\(word.rawValue) takes no value, but \"\(found.prefix(40))\" was given"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Breathing
+public import Scenes
+
+/// What a cue is called: the same on every machine that shows the same plan from the same start.
+///
+/// Identifiers are ordered as the cues are, so that a receiver that lost its connection can ask for
+/// what came after the last one it heard.
+public struct CueID: Sendable, Hashable, Comparable {
+  /// When the cue is.
+  public let instant: Instant
+
+  /// Which of the cues of that instant it is, counted from 0.
+  public let ordinal: Int
+
+  /// The identifier of a cue.
+  public init(_ cue: Cue) {
+    instant = cue.edge.instant
+    ordinal = cue.ordinal
+  }
+
+  /// Reads an identifier as it is written, `1795235231582739000-0`; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let instant = UInt64(parts[0]).flatMap(Int64.init(exactly:)),
+      let ordinal = UInt32(parts[1])
+    else { return nil }
+    self.instant = Instant(nanoseconds: instant)
+    self.ordinal = Int(ordinal)
+  }
+
+  /// Orders identifiers by time.
+  public static func < (lhs: CueID, rhs: CueID) -> Bool {
+    (lhs.instant, lhs.ordinal) < (rhs.instant, rhs.ordinal)
+  }
+}
+
+extension CueID: CustomStringConvertible {
+  /// Nanoseconds since 1970-01-01T00:00:00Z, a hyphen and the ordinal.
+  public var description: String {
+    "\(instant.nanoseconds)-\(ordinal)"
+  }
+}

@@ -1,0 +1,36 @@
+import Airports
+import Breathing
+import Flights
+import Geodesy
+import Scenes
+
+/// Shows to test with.
+enum Sample {
+  /// A minute of flights between London and Amsterdam, six to a cycle.
+  static func show(from start: Instant, seconds: Int = 60) throws -> Show {
+    let places = [("EGLL", "LHR", 51.4706, -0.461941), ("EHAM", "AMS", 52.308601, 4.76389)]
+    let catalogue = try Catalogue(
+      places.map { ident, iata, north, east in
+        CatalogueEntry(
+          ident: ident,
+          iata: iata,
+          name: "\(iata) Airport",
+          municipality: iata == "LHR" ? "London" : "Amsterdam",
+          coordinate: Coordinate(degreesNorth: north, degreesEast: east),
+          kind: .large,
+          hasScheduledService: true
+        )
+      }
+    )
+    let plan = try Plan(interludes: [.seconds(8)], length: .seconds(seconds), seed: 1)
+    return Show(
+      timeline: Timeline(plan: plan, start: start),
+      journey: try Journey(
+        catalogue: catalogue,
+        home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
+        seed: 1
+      ),
+      facts: nil
+    )
+  }
+}
