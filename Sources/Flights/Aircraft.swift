@@ -28,8 +28,10 @@ public struct Aircraft: Sendable, Hashable {
   /// The country of registration, as the source names it.
   public var country: String? { known.country }
 
-  /// The airports it comes from and goes to, by the codes that the source has for them.
+  /// The airport it comes from, by the code that the source has for it.
   public var origin: String? { known.origin }
+
+  /// The airport it goes to, likewise.
   public var destination: String? { known.destination }
 
   /// Whether it tells of an emergency by its squawk: 7500 (unlawful interference), 7600 (radio

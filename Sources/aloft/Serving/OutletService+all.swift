@@ -1,0 +1,13 @@
+import Surface
+
+extension OutletService {
+  /// The outlets that the settings ask for.
+  ///
+  /// - Parameters:
+  ///   - expedition: What the person chose, and where.
+  ///   - vitals: How the daemon is.
+  /// - Throws: A failure that names a setting by which an outlet cannot be.
+  static func all(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> [OutletService] {
+    []
+  }
+}
