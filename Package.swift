@@ -74,8 +74,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Airports", ["Geodesy"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
-  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin"]),
-  ("Screen", ["Scenes", "Atlas", "Geodesy", "Airports"]),
+  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
+  ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", .flyingSocks]),
   ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]),
@@ -88,7 +88,15 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ),
   ("bench", ["Airports", "Geodesy"]),
 ]
-package.targets.append(.target(name: "TestSupport", path: "Tests/Support"))
+package.targets += [
+  .target(name: "TestSupport", path: "Tests/Support"),
+  // Shows and scenes that tests of several targets draw.
+  .target(
+    name: "TestSamples",
+    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes"],
+    path: "Tests/Samples"
+  ),
+]
 for (name, dependencies) in tested {
   package.targets.append(
     .testTarget(

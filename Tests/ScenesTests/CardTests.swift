@@ -1,6 +1,7 @@
 import Airports
 import Breathing
 import Geodesy
+import TestSamples
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import CPango
 import Foundation
 import Scenes
 import Testing
@@ -22,44 +21,10 @@ struct GoldenTests {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).png").path()
     defer { try? FileManager.default.removeItem(atPath: path) }
     try canvas.writePNG(to: path)
-    let read = try #require(Self.read(path))
+    let read = try #require(PixelBuffer(png: path))
     #expect(read.width == 31)
     #expect(read.pixels.map { $0 & 0xFF_FFFF } == canvas.pixels.map { $0 & 0xFF_FFFF })
     let error = #expect(throws: ScreenError.self) { try canvas.writePNG(to: "/nonesuch/a.png") }
     #expect(error?.description.contains("/nonesuch/a.png") == true)
-  }
-
-  /// Expects a canvas to look like a picture in `Golden/`; `GOLDEN=record` draws that anew.
-  ///
-  /// The arithmetic is the same everywhere, but the compiler may round a sum of floating-point
-  /// numbers differently: two levels of 255 are let pass.
-  private func expectGolden(_ canvas: Canvas, _ name: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-    let path = folder.appending(path: "\(name).png").path()
-    if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try canvas.writePNG(to: path)
-    }
-    let golden = try #require(Self.read(path))
-    #expect(golden.width == canvas.width && golden.height == canvas.height)
-    #expect(greatestDifference(golden.pixels, canvas.pixels) <= 2)
-  }
-
-  private static func read(_ path: String) -> PixelBuffer? {
-    let surface = cairo_image_surface_create_from_png(path)
-    defer { cairo_surface_destroy(surface) }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
-    let width = Int(cairo_image_surface_get_width(surface))
-    let height = Int(cairo_image_surface_get_height(surface))
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    return PixelBuffer(width: width, height: height) { pixels in
-      for y in 0..<height {
-        let row = UnsafeRawPointer(data + y * stride)
-        for x in 0..<width {
-          pixels[y * width + x] = row.load(fromByteOffset: x * 4, as: UInt32.self)
-        }
-      }
-    }
   }
 }

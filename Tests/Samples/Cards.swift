@@ -1,21 +1,25 @@
-import Airports
-import Breathing
+public import Airports
+public import Breathing
 import Flights
-import Geodesy
-import Scenes
+public import Geodesy
+public import Scenes
 
 /// A small, made-up corner of the world with one airport of every sort, to show cards of.
-enum Cards {
-  static let home = Coordinate(degreesNorth: 52.37, degreesEast: 4.90)
+public enum Cards {
+  /// Where the shows are at home.
+  public static let home = Coordinate(degreesNorth: 52.37, degreesEast: 4.90)
 
   /// When the shows begin: 2027-01-15 08:00 UTC.
-  static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+  public static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  static func instant(_ seconds: Double) -> Instant {
+  /// The instant so many seconds after the shows began.
+  public static func instant(_ seconds: Double) -> Instant {
     start.advanced(by: .seconds(seconds))
   }
 
-  static func catalogue() throws -> Catalogue {
+  /// The airports: a large one with a tower, small ones of every surface, and one of which nothing
+  /// is known.
+  public static func catalogue() throws -> Catalogue {
     func end(_ ident: String, _ north: Double, _ east: Double, displaced: Int? = nil) -> RunwayEnd {
       RunwayEnd(
         ident: ident,
@@ -97,7 +101,7 @@ enum Cards {
   }
 
   /// A show of the card of an airport, or of the one in play.
-  static func show(
+  public static func show(
     _ code: String? = "XXCC",
     palette: PaletteChoice = .day,
     view: ViewName = .airport,
@@ -121,27 +125,5 @@ enum Cards {
       airport: code.flatMap { catalogue.airport(code: $0)?.index },
       surroundings: surroundings
     )
-  }
-}
-
-extension Scene {
-  /// All marks, those of layers that lie still too.
-  var allMarks: [Mark] {
-    var all: [Mark] = []
-    for mark in marks {
-      if case .still(let still, _, let opacity) = mark {
-        if opacity > 0 { all += still.marks }
-      } else {
-        all.append(mark)
-      }
-    }
-    return all
-  }
-
-  /// All words that can be read.
-  var words: [String] {
-    var words: [String] = []
-    for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
-    return words
   }
 }

@@ -1,0 +1,64 @@
+import Scenes
+import TestSamples
+import Testing
+
+@testable import Screen
+
+/// Small pictures of cards without words, which no installed font can change.
+@Suite("Golden pictures of cards")
+struct GoldenCardTests {
+  @Test(
+    "A card looks as it did, by day and by night, north up and turned",
+    arguments: [
+      ("card-day", PaletteChoice.day, nil as Double?), ("card-day-turned", .day, 37),
+      ("card-night", .night, nil), ("card-night-turned", .night, 37),
+    ]
+  )
+  func card(name: String, palette: PaletteChoice, facing: Double?) throws {
+    let show = try Cards.show(
+      palette: palette,
+      report: "METAR XXCC 150755Z 24014G25KT 210V270",
+      facing: facing
+    )
+    let scene = show.scene(at: Cards.instant(8), size: [320, 200]).wordless
+    let canvas = Canvas(320, 200)
+    canvas.draw(scene)
+    try expectGolden(canvas, name)
+  }
+
+  @Test("A card that turns is drawn afresh just as it will be kept once it rests")
+  func turning() throws {
+    var show = try Cards.show(report: "METAR XXCC 150755Z 24014KT", facing: 37)
+    show.apply(.turn(byDegrees: 10), at: Cards.instant(8))
+    let turning = Canvas(320, 200)
+    // A hair before the end of the turn nothing has yet come to rest.
+    for seconds in [8.0, 8.6, 9.199] {
+      turning.draw(show.scene(at: Cards.instant(seconds), size: [320, 200]).wordless)
+    }
+    let resting = Canvas(320, 200)
+    resting.draw(show.scene(at: Cards.instant(9.2), size: [320, 200]).wordless)
+    #expect(greatestDifference(turning.pixels, resting.pixels) <= 8)
+  }
+}
+
+extension Scene {
+  /// The scene without its words, those of layers that lie still too.
+  fileprivate var wordless: Scene {
+    Scene(size: size, marks: marks.compactMap(\.wordless))
+  }
+}
+
+extension Mark {
+  fileprivate var wordless: Mark? {
+    switch self {
+    case .text: nil
+    case .still(let still, let corner, let opacity):
+      .still(
+        Still(size: still.size, marks: still.marks.compactMap(\.wordless)),
+        at: corner,
+        opacity: opacity
+      )
+    default: self
+    }
+  }
+}

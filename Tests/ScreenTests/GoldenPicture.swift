@@ -1,0 +1,49 @@
+import CPango
+import Foundation
+import Testing
+
+@testable import Screen
+
+/// Expects a canvas to look like a picture in `Golden/`; `GOLDEN=record` draws that anew.
+///
+/// The arithmetic is the same everywhere, but the compiler may round a sum of floating-point
+/// numbers differently: two levels of 255 are let pass.
+func expectGolden(
+  _ canvas: Canvas,
+  _ name: String,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+  let path = folder.appending(path: "\(name).png").path()
+  if ProcessInfo.processInfo.environment["GOLDEN"] == "record" {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try canvas.writePNG(to: path)
+  }
+  let golden = try #require(PixelBuffer(png: path), sourceLocation: location)
+  #expect(
+    golden.width == canvas.width && golden.height == canvas.height,
+    sourceLocation: location
+  )
+  #expect(greatestDifference(golden.pixels, canvas.pixels) <= 2, sourceLocation: location)
+}
+
+extension PixelBuffer {
+  /// Reads a picture from a file; nil if there is none that can be read.
+  init?(png path: String) {
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+    let width = Int(cairo_image_surface_get_width(surface))
+    let height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    self.init(width: width, height: height) { pixels in
+      for y in 0..<height {
+        let row = UnsafeRawPointer(data + y * stride)
+        for x in 0..<width {
+          pixels[y * width + x] = row.load(fromByteOffset: x * 4, as: UInt32.self)
+        }
+      }
+    }
+  }
+}
