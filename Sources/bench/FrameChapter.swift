@@ -1,3 +1,4 @@
+import Breathing
 import CSDL2
 import Scenes
 import Screen
@@ -12,13 +13,19 @@ extension Material {
       One frame of a flight, the mean of a whole breath at 60 frames a second, by the thread's own \
       time. What is drawn is the difference from the last frame: tiles of the backdrop whose light \
       moved by a visible step, and whatever moves. The baseline mixes every pixel of the backdrop \
-      and draws every mark anew.
+      and draws every mark anew. The card is Amsterdam's with wind on it, at rest for a breath or \
+      turning all the while.
       """
     ]
     for size in Self.sizes {
       let film = try film(size)
-      figures.append(try canvasFigure(film))
+      figures.append(try canvasFigure(film, of: "frame"))
     }
+    for turns in [false, true] {
+      let film = try cardFilm(Self.sizes[0], turns: turns)
+      figures.append(try canvasFigure(film, of: turns ? "card that turns" : "card at rest"))
+    }
+    figures.append(try canvasFigure(try searchFilm(Self.sizes[0]), of: "search over a flight"))
     do {
       var device = ""
       for size in Self.sizes { figures.append(try windowFigure(try film(size), &device)) }
@@ -47,22 +54,46 @@ extension Material {
   /// The scenes of a flight, and painted backdrops for them.
   func film(_ size: SIMD2<Int>) throws -> Film {
     let show = try show()
-    let painter = BackdropPainter(atlas: atlas)
-    return Film(
-      size: size,
-      scenes: Self.frames.map { show.scene(at: $0, size: size) },
-      backdrops: BackdropStore { painter.paint($0) }
-    )
+    return film(size, Self.frames.map { show.scene(at: $0, size: size) })
   }
 
-  private func canvasFigure(_ film: Film) throws -> Figure {
+  /// A session that shows the card of an airport with six runways, in wind.
+  func cardShow() throws -> Show {
+    try show(card: "EHAM", report: "METAR EHAM 210955Z 24014G25KT 210V270")
+  }
+
+  /// The scenes of that card over a breath, at rest or turning all the while.
+  func cardFilm(_ size: SIMD2<Int>, turns: Bool) throws -> Film {
+    var show = try cardShow()
+    let scenes = Self.frames.enumerated().map { number, now in
+      // Each turn takes 1.2 seconds.
+      if turns, number % 72 == 0 { show.apply(.turn(byDegrees: 50), at: now) }
+      return show.scene(at: now, size: size)
+    }
+    return film(size, scenes)
+  }
+
+  /// The scenes of a flight behind the sheet of a search.
+  private func searchFilm(_ size: SIMD2<Int>) throws -> Film {
+    var show = try show()
+    show.apply(.search(.open), at: Self.start.advanced(by: .seconds(-2)))
+    show.apply(.search(.insert("new")), at: Self.start.advanced(by: .seconds(-1)))
+    return film(size, Self.frames.map { show.scene(at: $0, size: size) })
+  }
+
+  private func film(_ size: SIMD2<Int>, _ scenes: [Scene]) -> Film {
+    let painter = BackdropPainter(atlas: atlas)
+    return Film(size: size, scenes: scenes, backdrops: BackdropStore { painter.paint($0) })
+  }
+
+  private func canvasFigure(_ film: Film, of what: String) throws -> Figure {
     let canvas = film.canvas()
     let samples = try inTurns(
       runs,
       [{ film.drawStepwise(on: canvas) }, { film.drawWhole(on: canvas) }]
     )
     return Figure(
-      title: "frame of \(film.title), step by step",
+      title: "\(what) of \(film.title), step by step",
       ours: samples[0],
       baseline: "the whole frame",
       theirs: samples[1]

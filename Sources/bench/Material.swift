@@ -48,8 +48,19 @@ struct Material {
   /// A session around London that flies from its first instant on, always the same.
   ///
   /// Six seconds in and out a breath, so that a flight is a breath of 360 frames.
-  func show() throws -> Show {
+  ///
+  /// - Parameters:
+  ///   - card: The code of the airport whose card is shown; the sky if nil.
+  ///   - report: A report of the wind there.
+  /// - Returns: The session.
+  /// - Throws: What is wrong with the plan, the catalogue or the report.
+  func show(card: String? = nil, report: String? = nil) throws -> Show {
     let plan = try Plan(Pace("2.5-3.5"), leadIn: .zero, flightsPerCycle: 600, seed: 1)
+    var surroundings = Surroundings()
+    if let report {
+      let now = Self.start.nanoseconds / 1_000_000_000
+      surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: now))
+    }
     var show = Show(
       timeline: Timeline(plan: plan, start: Self.start),
       journey: try Journey(
@@ -58,7 +69,10 @@ struct Material {
         range: .region,
         seed: 1
       ),
-      facts: nil
+      facts: nil,
+      view: card == nil ? .sky : .airport,
+      airport: card.flatMap { catalogue.airport(code: $0)?.index },
+      surroundings: surroundings
     )
     show.prepare(for: Self.start)
     return show
