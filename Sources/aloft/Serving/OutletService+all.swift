@@ -6,6 +6,7 @@ extension OutletService {
   /// - Parameters:
   ///   - expedition: What the person chose, and where.
   ///   - vitals: How the daemon is.
+  /// - Returns: An outlet for each that was asked for.
   /// - Throws: A failure that names a setting by which an outlet cannot be.
   static func all(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> [OutletService] {
     []
