@@ -1,3 +1,5 @@
+public import Breathing
+
 /// Listens to a machine that talks by itself, for as long as it takes: when the connection is lost, it
 /// connects again, after a while that grows.
 public struct StreamReceiver: Sendable {

@@ -1,5 +1,3 @@
-public import Breathing
-
 /// How long to wait before trying again what failed: longer each time, and never two machines in
 /// step.
 ///
