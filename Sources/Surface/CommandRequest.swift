@@ -86,6 +86,10 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case value(CommandRequest.Word, found: String?, allowed: String)
   /// The word takes no value.
   case superfluous(CommandRequest.Word, found: String)
+  /// It is no JSON of the form asked for.
+  case unreadable
+  /// It has more bytes than any request needs.
+  case tooLong(bytes: Int)
 }
 
 extension CommandRequestError: CustomStringConvertible {
@@ -100,6 +104,10 @@ extension CommandRequestError: CustomStringConvertible {
       return "\(word.rawValue) with \(what); allowed is \(allowed)"
     case .superfluous(let word, let found):
       return "\(word.rawValue) takes no value, but \"\(found.prefix(40))\" was given"
+    case .unreadable:
+      return #"it is not JSON such as {"command":"volume","value":35}"#
+    case .tooLong(let bytes):
+      return "it has \(bytes) bytes; allowed are \(CommandRequest.longest)"
     }
   }
 }

@@ -43,4 +43,41 @@ import Testing
     }
     #expect(error.description.hasPrefix(message))
   }
+
+  @Test(arguments: [
+    (#"{"command":"skip"}"#, "skip", nil),
+    (#"{"command":"too-slow","value":null}"#, "too_slow", nil),
+    (#" {"value":"box","from":"desk","command":"pattern"}"#, "pattern", "box"),
+    (#"{"command":"volume","value":35}"#, "volume", "35"),
+    (#"{"command":"volume","value":"35"}"#, "volume", "35"),
+  ])
+  func `a request is read from JSON`(json: String, word: String, value: String?) throws {
+    let request = try CommandRequest(json: Array(json.utf8))
+    #expect(request.word.rawValue == word)
+    #expect(request.value == value)
+  }
+
+  @Test(arguments: [
+    "", "skip", "[]", "{}", "null", #"{"command":7}"#, #"{"command":"volume","value":[3]}"#,
+    #"{"command":"volume","value":true}"#, #"{"command":"volume","value":3.5}"#,
+    #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
+  ])
+  func `what is no request in JSON is refused`(json: String) {
+    #expect(throws: CommandRequestError.unreadable) {
+      try CommandRequest(json: Array(json.utf8))
+    }
+  }
+
+  @Test func `no text and too long a text are refused`() {
+    var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
+    bytes[bytes.count - 4] = 0xFF
+    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: bytes) }
+    let utf16 = #"{"command":"skip"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: utf16) }
+    let long = Array(repeating: UInt8(ascii: " "), count: 1_025)
+    #expect(throws: CommandRequestError.tooLong(bytes: 1_025)) { try CommandRequest(json: long) }
+    #expect(throws: CommandRequestError.word(found: "dance")) {
+      try CommandRequest(json: Array(#"{"command":"dance"}"#.utf8))
+    }
+  }
 }

@@ -1,0 +1,40 @@
+import Foundation
+
+extension CommandRequest {
+  /// How many bytes a request in JSON has at most.
+  public static let longest = 1_024
+
+  /// Reads a request as `{"command":"volume","value":35}`.
+  ///
+  /// The value may be a text, a whole number or missing. Members of other names are passed over.
+  ///
+  /// - Parameter bytes: JSON in UTF-8, no longer than `longest`.
+  /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
+  public init(json bytes: [UInt8]) throws(CommandRequestError) {
+    guard bytes.count <= Self.longest else { throw .tooLong(bytes: bytes.count) }
+    // Where it sees a zero, Foundation would guess another encoding.
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self),
+      let members = try? JSONDecoder().decode(Members.self, from: Data(text.utf8))
+    else { throw .unreadable }
+    try self.init(members.command, value: members.value?.text)
+  }
+
+  private struct Members: Decodable {
+    let command: String
+    let value: Value?
+  }
+
+  /// A value as senders write it: a number where it looks like one, else a text.
+  private struct Value: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let whole = try? container.decode(Int.self) {
+        text = String(whole)
+      } else {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+}
