@@ -51,18 +51,35 @@ public struct SimulatedTraffic: Sendable {
   /// Returns the flights that are in the air at an instant, each with its number, which no other
   /// flight of the day has.
   public func flights(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
+    schedule(at: now).filter { $0.flight.state(at: now) != nil }
+  }
+
+  /// Returns the flights that the slots hold at an instant, whether in the air or not; they stay the
+  /// same until ``turn(at:)`` changes.
+  public func schedule(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
     (0..<slots).compactMap { slot in
-      let length = Self.slotSeconds * 1_000_000_000
-      // The slots take turns: one of them changes every minute or so.
-      let shift = length / Int64(slots) * Int64(slot)
-      let turn = (now.nanoseconds - shift).flooredDivision(by: length)
-      let start = Instant(nanoseconds: turn * length + shift)
+      let turn = (now.nanoseconds - shift(slot)).flooredDivision(by: Self.slotLength)
+      let start = Instant(nanoseconds: turn * Self.slotLength + shift(slot))
       guard let flight = flight(slot: slot, turn: turn, from: start) else { return nil }
-      guard flight.state(at: now) != nil else { return nil }
       let numberOfDay = Int(turn.modulo(1024)) * slots + slot
       return (numberOfDay, flight)
     }
   }
+
+  /// Returns a number that grows whenever a slot takes another flight: every minute or so.
+  public func turn(at now: Instant) -> Int64 {
+    let whole = now.nanoseconds.flooredDivision(by: Self.slotLength)
+    let into = now.nanoseconds.modulo(Self.slotLength)
+    return whole * Int64(slots) + Int64((0..<slots).count { shift($0) <= into })
+  }
+
+  /// Returns the code of an airport that a flight leaves or goes to.
+  public func code(of airport: Int) -> String { catalogue.airport(airport).code }
+
+  private static let slotLength = slotSeconds * 1_000_000_000
+
+  /// How long after the first slot another takes its next flight: the slots take turns.
+  private func shift(_ slot: Int) -> Int64 { Self.slotLength / Int64(slots) * Int64(slot) }
 
   private func flight(slot: Int, turn: Int64, from start: Instant) -> SimulatedFlight? {
     let stream = UInt64(bitPattern: turn) &* 4096 &+ UInt64(slot)

@@ -100,6 +100,7 @@ extension Scene {
     ("R", "the radar, the sky"),
     ("+ −", "on the radar: nearer, farther"),
     ("T V Z L", "the next aircraft, steady, visitors, colour"),
+    ("K E D G O", "which kinds, heights, distance, ground; routes"),
     ("U", "north up, or turned with you"),
     ("[ ]", "turn"),
     ("F", "fill the screen"),

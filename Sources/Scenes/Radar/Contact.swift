@@ -16,25 +16,25 @@ public struct Contact: Sendable, Hashable {
   public let icon: AircraftIcon
 
   /// Where it is.
-  public let place: Coordinate
+  public internal(set) var place: Coordinate
 
   /// How high it is, in feet; nil where unknown.
-  public let altitudeFeet: Double?
+  public internal(set) var altitudeFeet: Double?
 
   /// Whether it stands or rolls on the ground.
   public let isOnGround: Bool
 
   /// How fast it climbs, in feet a minute; negative when it descends.
-  public let climbFeetPerMinute: Double?
+  public internal(set) var climbFeetPerMinute: Double?
 
   /// The speed over the ground, in knots.
-  public let speedKnots: Double?
+  public internal(set) var speedKnots: Double?
 
   /// The true track.
-  public let track: Angle?
+  public internal(set) var track: Angle?
 
   /// How fresh what is known is, from 1 (just heard) to 0 (about to be forgotten).
-  public let freshness: Double
+  public internal(set) var freshness: Double
 
   /// The country it is registered in, and where it comes from and goes to, where a source tells.
   public let country, origin, destination: String?

@@ -8,7 +8,8 @@ struct RadarFace {
   let scope: Scope
   let units: RadarUnits
 
-  private var unit: Float { layout.unit }
+  /// What sizes on the scope are told in, in pixels.
+  var unit: Float { layout.scopeUnit }
 
   /// Light of a brightness from 0 to 1.
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
@@ -30,7 +31,7 @@ struct RadarFace {
     marks.append(
       .ring(center: scope.center, radius: scope.radius, width: 0.0020 * unit, Self.light(0.42))
     )
-    for down: Float in [0.302, 0.612] {
+    for down in RadarColumn.rules {
       let start = layout.column(down)
       marks.append(line(start, [layout.right, start.y], width: 0.0012, 0.36))
     }
@@ -68,10 +69,7 @@ struct RadarFace {
   }
 
   /// How far the rings within the rim are, in metres: round numbers, two to four of them.
-  var rings: [Double] {
-    let step = units.ringStep(within: scope.reachMetres)
-    return stride(from: step, to: scope.reachMetres * 0.97, by: step).map { $0 }
-  }
+  var rings: [Double] { units.rings(within: scope.reachMetres) }
 
   /// The distances of the rings.
   func distances(_ glass: Curvature) -> [Mark] {
@@ -91,7 +89,7 @@ struct RadarFace {
     ])
   }
 
-  /// Words of a size in short sides.
+  /// Words of a size in ``unit``s.
   func words(
     _ text: String,
     at point: SIMD2<Float>,
@@ -117,36 +115,5 @@ struct RadarFace {
   private static func padded(_ bearing: Int) -> String {
     let digits = String(bearing)
     return String(repeating: "0", count: 3 - digits.count) + digits
-  }
-}
-
-/// What a radar measures distances in.
-public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
-  /// Kilometres.
-  case metric
-  /// Nautical miles.
-  case nautical
-
-  var metres: Double { self == .metric ? 1000 : 1852 }
-
-  /// The unit in words, and in a few letters.
-  var name: String { self == .metric ? "kilometres" : "miles" }
-  var symbol: String { self == .metric ? "km" : "mi" }
-
-  /// The distance from ring to ring, in metres: 1, 2 or 5 with noughts, so many that two to four
-  /// rings lie within a reach.
-  func ringStep(within reachMetres: Double) -> Double {
-    let reach = reachMetres / metres
-    let decade = pow(10, log10(reach / 2.5).rounded(.down))
-    let step = [5, 2, 1].first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
-    return step * decade * metres
-  }
-
-  /// A distance as a number, with a decimal only where it is short and not whole.
-  func number(_ metres: Double) -> String {
-    let value = metres / self.metres
-    let tenths = Int((value * 10).rounded())
-    return value >= 10 || tenths % 10 == 0
-      ? String(Int(value.rounded())) : "\(tenths / 10).\(tenths % 10)"
   }
 }

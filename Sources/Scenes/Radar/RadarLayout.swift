@@ -9,6 +9,10 @@ struct RadarLayout: Sendable, Hashable {
   let center: SIMD2<Float>
   let radius: Float
 
+  /// What sizes on the scope are told in, in pixels: the short side where the scope has the art
+  /// direction's share of it. Whatever the picture's shape, scopes look alike.
+  var scopeUnit: Float { radius / 0.445 }
+
   /// The column's left and right edges, and the height its lines count from.
   let left, right, top: Float
 

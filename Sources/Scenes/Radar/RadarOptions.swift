@@ -9,6 +9,9 @@ public struct RadarOptions: Sendable, Hashable {
   /// What distances are told in.
   public var units = RadarUnits.nautical
 
+  /// What sets the pace of the beam.
+  public var sweep = SweepPace.breath
+
   /// Whether aircraft are shown where they are, evenly bright, rather than as the beam paints them.
   public var isSteady = false
 
@@ -21,15 +24,36 @@ public struct RadarOptions: Sendable, Hashable {
   /// Whether airports are shown.
   public var showsAirports = true
 
+  /// Whether it is told where the selected aircraft comes from and goes to.
+  public var showsRoute = true
+
   /// Whether airliners are flying saucers, small aircraft giant bugs, and the rest aliens.
   public var isSilly = false
 
   /// Whether a soft sound tells of each aircraft as the beam passes it.
   public var blips = false
 
+  /// Which aircraft are shown.
+  public var filter = RadarFilter()
+
+  /// How many aircraft are shown at most: the nearest.
+  public var limit = 200
+
   /// Creates the options of the art direction.
   public init() {}
 
   /// The reaches that zooming goes through, in metres: 5 to 250 km.
   static let reaches = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
+}
+
+/// What sets the pace of a radar's beam.
+public enum SweepPace: Sendable, Hashable {
+  /// A turn a breath.
+  case breath
+
+  /// A turn in so many seconds, at least six, whoever breathes how.
+  case seconds(Double)
+
+  /// The seconds that may be chosen: what turns faster would flicker.
+  public static let range = 6.0...60
 }

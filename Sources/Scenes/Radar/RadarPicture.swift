@@ -13,28 +13,30 @@ struct RadarPicture {
   /// What the place in the middle is called.
   let title: String
 
-  /// Where the traffic comes from, told quietly.
-  let source: String
+  /// How the sources of the traffic stand, told quietly.
+  let sources: [SourceLine]
 
   /// The aircraft on the scope as painted, the nearest first.
   let blips: [Blip]
+
+  /// How many there are on the scope with those that are not shown.
+  let count: Int
 
   /// The one whose particulars the column shows, by its number among the blips.
   let selected: Int?
 
   /// The airports on the scope.
-  let airports: [Spot]
+  let airports: [RadarSpot]
+
+  /// Tells where an aircraft comes from and goes to, if that is known.
+  let route: (Contact) -> String?
 
   /// Which way the beam points, as a share of a turn; nil for none.
   let beam: Double?
 
-  /// An airport on the scope.
-  struct Spot {
-    let code: String
-    let sight: Scope.Sight
-  }
+  /// What sizes are told in on the scope.
+  private var unit: Float { layout.scopeUnit }
 
-  private var unit: Float { layout.unit }
   private var face: RadarFace { RadarFace(layout: layout, scope: scope, units: options.units) }
 
   /// The picture as one mark.
@@ -51,8 +53,10 @@ struct RadarPicture {
     )
     let glass = tube.curvature
     var marks = face.compass(glass) + face.distances(glass)
-    marks += airportMarks(glass)
-    marks += blips.indices.flatMap { draw(blips[$0], isSelected: $0 == selected, glass) }
+    marks += airports.flatMap { face.marks(of: $0, glass) }
+    if let limit = options.filter.farthestMetres { marks.append(face.limit(limit, glass)) }
+    for blip in blips { marks += face.marks(of: blip, glass) }
+    if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
     marks.append(
       .disc(center: glass.seen(scope.center), radius: 0.0042 * unit, RadarFace.light(0.95))
@@ -64,75 +68,6 @@ struct RadarPicture {
     }
     marks += RadarColumn(picture: self, face: face, glass: glass).marks
     return .tube(tube, TubeLight(beam: beam.map { Float(2 * .pi * $0) }, marks: marks))
-  }
-
-  private func airportMarks(_ glass: Curvature) -> [Mark] {
-    airports.flatMap { airport -> [Mark] in
-      let point = glass.seen(scope.point(airport.sight))
-      let reach = 0.0052 * unit
-      let corners = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]] as [SIMD2<Float>]
-      let square = corners.map {
-        RibbonPoint(point + $0 * reach, width: max(1, 0.0014 * unit), RadarFace.light(0.60))
-      }
-      let name = face.words(airport.code, at: point + [0, 0.0305 * unit], 0.0195, 0.86, .center)
-      return [.ribbon(square), name]
-    }
-  }
-
-  /// How large an aircraft is drawn: half the width of its icon, in pixels.
-  private func reach(_ blip: Blip) -> Float {
-    let isGreat = blip.icon == .heavy || blip.icon == .ufo
-    // A scale of 1.08 is that of an airliner a few kilometres up.
-    let scale = Float(0.65 + 0.35 * blip.contact.scale)
-    return (isGreat ? 0.0185 : 0.0150) * unit * scale
-  }
-
-  private func draw(_ blip: Blip, isSelected: Bool, _ glass: Curvature) -> [Mark] {
-    let point = glass.seen(scope.point(blip.sight))
-    let reach = reach(blip)
-    let bright = blip.brightness
-    let track = blip.contact.track.map { $0 - scope.up }
-    var marks: [Mark] = [
-      .glow(center: point, radius: reach * 2.4, power: 2, RadarFace.light(0.16 * bright))
-    ]
-    if let track, !blip.contact.isOnGround, ![.ufo, .rotorcraft, .balloon].contains(blip.icon) {
-      let back = SIMD2(-Float(sin(track.radians)), Float(cos(track.radians)))
-      for echo in 1...5 {
-        let far = reach * 1.15 + Float(echo) * 0.0105 * unit
-        marks.append(
-          .disc(
-            center: point + back * far,
-            radius: max(0.6, 0.0019 * unit * (1 - 0.10 * Float(echo))),
-            RadarFace.light(bright * 0.72 * (1 - Double(echo) / 6.2))
-          )
-        )
-      }
-    }
-    marks.append(
-      .icon(
-        blip.icon,
-        at: point,
-        reach: reach,
-        turn: blip.icon.staysUpright ? 0 : Float((track ?? .zero).radians),
-        RadarFace.light(bright * 0.96)
-      )
-    )
-    if isSelected { marks += brackets(around: point, reach * 1.75) }
-    return marks
-  }
-
-  private func brackets(around point: SIMD2<Float>, _ far: Float) -> [Mark] {
-    let corners: [SIMD2<Float>] = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    return corners.map { corner in
-      let tip = point + corner * far
-      let legs =
-        [[corner.x * far * 0.45, 0], [0, 0], [0, corner.y * far * 0.45]] as [SIMD2<Float>]
-      return .ribbon(
-        legs.map {
-          RibbonPoint(tip - $0, width: max(1, 0.0018 * unit), RadarFace.light(0.95))
-        }
-      )
-    }
   }
 
   // MARK: Tags
@@ -189,7 +124,7 @@ struct RadarPicture {
 
   private func wish(_ index: Int, lines: [String]) -> TagPlacement.Wish {
     let blip = blips[index]
-    let reach = reach(blip) * (index == selected ? 1.9 : 1.45)
+    let reach = face.reach(of: blip) * (index == selected ? 1.9 : 1.45)
     return TagPlacement.Wish(
       contact: index,
       point: scope.point(blip.sight),

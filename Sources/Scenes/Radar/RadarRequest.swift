@@ -20,4 +20,19 @@ public enum RadarRequest: Sendable, Hashable {
 
   /// Tell of the next aircraft, from the nearest outward.
   case nextAircraft
+
+  /// Tell where the selected aircraft comes from and goes to, or not.
+  case toggleRoute
+
+  /// Show aircraft on the ground, or only those in the air.
+  case toggleGround
+
+  /// Show another group of kinds alone; after the last, all.
+  case nextKinds
+
+  /// Show another band of heights alone; after the last, all.
+  case nextHeights
+
+  /// Show only what lies within the next ring inward; after the innermost, all.
+  case nextDistance
 }

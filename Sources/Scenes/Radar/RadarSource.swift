@@ -8,77 +8,42 @@ public enum RadarSource: Sendable {
 
   /// What sources tell, and how each of them stands, the best first.
   case live(Traffic, sources: [SourceReport])
-
-  /// What is known of an instant: the aircraft, each as a function of time near it.
-  func targets(at now: Instant) -> [Target] {
-    switch self {
-    case .simulated(let traffic):
-      traffic.flights(at: now).map { number, flight in
-        Target(id: "S\(number)") { flight.contact(at: $0, id: "S\(number)") }
-      }
-    case .live(let traffic, _):
-      traffic.tracks.map { address, track in
-        Target(id: address.description) { track.aircraft(at: $0, traffic.patience)?.contact }
-      }
-    }
-  }
-
-  /// Where the traffic comes from, in a few words.
-  var label: String {
-    switch self {
-    case .simulated: "simulated traffic"
-    case .live(_, let sources):
-      sources.first(where: \.isInUse).map { "from \($0.name)" } ?? "no source answers"
-    }
-  }
-
-  /// An aircraft whose whereabouts can be asked for.
-  struct Target {
-    let id: String
-    let contact: (Instant) -> Contact?
-  }
 }
 
-extension SimulatedFlight {
-  /// Returns the flight as a radar shows it.
-  func contact(at now: Instant, id: String) -> Contact? {
-    guard let state = state(at: now) else { return nil }
-    return Contact(
-      id: id,
-      name: callsign,
-      type: kind.words,
-      icon: kind.icon,
-      place: state.coordinate,
-      altitudeFeet: state.altitudeFeet,
-      climbFeetPerMinute: state.climbFeetPerMinute,
-      speedKnots: state.speedKnots,
-      track: state.track
-    )
-  }
-}
+/// The aircraft of a source, ready to be asked for again and again.
+struct RadarFleet: Sendable {
+  /// Where they come from.
+  private let source: RadarSource
 
-extension SimulatedFlight.Kind {
-  fileprivate var icon: AircraftIcon {
-    switch self {
-    case .heavy: .heavy
-    case .airliner: .airliner
-    case .turboprop: .turboprop
-    case .bizjet: .bizjet
-    case .light: .light
-    case .rotorcraft: .rotorcraft
-    case .glider: .glider
-    }
+  /// The real aircraft; those that had not been heard of when the source was taken over are missing.
+  private let real: [RadarTarget]
+
+  /// The flights in the air, by when they change.
+  private let flights = Memo<Int64, [RadarTarget]>(room: 3)
+
+  /// Gets the aircraft of a source ready.
+  init(_ source: RadarSource) {
+    self.source = source
+    real =
+      switch source {
+      case .simulated: []
+      case .live(let traffic, _):
+        traffic.tracks.values.compactMap { RadarTarget($0, traffic.patience) }
+      }
   }
 
-  fileprivate var words: String {
-    switch self {
-    case .heavy: "wide-body jet"
-    case .airliner: "jet airliner"
-    case .turboprop: "turboprop"
-    case .bizjet: "business jet"
-    case .light: "light aircraft"
-    case .rotorcraft: "helicopter"
-    case .glider: "glider"
+  /// Returns the aircraft that may be there near an instant.
+  func targets(at now: Instant) -> [RadarTarget] {
+    guard case .simulated(let traffic) = source else { return real }
+    return flights.value(traffic.turn(at: now)) {
+      traffic.schedule(at: now).map { number, flight in
+        RadarTarget(
+          flight,
+          id: "S\(number)",
+          origin: traffic.code(of: flight.origin),
+          destination: traffic.code(of: flight.destination)
+        )
+      }
     }
   }
 }

@@ -22,16 +22,22 @@ struct Scope: Sendable, Hashable {
 
     /// The true bearing.
     let bearing: Angle
+
+    init(distanceMetres: Double, bearing: Angle) {
+      self.distanceMetres = distanceMetres
+      self.bearing = bearing
+    }
+
+    /// Looks at a place from another; what is there already is seen to the north.
+    init(of place: Coordinate, from home: Coordinate) {
+      let path = GreatCircle(from: home, to: place)
+      distanceMetres = Earth.metres(path.length)
+      bearing = path.length.radians > 0 ? path.bearing(at: 0) : .zero
+    }
   }
 
   /// Returns how a place is seen from the middle.
-  func sight(of place: Coordinate) -> Sight {
-    let path = GreatCircle(from: home, to: place)
-    return Sight(
-      distanceMetres: Earth.metres(path.length),
-      bearing: path.length.radians > 0 ? path.bearing(at: 0) : up
-    )
-  }
+  func sight(of place: Coordinate) -> Sight { Sight(of: place, from: home) }
 
   /// Returns the direction of a true bearing on the scope as a share of a turn, clockwise from up.
   func direction(of bearing: Angle) -> Double {

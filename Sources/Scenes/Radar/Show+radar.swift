@@ -8,9 +8,11 @@ extension Show {
     let picture = radar.picture(
       at: now,
       timeline: timeline,
-      size: scene.size,
-      up: orientation.bearing(at: now),
-      isStill: appearance.reducesMotion,
+      Radar.Look(
+        size: scene.size,
+        up: orientation.bearing(at: now),
+        isStill: appearance.reducesMotion
+      ),
       catalogue: journey.catalogue
     )
     scene.marks.append(picture.mark)

@@ -3,7 +3,8 @@ import Breathing
 /// Where the beam of a radar points, in step with the breath.
 ///
 /// In flight the beam turns once a breath and points up when the inhale begins. Free stages have
-/// whole turns of about nine seconds. When the session is paused the beam stands.
+/// whole turns of about nine seconds. When the session is paused the beam stands. A beam with a pace
+/// of its own turns on and on.
 struct Sweep: Sendable, Hashable {
   /// The share of the turn that is done, from 0 up to 1: the beam's direction, clockwise from up.
   let direction: Double
@@ -24,9 +25,23 @@ struct Sweep: Sendable, Hashable {
   /// About how long a turn takes where no breath sets the pace.
   private static let freeSeconds = 9.0
 
-  init(_ timeline: Timeline, at now: Instant) {
+  /// How long every turn takes where that is fixed.
+  private let fixed: Duration?
+
+  init(_ timeline: Timeline, at now: Instant, pace: SweepPace = .breath) {
     self.timeline = timeline
     self.now = now
+    if case .seconds(let seconds) = pace {
+      let length = max(seconds, Self.shortestSeconds)
+      let nanoseconds = Int64(length * 1e9)
+      // Nanoseconds since 1970 are too many for a Double to divide exactly.
+      let into = (now.nanoseconds % nanoseconds + nanoseconds) % nanoseconds
+      direction = Double(into) / Double(nanoseconds)
+      fixed = .nanoseconds(nanoseconds)
+      (turn, turnBefore, shareOfStage) = (length, length, 1)
+      return
+    }
+    fixed = nil
     let moment = timeline.moment(at: now)
     turn = Self.seconds(moment)
     let turns = moment.elapsed.seconds / turn
@@ -53,6 +68,7 @@ struct Sweep: Sendable, Hashable {
   func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
     let difference = self.direction - direction
     let behind = difference - difference.rounded(.down)
+    if let fixed { return (now.advanced(by: .zero - fixed * behind), behind) }
     let here = min(behind, shareOfStage)
     let seconds = here * turn + (behind - here) * turnBefore
     return (timeline.instant(.seconds(seconds), before: now), behind)

@@ -6,6 +6,14 @@ extension Expedition {
   func radar() throws(Failure) -> Radar {
     var options = settings.radar
     options.phosphor = try phosphor()
+    options.sweep = try sweep()
+    options.filter.kinds = try kinds()
+    if let low = options.filter.lowestFeet, let high = options.filter.highestFeet, low > high {
+      throw configuration.refusal(
+        of: .radarLowest,
+        because: "radar.highest is lower, at \(Int(high)) feet"
+      )
+    }
     let traffic = SimulatedTraffic(catalogue: catalogue, around: place.coordinate, seed: seed)
     return Radar(
       source: .simulated(traffic),
@@ -13,6 +21,34 @@ extension Expedition {
       title: place.city ?? place.name,
       options: options
     )
+  }
+
+  private func sweep() throws(Failure) -> SweepPace {
+    guard settings.radarSweep != "breath" else { return .breath }
+    guard settings.radarSweep.hasSuffix("s"), let seconds = Double(settings.radarSweep.dropLast()),
+      SweepPace.range.contains(seconds)
+    else {
+      throw configuration.refusal(
+        of: .radarSweep,
+        because: "it is neither \"breath\" nor 6 to 60 seconds, such as \"6s\""
+      )
+    }
+    return .seconds(seconds)
+  }
+
+  private func kinds() throws(Failure) -> Set<RadarKind> {
+    var kinds: Set<RadarKind> = []
+    for name in settings.radarKinds {
+      guard let kind = RadarKind(rawValue: name) else {
+        let known = RadarKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw configuration.refusal(
+          of: .radarKinds,
+          because: "\"\(name)\" is no kind; there are \(known)"
+        )
+      }
+      kinds.insert(kind)
+    }
+    return kinds
   }
 
   private func phosphor() throws(Failure) -> Phosphor {

@@ -36,6 +36,27 @@ struct RadarLookOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .init(.radarVisitors))
   var visitors: Bool?
 
+  @Option(help: .init(.radarSweep))
+  var sweep: String?
+
+  @Option(help: .init(.radarLimit))
+  var limit: String?
+
+  @Option(help: .init(.radarWithin))
+  var within: String?
+
+  @Option(help: .init(.radarLowest))
+  var lowest: String?
+
+  @Option(help: .init(.radarHighest))
+  var highest: String?
+
+  @Option(help: .init(.radarKinds))
+  var kinds: String?
+
+  @Flag(inversion: .prefixedNo, help: .init(.radarGround))
+  var ground: Bool?
+
   /// What was chosen here.
   var chosen: [ChosenSetting] {
     [
@@ -43,6 +64,13 @@ struct RadarLookOptions: ParsableArguments {
       ChosenSetting("--reach", .radarReach, reach),
       ChosenSetting("--steady", .radarSteady, steady),
       ChosenSetting("--visitors", .radarVisitors, visitors),
+      ChosenSetting("--sweep", .radarSweep, sweep),
+      ChosenSetting("--limit", .radarLimit, limit),
+      ChosenSetting("--within", .radarWithin, within),
+      ChosenSetting("--lowest", .radarLowest, lowest),
+      ChosenSetting("--highest", .radarHighest, highest),
+      ChosenSetting("--kinds", .radarKinds, kinds),
+      ChosenSetting("--ground", .radarGround, ground),
     ]
   }
 }

@@ -50,6 +50,55 @@ extension Setting {
     \.radar.showsAirports,
     "Whether airports are shown."
   )
+  static let radarSweep = text(
+    "radar.sweep",
+    \.radarSweep,
+    "\"breath\" or seconds from 6 to 60, such as \"6s\"",
+    "What sets the pace of the beam: a turn a breath, or a turn in so many seconds."
+  )
+  static let radarRoute = flag(
+    "radar.route",
+    \.radar.showsRoute,
+    "Whether it is told where the selected aircraft comes from and goes to, where a source knows."
+  )
+  static let radarLimit = whole(
+    "radar.limit",
+    \.radar.limit,
+    1...2000,
+    "How many aircraft are shown at most: the nearest."
+  )
+  static let radarWithin = number(
+    "radar.within",
+    \.radarWithinKilometres,
+    0...250,
+    "How far away the aircraft shown are at most, in kilometres; 0 is as far as the rim."
+  )
+  static let radarLowest = whole(
+    "radar.lowest",
+    \.radarLowestFeet,
+    0...60_000,
+    "How low the aircraft shown fly at least, in feet; 0 is from the ground up."
+  )
+  static let radarHighest = whole(
+    "radar.highest",
+    \.radarHighestFeet,
+    0...60_000,
+    "How high the aircraft shown fly at most, in feet; 0 is any height."
+  )
+  static let radarKinds = texts(
+    "radar.kinds",
+    \.radarKinds,
+    "a list of kinds, such as [\"airliner\", \"helicopter\"]",
+    """
+    The kinds of aircraft shown: \(RadarKind.allCases.map(\.rawValue).joined(separator: ", ")). An \
+    empty list means all.
+    """
+  )
+  static let radarGround = flag(
+    "radar.ground",
+    \.radar.filter.showsGround,
+    "Whether those are shown that stand or roll on the ground."
+  )
   static let radarVisitors = flag(
     "radar.visitors",
     \.radar.isSilly,
@@ -65,7 +114,7 @@ extension Setting {
   /// The settings of the radar.
   static let radar = [
     radarSources, radarSeconds, radarColor, radarReach, radarUnits, radarSteady, radarGlass,
-    radarMap, radarAirports,
-    radarVisitors, radarBlips,
+    radarMap, radarAirports, radarSweep, radarRoute, radarLimit, radarWithin, radarLowest,
+    radarHighest, radarKinds, radarGround, radarVisitors, radarBlips,
   ]
 }

@@ -79,6 +79,27 @@ struct Settings: Sendable, Hashable {
     set { radar.reachMetres = newValue * 1000 }
   }
 
+  /// What sets the pace of the radar's beam: "breath", or seconds such as "6s".
+  var radarSweep = "breath"
+  /// The names of the kinds of aircraft that the radar shows; none means all.
+  var radarKinds: [String] = []
+
+  /// How far away the aircraft shown are at most, in kilometres; 0 is as far as the rim.
+  var radarWithinKilometres: Double {
+    get { (radar.filter.farthestMetres ?? 0) / 1000 }
+    set { radar.filter.farthestMetres = newValue > 0 ? newValue * 1000 : nil }
+  }
+  /// How low the aircraft shown fly at least, in feet; 0 is from the ground up.
+  var radarLowestFeet: Int {
+    get { Int(radar.filter.lowestFeet ?? 0) }
+    set { radar.filter.lowestFeet = newValue > 0 ? Double(newValue) : nil }
+  }
+  /// How high they fly at most, in feet; 0 is any height.
+  var radarHighestFeet: Int {
+    get { Int(radar.filter.highestFeet ?? 0) }
+    set { radar.filter.highestFeet = newValue > 0 ? Double(newValue) : nil }
+  }
+
   // MARK: Facts
 
   /// Whether interludes tell a fact.

@@ -1,28 +1,27 @@
 import Flights
+import Geodesy
 
-extension Aircraft {
-  /// The aircraft as a radar shows it.
-  var contact: Contact {
-    Contact(
+extension Sighting {
+  /// The aircraft as a radar shows it, at a place; nil while nobody has told where it is.
+  var contact: Contact? {
+    guard let place = position?.coordinate else { return nil }
+    return Contact(
       id: address.description,
-      name: known.callsign ?? known.registration ?? address.description.uppercased(),
-      type: known.type ?? known.category?.words,
-      icon: known.icon,
-      place: coordinate,
+      name: callsign ?? registration ?? address.description.uppercased(),
+      type: type.map { AircraftType.name($0) ?? $0 } ?? category?.words,
+      icon: icon,
+      place: place,
       altitudeFeet: altitudeMetres.map { $0 / 0.3048 },
-      isOnGround: known.isOnGround ?? false,
-      climbFeetPerMinute: known.climbMetresPerSecond.map { $0 * 60 / 0.3048 },
-      speedKnots: known.speedMetresPerSecond.map { $0 * 3600 / 1852 },
+      isOnGround: isOnGround ?? category?.isOnGround ?? false,
+      climbFeetPerMinute: climbMetresPerSecond.map { $0 * 60 / 0.3048 },
+      speedKnots: speedMetresPerSecond.map { $0 * 3600 / 1852 },
       track: track,
-      freshness: opacity,
-      country: country,
+      country: country ?? address.country,
       origin: origin,
       destination: destination
     )
   }
-}
 
-extension Sighting {
   /// What it looks like: by its category, else by a few types that everyone knows the shape of.
   fileprivate var icon: AircraftIcon {
     if let category { return category.icon }

@@ -1,0 +1,63 @@
+import Geodesy
+import Glibc
+
+/// What is told of the selected aircraft: how high and fast it is, how far and which way, and where
+/// to look.
+struct Particulars: Sendable, Hashable {
+  /// The lines, those that are known.
+  let lines: [String]
+
+  /// Tells of an aircraft.
+  init(_ blip: Blip, in units: RadarUnits) {
+    let contact = blip.contact
+    var motion: [String] = []
+    if contact.isOnGround {
+      motion.append("on the ground")
+    } else if let feet = contact.altitudeFeet {
+      motion.append("\(((feet / 100).rounded() * 100).grouped) ft \(contact.climbInWords)")
+    }
+    if let speed = contact.speedKnots, speed >= 1 { motion.append(units.speed(knots: speed)) }
+    lines =
+      [
+        motion.isEmpty ? nil : motion.joined(separator: ", "),
+        "\(units.rounded(blip.sight.distanceMetres)) \(Self.compass(blip.sight.bearing))",
+        blip.degreesAboveHorizon.map { "Look \($0)° above the horizon" },
+      ].compactMap(\.self)
+  }
+
+  /// The sixteen directions of the compass in words.
+  static func compass(_ bearing: Angle) -> String {
+    let names = [
+      "north", "north-northeast", "northeast", "east-northeast",
+      "east", "east-southeast", "southeast", "south-southeast",
+      "south", "south-southwest", "southwest", "west-southwest",
+      "west", "west-northwest", "northwest", "north-northwest",
+    ]
+    let turns = bearing.radians / (2 * .pi)
+    return names[Int(((turns - turns.rounded(.down)) * 16).rounded()) % 16]
+  }
+}
+
+extension Contact {
+  /// Whether it climbs, descends or does neither.
+  var climbInWords: String {
+    guard let climb = climbFeetPerMinute, climb.magnitude > 200 else { return "level" }
+    return climb > 0 ? "climbing" : "descending"
+  }
+}
+
+extension Blip {
+  /// How high above the horizon to look, in whole degrees; nil where that is not known or not above
+  /// it.
+  ///
+  /// From the ground of a round Earth of radius R, an aircraft at height h is seen at
+  /// atan((cos θ − R/(R + h)) / sin θ), with θ the angle between the two at its middle; the air's
+  /// bending of light, under a tenth of a degree, is left out.
+  var degreesAboveHorizon: Int? {
+    guard !contact.isOnGround, let feet = contact.altitudeFeet, feet > 0 else { return nil }
+    let angle = Earth.angle(metres: max(sight.distanceMetres, 1)).radians
+    let share = Earth.meanRadiusMetres / (Earth.meanRadiusMetres + feet * 0.3048)
+    let degrees = atan2(cos(angle) - share, sin(angle)) * 180 / .pi
+    return degrees >= 0.5 ? Int(degrees.rounded()) : nil
+  }
+}

@@ -1,0 +1,134 @@
+import Airports
+import Breathing
+import Geodesy
+import Glibc
+
+extension Radar {
+  /// How an instant is looked at.
+  struct Look {
+    /// The picture's size, in pixels.
+    var size: SIMD2<Int>
+
+    /// The true bearing that is up.
+    var up: Angle
+
+    /// Whether nothing moves but what must: no beam, no fading.
+    var isStill: Bool
+  }
+
+  /// Returns the picture of an instant.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - timeline: Whose breath the beam follows.
+  ///   - look: How it is looked at.
+  ///   - catalogue: The airports that may be shown.
+  /// - Returns: The picture.
+  func picture(
+    at now: Instant,
+    timeline: Timeline,
+    _ look: Look,
+    catalogue: Catalogue
+  ) -> RadarPicture {
+    let layout = RadarLayout(size: look.size)
+    let scope = Scope(
+      home: home,
+      reachMetres: options.reachMetres,
+      up: look.up,
+      center: layout.center,
+      radius: layout.radius
+    )
+    let sweep = look.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
+    let crowd = crowd(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    return RadarPicture(
+      options: options,
+      layout: layout,
+      scope: scope,
+      title: title,
+      sources: SourceLine.all(of: source, at: now),
+      blips: crowd.blips,
+      count: crowd.count,
+      selected: crowd.blips.firstIndex { $0.contact.id == selection }
+        ?? crowd.blips.firstIndex { !$0.contact.isOnGround },
+      airports: options.showsAirports ? spots(in: catalogue) : [],
+      route: { Self.route($0, in: catalogue) },
+      beam: sweep?.direction
+    )
+  }
+
+  /// The aircraft as the beam last painted them, the nearest first, and how many there are on the
+  /// scope with those that are not shown.
+  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> (blips: [Blip], count: Int) {
+    let all = fleet.targets(at: now).compactMap { target -> Blip? in
+      guard let contact = target.contact(now) else { return nil }
+      let sight = scope.sight(of: contact.place)
+      // Well outside, it was outside a turn ago, too.
+      guard sight.distanceMetres < scope.reachMetres * 1.3 else { return nil }
+      guard let sweep else { return blip(contact, sight, brightness: 0.8) }
+      // The beam met it where it was then, not where it is: two steps come within a pixel.
+      var seen = (contact: contact, sight: sight)
+      var behind = 0.0
+      for _ in 0..<2 {
+        let passed = sweep.passed(scope.direction(of: seen.sight.bearing))
+        behind = passed.behind
+        guard let then = target.contact(passed.instant) else { return nil }
+        seen = (then, scope.sight(of: then.place))
+      }
+      return blip(seen.contact, seen.sight, brightness: Blip.glow(behind: behind))
+    }.filter { scope.contains($0.sight) }
+    let wanted = all.filter {
+      options.filter.admits($0.contact, distanceMetres: $0.sight.distanceMetres)
+        || $0.contact.id == selection
+    }.sorted {
+      ($0.sight.distanceMetres, $0.contact.id) < ($1.sight.distanceMetres, $1.contact.id)
+    }
+    return (Array(wanted.prefix(options.limit)), all.count)
+  }
+
+  private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {
+    Blip(
+      contact: contact,
+      sight: sight,
+      icon: options.isSilly ? contact.icon.silly : contact.icon,
+      brightness: brightness * (0.35 + 0.65 * contact.freshness)
+    )
+  }
+
+  /// The airports within the reach.
+  private func spots(in catalogue: Catalogue) -> [RadarSpot] {
+    airports.value(SpotsKey(home: home, reachMetres: options.reachMetres)) {
+      let reach = Earth.angle(metres: options.reachMetres * 0.97)
+      return catalogue.nearest(to: home, count: 12, within: reach) { index in
+        catalogue.hasScheduledService(index) && catalogue.kind(of: index) != .heliport
+      }.map { RadarSpot(catalogue, $0.index, seenFrom: home) }
+    }
+  }
+
+  /// What the airports shown depend on.
+  struct SpotsKey: Hashable, Sendable {
+    let home: Coordinate
+    let reachMetres: Double
+  }
+
+  /// Where an aircraft comes from and goes to, by the towns where the codes are known.
+  private static func route(_ contact: Contact, in catalogue: Catalogue) -> String? {
+    func town(_ code: String) -> String { catalogue.airport(code: code)?.city ?? code }
+    switch (contact.origin, contact.destination) {
+    case (let origin?, let destination?): return "\(town(origin)) to \(town(destination))"
+    case (let origin?, nil): return "from \(town(origin))"
+    case (nil, let destination?): return "to \(town(destination))"
+    case (nil, nil): return nil
+    }
+  }
+}
+
+extension AircraftIcon {
+  /// What it becomes when the radar may be silly.
+  var silly: AircraftIcon {
+    switch self {
+    case .airliner, .heavy, .turboprop, .bizjet, .fast: .ufo
+    case .light, .glider, .rotorcraft, .drone: .bug
+    case .balloon, .unknown, .ground, .ufo, .bug, .alien: .alien
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Which of the aircraft around a radar shows.
+public struct RadarFilter: Sendable, Hashable {
+  /// How far away they are at most, in metres; nil for as far as the rim.
+  public var farthestMetres: Double?
+
+  /// How low and how high they fly, in feet; nil for any height. One whose height nobody knows is
+  /// shown whatever the limits.
+  public var lowestFeet, highestFeet: Double?
+
+  /// The kinds shown; none means all.
+  public var kinds: Set<RadarKind> = []
+
+  /// Whether those are shown that stand or roll on the ground.
+  public var showsGround = true
+
+  /// Creates a filter that lets all through.
+  public init() {}
+
+  /// Whether an aircraft is to be shown.
+  func admits(_ contact: Contact, distanceMetres: Double) -> Bool {
+    if let farthestMetres, distanceMetres > farthestMetres { return false }
+    if contact.isOnGround { return showsGround && lowestFeet == nil && isWanted(contact) }
+    if let feet = contact.altitudeFeet {
+      if let lowestFeet, feet < lowestFeet { return false }
+      if let highestFeet, feet > highestFeet { return false }
+    }
+    return isWanted(contact)
+  }
+
+  private func isWanted(_ contact: Contact) -> Bool {
+    kinds.isEmpty || kinds.contains(contact.icon.kind)
+  }
+
+  /// What it leaves, in a few words: "airliners, below 10,000 ft"; nil where it lets all through.
+  func words(in units: RadarUnits) -> String? {
+    var parts: [String] = []
+    if !kinds.isEmpty {
+      let named = RadarKind.allCases.filter { kinds.contains($0) }.map(\.plural)
+      parts.append(named.count < 4 ? named.joined(separator: ", ") : "\(named.count) kinds")
+    }
+    switch (lowestFeet, highestFeet) {
+    case (let low?, let high?): parts.append("\(low.grouped) to \(high.grouped) ft")
+    case (let low?, nil): parts.append("above \(low.grouped) ft")
+    case (nil, let high?): parts.append("below \(high.grouped) ft")
+    case (nil, nil): break
+    }
+    if let farthestMetres { parts.append("within \(units.words(farthestMetres))") }
+    if !showsGround { parts.append("in the air") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+// MARK: - The next of a few
+
+extension RadarFilter {
+  /// The groups of kinds that a key goes through: all first.
+  private static let groups: [Set<RadarKind>] = [
+    [], [.airliner], [.business, .light, .fast], [.helicopter], [.glider, .balloon, .drone],
+  ]
+
+  /// Shows the next group of kinds.
+  mutating func showNextKinds() {
+    let here = Self.groups.firstIndex(of: kinds) ?? -1
+    kinds = Self.groups[(here + 1) % Self.groups.count]
+  }
+
+  /// The heights that a key goes through, in feet: the level where climbing airliners speed up, and
+  /// the one below which clouds of rain lie.
+  private static let bands: [(low: Double?, high: Double?)] = [
+    (nil, nil), (nil, 10_000), (10_000, 25_000), (25_000, nil),
+  ]
+
+  /// Shows the next band of heights.
+  mutating func showNextHeights() {
+    let here = Self.bands.firstIndex { $0 == (lowestFeet, highestFeet) } ?? -1
+    (lowestFeet, highestFeet) = Self.bands[(here + 1) % Self.bands.count]
+  }
+
+  /// Shows what lies within the next ring inward; after the innermost, all again.
+  ///
+  /// - Parameter rings: How far the rings are, in metres, from the innermost.
+  mutating func showNextDistance(of rings: [Double]) {
+    let here = farthestMetres ?? .infinity
+    farthestMetres = rings.last { $0 < here - 1 }
+  }
+}
+
+extension Double {
+  /// The nearest whole number, with commas between its thousands.
+  var grouped: String {
+    let whole = Int(rounded())
+    guard whole.magnitude >= 1000 else { return String(whole) }
+    let rest = String(whole.magnitude % 1000)
+    return "\(whole / 1000)," + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,27 @@
+import Airports
+import Geodesy
+
+/// An airport on a radar's scope.
+struct RadarSpot: Sendable, Hashable {
+  /// What it is called there.
+  let code: String
+
+  /// How it is seen from the middle.
+  let sight: Scope.Sight
+
+  /// Its runways: how both ends are seen, where the catalogue knows.
+  let runways: [[Scope.Sight]]
+
+  /// Reads an airport of a catalogue.
+  init(_ catalogue: Catalogue, _ index: Int, seenFrom home: Coordinate) {
+    let airport = catalogue.airport(index)
+    code = airport.code
+    sight = Scope.Sight(of: airport.coordinate, from: home)
+    runways = catalogue.runways(of: index).compactMap { runway in
+      guard let low = runway.lowEnd.threshold, let high = runway.highEnd.threshold else {
+        return nil
+      }
+      return [low, high].map { Scope.Sight(of: $0, from: home) }
+    }
+  }
+}

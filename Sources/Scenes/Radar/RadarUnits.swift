@@ -1,0 +1,60 @@
+import Glibc
+
+/// What a radar measures distances in.
+public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
+  /// Kilometres.
+  case metric
+  /// Nautical miles.
+  case nautical
+
+  var metres: Double { self == .metric ? 1000 : 1852 }
+
+  /// The unit in words, and in a few letters.
+  var name: String { self == .metric ? "kilometres" : "miles" }
+  var symbol: String { self == .metric ? "km" : "mi" }
+
+  /// The distance from ring to ring, in metres: 1, 2 or 5 with noughts, so many that two to four
+  /// rings lie within a reach.
+  func ringStep(within reachMetres: Double) -> Double {
+    let reach = reachMetres / metres
+    let decade = pow(10, log10(reach / 2.5).rounded(.down))
+    let step = [5, 2, 1].first { $0 * decade * 2.5 <= reach * 1.0001 } ?? 1
+    return step * decade * metres
+  }
+
+  /// How far the rings within a reach are, in metres: round numbers, two to four of them.
+  func rings(within reachMetres: Double) -> [Double] {
+    let step = ringStep(within: reachMetres)
+    return stride(from: step, to: reachMetres * 0.97, by: step).map { $0 }
+  }
+
+  /// A distance in words: "1 mile", "7.5 kilometres".
+  func words(_ metres: Double) -> String { words(number(metres)) }
+
+  /// A distance in words to the nearest whole: "13 miles".
+  func rounded(_ metres: Double) -> String { words(whole(metres)) }
+
+  /// The same in short: "13 mi".
+  func short(_ metres: Double) -> String { "\(whole(metres)) \(symbol)" }
+
+  private func whole(_ metres: Double) -> String {
+    String(Int((metres / self.metres).rounded()))
+  }
+
+  private func words(_ number: String) -> String {
+    "\(number) \(number == "1" ? String(name.dropLast()) : name)"
+  }
+
+  /// A speed in words.
+  func speed(knots: Double) -> String {
+    self == .metric ? "\(Int((knots * 1.852).rounded())) km/h" : "\(Int(knots.rounded())) kt"
+  }
+
+  /// A distance as a number, with a decimal only where it is short and not whole.
+  func number(_ metres: Double) -> String {
+    let value = metres / self.metres
+    let tenths = Int((value * 10).rounded())
+    return value >= 10 || tenths % 10 == 0
+      ? String(Int(value.rounded())) : "\(tenths / 10).\(tenths % 10)"
+  }
+}

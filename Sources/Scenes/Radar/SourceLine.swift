@@ -1,0 +1,58 @@
+import Breathing
+
+/// A line that tells quietly how a source of aircraft stands.
+struct SourceLine: Sendable, Hashable {
+  /// The words.
+  let words: String
+
+  /// Whether the aircraft shown are this source's, so that it is told a little more clearly.
+  let isInUse: Bool
+
+  /// What is older than this is called stale, in seconds.
+  static let staleSeconds = 20
+
+  /// The lines under a radar's column: the source in use first, then those that fail, then whose data
+  /// they are.
+  static func all(of source: RadarSource, at now: Instant) -> [SourceLine] {
+    guard case .live(_, let reports) = source else {
+      return [SourceLine(words: "simulated traffic", isInUse: true)]
+    }
+    guard let used = reports.first(where: \.isInUse) else {
+      return [SourceLine(words: "no source answers", isInUse: true)]
+        + reports.filter { $0.standing == .failing }.map { SourceLine($0, at: now) }
+    }
+    return [SourceLine(used, at: now)]
+      + (used.attribution.map { [SourceLine(words: $0, isInUse: false)] } ?? [])
+      + reports.filter { $0.standing == .failing && $0 != used }.map { SourceLine($0, at: now) }
+  }
+
+  private init(words: String, isInUse: Bool) {
+    self.words = words
+    self.isInUse = isInUse
+  }
+
+  private init(_ report: SourceReport, at now: Instant) {
+    isInUse = report.isInUse
+    let age = report.heard.map { Self.age($0.duration(to: now)) }
+    words =
+      switch (report.standing, age) {
+      case (.failing, nil): "\(report.name): \(report.remark ?? "no answer")"
+      case (.failing, let age?): "\(report.name): \(report.remark ?? "no answer"), \(age)"
+      case (_, let age?): "from \(report.name), \(age)"
+      case (_, nil): "from \(report.name)"
+      }
+  }
+
+  /// How long ago something was, in steps that do not flicker: "just now", "40 s ago".
+  static func age(_ duration: Duration) -> String {
+    let seconds = Int(max(duration.seconds, 0))
+    let told =
+      switch seconds {
+      case ..<10: "just now"
+      case ..<60: "\(seconds / 10 * 10) s ago"
+      case ..<3600: "\(seconds / 60) min ago"
+      default: "\(seconds / 3600) h ago"
+      }
+    return seconds < staleSeconds ? told : "stale, \(told)"
+  }
+}
