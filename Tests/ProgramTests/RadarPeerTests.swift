@@ -81,9 +81,7 @@ struct RadarPeerTests {
     let picture = radar.picture(
       at: now,
       timeline: Timeline(plan: try Plan(), start: now),
-      size: [1920, 1080],
-      up: .zero,
-      isStill: true,
+      Radar.Look(size: [1920, 1080], up: .zero, isStill: true),
       catalogue: try Catalogue([])
     )
     let blip = try #require(picture.blips.first { $0.contact.id == address.description })
