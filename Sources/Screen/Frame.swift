@@ -10,8 +10,9 @@ final class Frame {
 
   private let drawing: Drawing
   private var underlay: Underlay?
+  private var overlay: Overlay?
 
-  /// The tiles that carry marks beside the underlay.
+  /// The tiles that carry marks between underlay and overlay.
   private var marked: TileSet
 
   /// Creates a frame; its picture is anything until a scene is drawn.
@@ -23,15 +24,46 @@ final class Frame {
 
   /// Draws a scene in place of the last, and returns the tiles that may have changed.
   func draw(_ scene: Scene) -> TileSet {
-    let next = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
-    var changed = next.changes(from: underlay)
-    changed.formUnion(marked)
-    next.paint(changed, into: raster)
+    let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
+    var marks = scene.marks.dropFirst(under.count)
+    let over = Overlay(marks, grid: raster.grid, drawing: drawing, last: overlay)
+    marks = marks.dropLast(over.count)
+    var stale = under.changes(from: underlay)
+    stale.formUnion(marked)
+    let lies = over == overlay
+    if lies {
+      stale.subtract(over.hidden)
+    } else {
+      if let overlay { stale.formUnion(overlay.tiles) }
+      stale.formUnion(over.tiles)
+    }
+    paint(stale, under, marks, over)
+    // Where a mark came upon an overlay that was laid already, it must come beneath it.
+    var unforeseen = raster.touched
+    unforeseen.subtract(stale)
+    unforeseen.subtract(over.hidden)
+    if unforeseen.meets(over.tiles) {
+      stale.formUnion(unforeseen)
+      paint(stale, under, marks, over)
+    }
+    (underlay, overlay, marked) = (under, over, raster.touched)
+    stale.formUnion(marked)
+    over.lay(over: stale, of: raster)
+    if lies { stale.subtract(over.hidden) }
+    return stale
+  }
+
+  /// Paints some tiles anew as far as they are seen, and draws all that moves.
+  private func paint(
+    _ tiles: TileSet,
+    _ under: Underlay,
+    _ marks: ArraySlice<Mark>,
+    _ over: Overlay
+  ) {
+    var seen = tiles
+    seen.subtract(over.hidden)
+    under.paint(seen, into: raster)
     raster.touched.removeAll()
-    drawing.draw(scene.marks.dropFirst(next.count), on: raster)
-    underlay = next
-    marked = raster.touched
-    changed.formUnion(marked)
-    return changed
+    drawing.draw(marks, on: raster)
   }
 }

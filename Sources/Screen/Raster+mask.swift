@@ -71,16 +71,52 @@ extension Raster {
     let rows = (point.y..<point.y + layer.height).clamped(to: rect.y)
     guard weight > 0, !columns.isEmpty else { return }
     for row in rows {
-      let line = self.line(row)
-      let above = layer.line(row - point.y) - point.x
-      for x in columns where above[x] != 0 {
-        let pixel = above[x]
-        line[x] =
-          weight == 256 && pixel >= 0xFF00_0000
-          ? pixel : Ink.lay(pixel, weight: weight, over: line[x])
-      }
+      Self.lay(
+        UnsafePointer(layer.line(row - point.y) - point.x + columns.lowerBound),
+        over: line(row) + columns.lowerBound,
+        count: columns.count,
+        weight: weight
+      )
     }
   }
+
+  /// Lays a row of pixels over another. Layers are mostly clear or mostly solid: eight pixels that
+  /// are all the one or all the other are passed over or copied at once.
+  @inline(__always)
+  private static func lay(
+    _ above: UnsafePointer<UInt32>,
+    over line: UnsafeMutablePointer<UInt32>,
+    count: Int,
+    weight: Int
+  ) {
+    var x = 0
+    while x < count {
+      let end = min(x + 8, count)
+      if end == x + 8 {
+        let pixels = UnsafeRawPointer(above + x).loadUnaligned(as: SIMD4<UInt64>.self)
+        let (first, second) = (pixels.lowHalf, pixels.highHalf)
+        let (some, all) = (first | second, first & second)
+        if some.x | some.y == 0 {
+          x = end
+          continue
+        }
+        if weight == 256, all.x & all.y & solidPair == solidPair {
+          UnsafeMutableRawPointer(line + x).storeBytes(of: pixels, as: SIMD4<UInt64>.self)
+          x = end
+          continue
+        }
+      }
+      for x in x..<end where above[x] != 0 {
+        line[x] =
+          weight == 256 && above[x] >= 0xFF00_0000
+          ? above[x] : Ink.lay(above[x], weight: weight, over: line[x])
+      }
+      x = end
+    }
+  }
+
+  /// What is set in two solid pixels.
+  private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
 }
 
 extension Mask {

@@ -4,7 +4,8 @@ import Scenes
 final class StillPainter {
   private var layers = Cache<Still, Raster>(room: 160 << 20)
 
-  /// Finds a layer, or has its marks drawn on a clear one.
+  /// Finds a layer, or has its marks drawn on a clear one; the tiles that carry anything are its
+  /// touched ones.
   func layer(of still: Still, draw: ([Mark], Raster) -> Void) -> Raster {
     layers.value(
       for: still,

@@ -66,6 +66,26 @@ struct TileSet: Hashable {
     }
   }
 
+  /// Whether any of some pixels lies in one of the tiles; pixels outside the picture lie in none.
+  func meets(_ rect: PixelRect) -> Bool {
+    let columns = rect.x.clamped(to: 0..<grid.width)
+    let rows = rect.y.clamped(to: 0..<grid.height)
+    guard !columns.isEmpty, !rows.isEmpty else { return false }
+    for row in rows.lowerBound / TileGrid.tile.y...(rows.upperBound - 1) / TileGrid.tile.y {
+      for column in columns.lowerBound / TileGrid.tile.x...(columns.upperBound - 1)
+        / TileGrid.tile.x
+      where members[row * grid.columns + column] {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether any tile is in another set of the same grid too.
+  func meets(_ other: TileSet) -> Bool {
+    members.indices.contains { members[$0] && other.members[$0] }
+  }
+
   /// Adds every tile.
   mutating func insertAll() {
     for index in members.indices {
@@ -77,6 +97,13 @@ struct TileSet: Hashable {
   mutating func formUnion(_ other: TileSet) {
     for index in members.indices where other.members[index] {
       members[index] = true
+    }
+  }
+
+  /// Takes the tiles of another set of the same grid out.
+  mutating func subtract(_ other: TileSet) {
+    for index in members.indices where other.members[index] {
+      members[index] = false
     }
   }
 

@@ -10,7 +10,7 @@ struct Underlay {
     case fill(Color)
     case backdrop(ShownBackdrop)
     case veil(Veil)
-    case still(Raster, at: SIMD2<Int>, opacity: Float)
+    case still(PlacedStill)
     case tube(Raster)
   }
 
@@ -58,7 +58,8 @@ struct Underlay {
         layers.append(.veil(Veil(from: from, first: first, to: to, second: second)))
         still.append(mark)
       case .still(let layer, let corner, let opacity):
-        layers.append(.still(drawing.layer(of: layer), at: corner, opacity: opacity))
+        let picture = drawing.layer(of: layer)
+        layers.append(.still(PlacedStill(layer: picture, corner: corner, opacity: opacity)))
         still.append(mark)
       case .backdrop(let backdrop, let state):
         if let shown = drawing.shown(backdrop, state) {
@@ -115,10 +116,8 @@ struct Underlay {
           shown.paint(stale.map { (rect: grid.rect($0), weights: weights[$0]) }, into: raster)
         case .veil(let veil):
           for tile in stale { raster.lay(veil, over: grid.rect(tile)) }
-        case .still(let layer, let corner, let opacity):
-          for tile in stale {
-            raster.lay(layer, at: corner, opacity: opacity, over: grid.rect(tile))
-          }
+        case .still(let still):
+          for tile in stale { still.lay(over: grid.rect(tile), of: raster) }
         case .tube(let picture):
           for tile in stale { raster.copy(picture, grid.rect(tile)) }
         }

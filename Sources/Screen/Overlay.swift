@@ -1,0 +1,61 @@
+import Scenes
+
+/// What a scene ends with: layers that lie still on top of everything that moves, as a sheet does.
+///
+/// Tiles that they hide need not be painted beneath, and stay as they are while the layers do.
+struct Overlay: Equatable {
+  private let layers: [PlacedStill]
+
+  /// The tiles they show in.
+  let tiles: TileSet
+
+  /// The tiles of which nothing is seen but them.
+  let hidden: TileSet
+
+  /// How many marks of the scene it takes in.
+  var count: Int { layers.count }
+
+  /// Reads the marks a scene ends with.
+  ///
+  /// - Parameters:
+  ///   - marks: The scene's marks but for its underlay.
+  ///   - grid: The picture's tiles.
+  ///   - drawing: Finds the layers' pictures.
+  ///   - last: The overlay before, whose tiles are the same if its layers are.
+  init(
+    _ marks: some BidirectionalCollection<Mark>,
+    grid: TileGrid,
+    drawing: Drawing,
+    last: Overlay?
+  ) {
+    var layers: [PlacedStill] = []
+    for mark in marks.reversed() {
+      guard case .still(let still, let corner, let opacity) = mark else { break }
+      layers.append(PlacedStill(layer: drawing.layer(of: still), corner: corner, opacity: opacity))
+    }
+    layers.reverse()
+    self.layers = layers
+    if let last, last.layers == layers, last.tiles.grid == grid {
+      (tiles, hidden) = (last.tiles, last.hidden)
+      return
+    }
+    var (tiles, hidden) = (TileSet(grid), TileSet(grid))
+    for layer in layers { layer.insert(into: &tiles) }
+    for index in 0..<grid.count where tiles[index] {
+      hidden[index] = layers.contains { $0.hides(grid.rect(index)) }
+    }
+    (self.tiles, self.hidden) = (tiles, hidden)
+  }
+
+  static func == (a: Overlay, b: Overlay) -> Bool {
+    a.layers == b.layers && a.tiles.grid == b.tiles.grid
+  }
+
+  /// Lays them over some tiles of a picture.
+  func lay(over tiles: TileSet, of raster: Raster) {
+    for index in 0..<tiles.grid.count where tiles[index] && self.tiles[index] {
+      let rect = tiles.grid.rect(index)
+      for layer in layers { layer.lay(over: rect, of: raster) }
+    }
+  }
+}
