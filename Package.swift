@@ -39,7 +39,9 @@ let package = Package(
     ),
     .target(
       name: "Surface",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]
+      dependencies: [
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", .flyingSocks,
+      ]
     ),
 
     // The program: parses the command line, joins the parts, turns the loop.

@@ -15,15 +15,19 @@ public struct CueLine: Sendable, Hashable {
   /// The line's members, in order.
   public let json: JSONText
 
+  /// What happened, by the name it has in the line.
+  public let event: String
+
   /// Creates the line of a cue.
   ///
   /// - Parameter cue: What happened.
   public init(_ cue: Cue) {
     let edge = cue.edge
+    event = Self.name(cue.event)
     json = .object([
       ("v", .integer(Self.version)),
       ("id", .string(CueID(cue).description)),
-      ("event", .string(Self.name(cue.event))),
+      ("event", .string(event)),
       ("phase", .string(Self.name(edge.phase))),
       ("duration", Self.seconds(edge.duration)),
       ("level_from", .number(edge.levelFrom, decimals: 4)),
@@ -45,9 +49,10 @@ public struct CueLine: Sendable, Hashable {
   ///   - moment: What the timeline says of the instant.
   ///   - now: The instant.
   public init(level moment: Moment, at now: Instant) {
+    event = "level"
     json = .object([
       ("v", .integer(Self.version)),
-      ("event", .string("level")),
+      ("event", .string(event)),
       ("phase", .string(Self.name(moment.breath.phase))),
       ("level", .number(moment.breath.fullness, decimals: 4)),
       ("progress", .number(moment.breath.progress, decimals: 4)),
@@ -57,9 +62,10 @@ public struct CueLine: Sendable, Hashable {
 
   /// Creates the line of a session that stops before its time, because the program was told to.
   public init(stopping moment: Moment, at now: Instant) {
+    event = "stopped"
     json = .object([
       ("v", .integer(Self.version)),
-      ("event", .string("stopped")),
+      ("event", .string(event)),
       ("phase", .string(Self.name(moment.breath.phase))),
       ("level", .number(moment.breath.fullness, decimals: 4)),
       ("t_unix", Self.seconds(now.sinceEpoch)),
@@ -91,12 +97,12 @@ public struct CueLine: Sendable, Hashable {
     }
   }
 
-  private static func seconds(_ duration: Duration) -> JSONText {
+  static func seconds(_ duration: Duration) -> JSONText {
     // Microseconds: a Unix time with more digits would not survive a receiver's Double.
     .number(Double(duration.nanoseconds / 1000) / 1_000_000, decimals: 6)
   }
 
-  private static func leg(_ leg: Leg) -> JSONText {
+  static func leg(_ leg: Leg) -> JSONText {
     .object([
       ("from", .string(leg.origin.code)),
       ("from_city", .string(leg.origin.city)),
@@ -108,7 +114,11 @@ public struct CueLine: Sendable, Hashable {
 
   private static func fact(_ event: Cue.Event) -> JSONText? {
     guard case .interlude(let fact?) = event else { return nil }
-    return .object([
+    return Self.fact(fact)
+  }
+
+  static func fact(_ fact: Fact) -> JSONText {
+    .object([
       ("id", .string(fact.id)),
       ("text", .string(fact.text)),
       ("source", .string(fact.sourceLine)),
@@ -116,11 +126,14 @@ public struct CueLine: Sendable, Hashable {
   }
 
   private static func next(_ next: Cue.Next?) -> JSONText? {
-    guard let next else { return nil }
-    return .object([
-      ("phase", .string(name(next.phase))),
-      ("t_unix", seconds(next.instant.sinceEpoch)),
-      ("duration", seconds(next.duration)),
+    next.map { Self.next($0.phase, at: $0.instant, duration: $0.duration) }
+  }
+
+  static func next(_ phase: Breath.Phase, at instant: Instant, duration: Duration) -> JSONText {
+    .object([
+      ("phase", .string(name(phase))),
+      ("t_unix", seconds(instant.sinceEpoch)),
+      ("duration", seconds(duration)),
     ])
   }
 }

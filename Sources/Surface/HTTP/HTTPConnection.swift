@@ -1,0 +1,110 @@
+import FlyingSocks
+import Glibc
+
+/// A client's connection: one request after the other, or a stream of cues.
+struct HTTPConnection: Sendable {
+  let socket: HTTPSocket
+  let desk: HTTPDesk
+  let streams: CueStreams
+  let roll: HTTPRoll
+  let limits: HTTPLimits
+
+  /// The most bytes that a client who was refused may still send before it is cut off.
+  private static let patience = 262_144
+
+  /// Answers until the client goes, is too slow or asks for nonsense; the caller closes.
+  func run() async {
+    var reader = HTTPRequestReader(limits: limits)
+    do {
+      while let request = try await next(&reader) {
+        let answer = await desk.answer(request)
+        switch answer {
+        case .response(let response):
+          try await send(response, to: request, isPersistent: request.isPersistent)
+          guard request.isPersistent else { return try await seeOff() }
+        case .cues(let fields):
+          return try await listen(request, fields: fields)
+        }
+      }
+    } catch let refusal as HTTPRefusal {
+      try? await refuse(refusal)
+    } catch {
+      // The client is gone, or the program ends.
+      return
+    }
+  }
+
+  /// Returns the next request; nil when the client will send no more.
+  private func next(_ reader: inout HTTPRequestReader) async throws -> HTTPRequest? {
+    roll.wait(reader.isIdle ? limits.idle : limits.request, for: socket.descriptor)
+    while true {
+      if let request = try reader.next() {
+        roll.wait(limits.answer, for: socket.descriptor)
+        return request
+      }
+      if reader.takesLeaveToContinue() {
+        try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      }
+      let wasIdle = reader.isIdle
+      let bytes = try await socket.receive()
+      guard !bytes.isEmpty else { return nil }
+      reader.append(bytes)
+      // The time is for the whole request: sending it bit by bit does not prolong it.
+      if wasIdle { roll.wait(limits.request, for: socket.descriptor) }
+    }
+  }
+
+  private func send(
+    _ response: HTTPResponse,
+    to request: HTTPRequest,
+    isPersistent: Bool
+  ) async throws {
+    try await socket.send(
+      response.bytes(date: desk.date, isHead: request.isHead, isPersistent: isPersistent)
+    )
+  }
+
+  /// Says what is wrong with bytes that are no request.
+  private func refuse(_ refusal: HTTPRefusal) async throws {
+    roll.wait(limits.answer, for: socket.descriptor)
+    let response = desk.note(HTTPResponse(refusal))
+    try await socket.send(response.bytes(date: desk.date, isHead: false, isPersistent: false))
+    try await seeOff()
+  }
+
+  /// Waits a moment until the client has read the answer: closing at once, with bytes unread, would
+  /// take it away again.
+  private func seeOff() async throws {
+    shutdown(socket.descriptor, Int32(SHUT_WR))
+    roll.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
+    var left = Self.patience
+    while left > 0 {
+      let bytes = try await socket.receive()
+      guard !bytes.isEmpty else { return }
+      left -= bytes.count
+    }
+  }
+
+  /// Listens to cues until the client goes or is let go.
+  private func listen(
+    _ request: HTTPRequest,
+    fields: [(name: String, value: String)]
+  ) async throws {
+    var head = "HTTP/1.1 200 OK\r\nDate: \(desk.date)\r\n"
+    for (name, value) in fields { head += "\(name): \(value)\r\n" }
+    // The stream is as long as the connection lasts.
+    head += "Connection: close\r\n\r\n"
+    guard !request.isHead else { return try await socket.send(Array(head.utf8)) }
+    let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
+    guard await streams.join(socket.descriptor, head: Array(head.utf8), after: last) else {
+      return try await refuse(HTTPRefusal(.unavailable, "too many listen already"))
+    }
+    roll.wait(nil, for: socket.descriptor)
+    // Nothing more is expected; an end is.
+    var left = Self.patience
+    while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
+      left -= bytes.count
+    }
+    await streams.leave(socket.descriptor)
+  }
+}

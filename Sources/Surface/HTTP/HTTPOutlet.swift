@@ -1,0 +1,121 @@
+import FlyingSocks
+import Glibc
+import Scenes
+
+/// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
+public struct HTTPOutlet: Sendable {
+  /// What is told to those who listen.
+  public let outlet: Outlet
+
+  private let listener: HTTPListener
+  private let access: HTTPAccess
+  private let web: WebFolder
+  private let vitals: Vitals
+  private let version: String
+  private let limits: HTTPLimits
+
+  /// Creates a server that listens already, and answers once it runs.
+  ///
+  /// - Parameters:
+  ///   - listener: Where it listens.
+  ///   - access: Who may ask for what.
+  ///   - web: The page's files.
+  ///   - vitals: How the program is.
+  ///   - version: The program's version.
+  ///   - limits: How much it takes from its clients.
+  public init(
+    _ listener: HTTPListener,
+    access: HTTPAccess,
+    web: WebFolder = WebFolder(),
+    vitals: Vitals,
+    version: String,
+    limits: HTTPLimits = HTTPLimits()
+  ) {
+    self.listener = listener
+    self.access = access
+    self.web = web
+    self.vitals = vitals
+    self.version = version
+    self.limits = limits
+    outlet = Outlet("http")
+  }
+
+  /// Answers until the task is cancelled; whatever fails is tried again.
+  public func run(_ link: ShowLink) async {
+    let room = DescriptorLimit.raised(to: limits.connections)
+    let roll = HTTPRoll(room: room)
+    let streams = CueStreams(limits: limits, now: link.now)
+    let desk = HTTPDesk(
+      link: link,
+      vitals: vitals,
+      access: access,
+      web: web,
+      version: version,
+      streams: streams,
+      roll: roll
+    )
+    await withDiscardingTaskGroup { group in
+      group.addTask {
+        for await event in outlet.inbox { await streams.tell(event) }
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: .seconds(1))) != nil {
+          let now = ContinuousClock.now
+          roll.sweep(at: now)
+          await streams.tick(at: now)
+        }
+      }
+      group.addTask {
+        while !Task.isCancelled {
+          // The system's queue of events can fail; what was connected is lost then, no more.
+          try? await serve(desk)
+          try? await Task.sleep(for: .seconds(1))
+        }
+      }
+    }
+  }
+
+  /// Accepts and answers as long as the system lets it.
+  private func serve(_ desk: HTTPDesk) async throws {
+    let pool = SocketPool.ePoll(maxEvents: 256)
+    try await pool.prepare()
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await pool.run() }
+      let door = Socket(file: .init(rawValue: listener.descriptor))
+      while true {
+        switch listener.accept() {
+        case .client(let descriptor): welcome(descriptor, pool, desk, in: &group)
+        case .nobody: try await pool.suspendSocket(door, untilReadyFor: [.read])
+        // Out of descriptors or memory: those who wait outside are let in when others have left.
+        case .failed: try await Task.sleep(for: .milliseconds(200))
+        }
+      }
+    }
+  }
+
+  private func welcome(
+    _ descriptor: Int32,
+    _ pool: any AsyncSocketPool,
+    _ desk: HTTPDesk,
+    in group: inout ThrowingDiscardingTaskGroup<any Error>
+  ) {
+    guard desk.roll.enter(descriptor) else {
+      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many are connected already"))
+      let bytes = desk.note(refusal).bytes(date: desk.date, isHead: false, isPersistent: false)
+      _ = HTTPSocket.send(bytes[...], to: descriptor)
+      close(descriptor)
+      return
+    }
+    let connection = HTTPConnection(
+      socket: HTTPSocket(descriptor: descriptor, pool: pool),
+      desk: desk,
+      streams: desk.streams,
+      roll: desk.roll,
+      limits: limits
+    )
+    group.addTask {
+      await connection.run()
+      desk.roll.leave(descriptor)
+    }
+  }
+}

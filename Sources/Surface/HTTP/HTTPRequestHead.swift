@@ -1,0 +1,140 @@
+/// The first line and the fields of a request.
+struct HTTPRequestHead: Sendable, Hashable {
+  let method: String
+  let path: String
+  let query: [String: String]
+  let fields: [String: String]
+  let isPersistent: Bool
+
+  /// The most bytes of what is asked for.
+  private static let longestTarget = 2_048
+
+  /// Reads lines that each end with a carriage return and a line feed.
+  init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
+    guard let lines = Self.lines(text) else {
+      throw HTTPRefusal(.badRequest, "lines end with a carriage return and a line feed")
+    }
+    let words = lines[0].split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count == 3, Self.isToken(words[0]) else {
+      throw HTTPRefusal(.badRequest, "the first line is no request")
+    }
+    method = String(decoding: words[0], as: UTF8.self)
+    guard words[1].count <= Self.longestTarget else {
+      throw HTTPRefusal(.targetTooLong, "an address may have \(Self.longestTarget) bytes")
+    }
+    (path, query) = try Self.target(words[1])
+    let version = String(decoding: words[2], as: UTF8.self)
+    guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
+      throw HTTPRefusal(.versionNotSupported, "HTTP/1.1 is spoken here")
+    }
+    guard lines.count - 1 <= mostFields else {
+      throw HTTPRefusal(.fieldsTooLarge, "there may be \(mostFields) fields")
+    }
+    fields = try Self.fields(lines.dropFirst())
+    guard fields["host"] != nil || version == "HTTP/1.0" else {
+      throw HTTPRefusal(.badRequest, "there is no Host")
+    }
+    let wish = (fields["connection"] ?? "").lowercased()
+    isPersistent = version == "HTTP/1.1" ? !wish.contains("close") : wish.contains("keep-alive")
+  }
+
+  /// The request, with its body.
+  func request(body: [UInt8]) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      path: path,
+      query: query,
+      fields: fields,
+      body: body,
+      isPersistent: isPersistent
+    )
+  }
+
+  private static func lines(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+    var lines: [ArraySlice<UInt8>] = []
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      guard line.last == 0x0D, !line.dropLast().contains(0x0D) else { return nil }
+      lines.append(line.dropLast())
+    }
+    return lines.isEmpty ? nil : lines
+  }
+
+  private static func fields(
+    _ lines: ArraySlice<ArraySlice<UInt8>>
+  ) throws(HTTPRefusal) -> [String: String] {
+    var fields: [String: String] = [:]
+    for line in lines {
+      guard let colon = line.firstIndex(of: 0x3A), isToken(line[..<colon]) else {
+        throw HTTPRefusal(.badRequest, "a field is no name, colon and value")
+      }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+      let value = line[(colon + 1)...].drop(while: blank).reversed().drop(while: blank).reversed()
+      guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+        throw HTTPRefusal(.badRequest, "the field \(name.prefix(40)) holds control characters")
+      }
+      let text = String(decoding: value, as: UTF8.self)
+      if let first = fields[name] {
+        guard name != "host", name != "content-length" else {
+          throw HTTPRefusal(.badRequest, "the field \(name) is given twice")
+        }
+        fields[name] = first + ", " + text
+      } else {
+        fields[name] = text
+      }
+    }
+    return fields
+  }
+
+  /// Reads what is asked for in the form `/path?name=value&name=value`.
+  private static func target(
+    _ text: ArraySlice<UInt8>
+  ) throws(HTTPRefusal) -> (path: String, query: [String: String]) {
+    let parts = text.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.first == 0x2F, text.allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x23 }),
+      let path = unescaped(parts[0])
+    else { throw HTTPRefusal(.badRequest, "the address asked for is none") }
+    var query: [String: String] = [:]
+    for pair in parts.count == 2 ? parts[1].split(separator: 0x26) : [] {
+      let sides = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+      let value = sides.count == 2 ? unescaped(sides[1].map { $0 == 0x2B ? 0x20 : $0 }) : ""
+      guard let name = unescaped(sides[0]), let value else {
+        throw HTTPRefusal(.badRequest, "the address asked for is none")
+      }
+      query[name] = value
+    }
+    return (path, query)
+  }
+
+  /// Resolves `%41` to `A`; nothing for what is no text or holds control characters.
+  private static func unescaped(_ text: some Collection<UInt8>) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      guard byte == 0x25 else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+  }
+
+  /// Whether bytes make a name as methods and fields have it (RFC 9110, section 5.6.2).
+  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+}

@@ -1,0 +1,95 @@
+/// Reads requests of HTTP/1.1 from bytes as they arrive, strictly, and never holds more than a limit.
+///
+/// What is doubtful is refused (RFC 9112, sections 2.2, 5.1, 6.3): lone line feeds, folded fields,
+/// blanks before a colon, two lengths. A body must say its length.
+struct HTTPRequestReader: Sendable {
+  private let limits: HTTPLimits
+  private var bytes: [UInt8] = []
+  /// Up to where the end of the head was looked for.
+  private var searched = 0
+  private var pending: (head: HTTPRequestHead, length: Int)?
+  private var saidContinue = false
+
+  /// Creates a reader that has read nothing yet.
+  init(limits: HTTPLimits) {
+    self.limits = limits
+  }
+
+  /// Whether no request has begun.
+  var isIdle: Bool { bytes.isEmpty && pending == nil }
+
+  /// Takes bytes that arrived.
+  mutating func append(_ new: some Sequence<UInt8>) {
+    bytes.append(contentsOf: new)
+  }
+
+  /// Returns the next request, or nil as long as not all of it has arrived.
+  ///
+  /// - Throws: `HTTPRefusal` when it can be no good request; nothing after it is understood.
+  mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
+    if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
+    guard let (head, length) = pending, bytes.count >= length else { return nil }
+    pending = nil
+    saidContinue = false
+    let body = Array(bytes.prefix(length))
+    bytes.removeFirst(length)
+    return head.request(body: body)
+  }
+
+  /// Whether the client waits for leave to send the body; true once for each request.
+  mutating func takesLeaveToContinue() -> Bool {
+    guard let (head, _) = pending, !saidContinue, bytes.isEmpty,
+      head.fields["expect"]?.lowercased() == "100-continue"
+    else { return false }
+    saidContinue = true
+    return true
+  }
+
+  private mutating func readHead() throws(HTTPRefusal) -> HTTPRequestHead? {
+    // Empty lines before a request are passed over (section 2.2).
+    while bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
+    guard let end = endOfHead() else {
+      guard bytes.count <= limits.headBytes else { throw tooLarge }
+      return nil
+    }
+    guard end <= limits.headBytes else { throw tooLarge }
+    let text = bytes[..<(end - 2)]
+    let head = try HTTPRequestHead(text, mostFields: limits.fields)
+    bytes.removeFirst(end)
+    searched = 0
+    return head
+  }
+
+  /// The index after the empty line that ends the head.
+  private mutating func endOfHead() -> Int? {
+    var index = max(searched, 3)
+    while index < bytes.count {
+      if bytes[index] == 0x0A, bytes[index - 1] == 0x0D, bytes[index - 2] == 0x0A,
+        bytes[index - 3] == 0x0D
+      {
+        return index + 1
+      }
+      index += 1
+    }
+    searched = index
+    return nil
+  }
+
+  private func length(of head: HTTPRequestHead) throws(HTTPRefusal) -> Int {
+    guard head.fields["transfer-encoding"] == nil else {
+      throw HTTPRefusal(.lengthRequired, "send the body with a Content-Length")
+    }
+    guard let field = head.fields["content-length"] else { return 0 }
+    guard !field.isEmpty, field.utf8.count <= 12,
+      field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(field)
+    else { throw HTTPRefusal(.badRequest, "the Content-Length is no whole number") }
+    guard length <= limits.bodyBytes else {
+      throw HTTPRefusal(.contentTooLarge, "a body may have \(limits.bodyBytes) bytes")
+    }
+    return length
+  }
+
+  private var tooLarge: HTTPRefusal {
+    HTTPRefusal(.fieldsTooLarge, "the fields may have \(limits.headBytes) bytes")
+  }
+}

@@ -1,0 +1,68 @@
+/// What a server answers.
+struct HTTPResponse: Sendable {
+  /// What is said of the request.
+  var status: HTTPStatus
+
+  /// The fields, in order; the length and those that all answers have are added when it is sent.
+  var fields: [(name: String, value: String)]
+
+  /// What is sent along.
+  var body: [UInt8]
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - status: What is said of the request.
+  ///   - type: What the body is, such as `text/plain`.
+  ///   - caching: For how long it may be kept; answers that change are not to be.
+  ///   - body: What is sent along.
+  init(
+    _ status: HTTPStatus = .ok,
+    type: String,
+    caching: String = "no-store",
+    body: some Sequence<UInt8>
+  ) {
+    self.status = status
+    fields = [("Content-Type", type), ("Cache-Control", caching)]
+    self.body = Array(body)
+  }
+
+  /// Creates an answer without a body.
+  init(empty status: HTTPStatus, fields: [(name: String, value: String)] = []) {
+    self.status = status
+    self.fields = fields
+    body = []
+  }
+
+  /// Creates an answer in JSON.
+  init(_ status: HTTPStatus = .ok, json: JSONText) {
+    self.init(status, type: "application/json", body: json.description.utf8)
+  }
+
+  /// Creates the answer to a request that is refused.
+  init(_ refusal: HTTPRefusal) {
+    self.init(refusal.status, json: .object([("error", .string(refusal.words))]))
+    switch refusal.status {
+    case .unauthorized: fields.append(("WWW-Authenticate", "Bearer realm=\"aloft\""))
+    case .unavailable: fields.append(("Retry-After", "2"))
+    default: break
+    }
+  }
+
+  /// The bytes to send.
+  ///
+  /// - Parameters:
+  ///   - date: The time of day as fields have it.
+  ///   - isHead: Whether the body is left out.
+  ///   - isPersistent: Whether more may be asked for on the connection.
+  func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
+    var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
+    for (name, value) in fields { text += "\(name): \(value)\r\n" }
+    // No browser is to take what it gets for something else.
+    text += "X-Content-Type-Options: nosniff\r\n"
+    if status != .notModified, status != .noContent { text += "Content-Length: \(body.count)\r\n" }
+    if !isPersistent { text += "Connection: close\r\n" }
+    text += "\r\n"
+    return Array(text.utf8) + (isHead ? [] : body)
+  }
+}

@@ -1,0 +1,69 @@
+import Breathing
+import Glibc
+import Synchronization
+
+/// Who is connected, and until when each is waited for.
+///
+/// Only the task of a connection closes it, and only here, so that none is ended whose number
+/// another has by then.
+final class HTTPRoll: Sendable {
+  private struct State {
+    var deadlines: [Int32: ContinuousClock.Instant?] = [:]
+    var refused = 0
+    var overdue = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// How many may be connected.
+  let room: Int
+
+  /// Creates the roll of nobody.
+  init(room: Int) {
+    self.room = room
+  }
+
+  /// How many are connected.
+  var count: Int { state.withLock(\.deadlines.count) }
+
+  /// How many were sent away because there were too many, and how many were too slow.
+  var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
+
+  /// Enters a connection; false when there is no room.
+  func enter(_ descriptor: Int32) -> Bool {
+    state.withLock { state in
+      guard state.deadlines.count < room else {
+        state.refused += 1
+        return false
+      }
+      state.deadlines[descriptor] = .some(nil)
+      return true
+    }
+  }
+
+  /// Says how long to wait for a connection from now on; nil for as long as it likes.
+  func wait(_ duration: Duration?, for descriptor: Int32) {
+    let deadline = duration.map { ContinuousClock.now.advanced(by: $0) }
+    state.withLock { $0.deadlines[descriptor] = .some(deadline) }
+  }
+
+  /// Takes a connection off the roll and closes it.
+  func leave(_ descriptor: Int32) {
+    state.withLock { state in
+      state.deadlines[descriptor] = nil
+      close(descriptor)
+    }
+  }
+
+  /// Ends the connections that are overdue; their tasks see that and leave.
+  func sweep(at now: ContinuousClock.Instant) {
+    state.withLock { state in
+      for (descriptor, deadline) in state.deadlines {
+        guard let deadline, deadline <= now else { continue }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        state.deadlines[descriptor] = .some(nil)
+        state.overdue += 1
+      }
+    }
+  }
+}

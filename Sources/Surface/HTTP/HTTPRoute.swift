@@ -1,0 +1,36 @@
+/// What can be asked for, apart from the page's files.
+enum HTTPRoute: String, Sendable, CaseIterable {
+  case state = "/v1/state"
+  case timeline = "/v1/timeline"
+  case time = "/v1/time"
+  case cues = "/v1/cues"
+  case scene = "/v1/scene.png"
+  case commands = "/v1/commands"
+  case health = "/healthz"
+  case metrics = "/metrics"
+  case description = "/openapi.json"
+
+  /// Who may ask.
+  enum Audience: Sendable, Hashable {
+    /// Anybody: it says nothing.
+    case anybody
+    /// Whoever is in the room and sees the screen, if the page is open to them.
+    case room
+    /// Whoever knows the token.
+    case staff
+  }
+
+  /// Who may ask for it.
+  var audience: Audience {
+    switch self {
+    case .time, .health, .description: .anybody
+    case .state, .timeline, .cues: .room
+    case .scene, .commands, .metrics: .staff
+    }
+  }
+
+  /// By which methods.
+  var methods: [String] {
+    self == .commands ? ["POST"] : ["GET", "HEAD"]
+  }
+}

@@ -1,0 +1,69 @@
+import FlyingSocks
+import Glibc
+
+/// A connection's socket, which never blocks a thread.
+struct HTTPSocket: Sendable {
+  /// Its number.
+  let descriptor: Int32
+
+  /// Where a task waits until the socket is ready.
+  let pool: any AsyncSocketPool
+
+  /// What became of sending.
+  enum Sent: Sendable, Hashable {
+    /// The system took so many bytes, perhaps none.
+    case bytes(Int)
+    /// Nobody is there any more.
+    case gone
+  }
+
+  /// Returns some bytes that arrived; none when the client will send no more.
+  ///
+  /// - Throws: An error when the connection is lost, or `CancellationError`.
+  func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
+    while true {
+      try Task.checkCancellation()
+      var got = 0
+      var code: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+        got = recv(descriptor, buffer.baseAddress, most, 0)
+        code = errno
+        count = max(got, 0)
+      }
+      if got >= 0 { return bytes }
+      try await ready(for: .read, after: code)
+    }
+  }
+
+  /// Sends bytes, all of them.
+  ///
+  /// - Throws: An error when the connection is lost, or `CancellationError`.
+  func send(_ bytes: [UInt8]) async throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try Task.checkCancellation()
+      switch Self.send(rest, to: descriptor) {
+      case .gone: throw SocketError.disconnected
+      case .bytes(0): try await ready(for: .write, after: EAGAIN)
+      case .bytes(let count): rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Hands bytes to the system, as many as it takes at once.
+  static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
+    let sent = bytes.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+    }
+    if sent >= 0 { return .bytes(sent) }
+    return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
+  }
+
+  /// Waits where an error says that the socket is not ready, else throws.
+  private func ready(for event: Socket.Event, after code: Int32) async throws {
+    guard code != EINTR else { return }
+    guard code == EAGAIN else { throw SocketError.disconnected }
+    let socket = Socket(file: .init(rawValue: descriptor))
+    try await pool.suspendSocket(socket, untilReadyFor: [event])
+  }
+}

@@ -1,0 +1,47 @@
+/// What a server says of a request in a number (RFC 9110, section 15).
+enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
+  case ok = 200
+  case accepted = 202
+  case noContent = 204
+  case notModified = 304
+  case badRequest = 400
+  case unauthorized = 401
+  case forbidden = 403
+  case notFound = 404
+  case methodNotAllowed = 405
+  case lengthRequired = 411
+  case contentTooLarge = 413
+  case targetTooLong = 414
+  case unsupportedMediaType = 415
+  case misdirected = 421
+  case unprocessable = 422
+  case fieldsTooLarge = 431
+  case failed = 500
+  case unavailable = 503
+  case versionNotSupported = 505
+
+  /// The words that go with it.
+  var reason: String {
+    switch self {
+    case .ok: "OK"
+    case .accepted: "Accepted"
+    case .noContent: "No Content"
+    case .notModified: "Not Modified"
+    case .badRequest: "Bad Request"
+    case .unauthorized: "Unauthorized"
+    case .forbidden: "Forbidden"
+    case .notFound: "Not Found"
+    case .methodNotAllowed: "Method Not Allowed"
+    case .lengthRequired: "Length Required"
+    case .contentTooLarge: "Content Too Large"
+    case .targetTooLong: "URI Too Long"
+    case .unsupportedMediaType: "Unsupported Media Type"
+    case .misdirected: "Misdirected Request"
+    case .unprocessable: "Unprocessable Content"
+    case .fieldsTooLarge: "Request Header Fields Too Large"
+    case .failed: "Internal Server Error"
+    case .unavailable: "Service Unavailable"
+    case .versionNotSupported: "HTTP Version Not Supported"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Breathing
+import Facts
+import Scenes
+
+/// What the show is right now, for those who ask.
+struct StateDocument: Sendable {
+  /// The document's members, in order.
+  let json: JSONText
+
+  /// Describes the show of a link at this instant.
+  init(_ link: ShowLink, version: String) {
+    self.init(link.show(), at: link.now(), version: version)
+  }
+
+  /// Describes a show at an instant.
+  init(_ show: Show, at now: Instant, version: String) {
+    let moment = show.moment(at: now)
+    json = .object([
+      ("v", .integer(CueLine.version)),
+      ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ("version", .string(version)),
+      ("start_unix", CueLine.seconds(show.timeline.start.sinceEpoch)),
+      ("stage", .string(Self.name(moment.stage))),
+      ("paused", .boolean(moment.isPaused)),
+      ("phase", .string(CueLine.name(moment.breath.phase))),
+      ("level", .number(moment.breath.fullness, decimals: 4)),
+      ("progress", .number(moment.breath.progress, decimals: 4)),
+      ("cycle", .integer(Int64(moment.cycle))),
+      ("flight", .integer(Int64(moment.flight))),
+      ("bpm", .number(moment.breathsPerMinute, decimals: 3)),
+      ("pattern", .string(moment.name)),
+      ("patterns", .array(show.paces.filter { show.allows($0) }.map { .string($0.name) })),
+      ("leg", CueLine.leg(show.leg(at: moment))),
+      ("next", Self.next(show, after: now)),
+      ("view", .string(show.view.rawValue)),
+      ("views", .array(ViewName.allCases.map { .string($0.rawValue) })),
+      ("muted", .boolean(show.appearance.isMuted)),
+      ("volume", .integer(Int64(show.appearance.volumePercent))),
+      ("fact", show.fact(at: moment).map(CueLine.fact)),
+    ])
+  }
+
+  /// The stages by the names they have outside.
+  static func name(_ stage: Moment.Stage) -> String {
+    switch stage {
+    case .ahead: "ahead"
+    case .leadIn: "lead_in"
+    case .flight: "flight"
+    case .interlude: "interlude"
+    case .ending: "ending"
+    case .over: "over"
+    }
+  }
+
+  private static func next(_ show: Show, after now: Instant) -> JSONText? {
+    guard let edge = show.timeline.nextEdge(after: now) else { return nil }
+    return CueLine.next(edge.phase, at: edge.instant, duration: edge.duration)
+  }
+}

@@ -1,0 +1,97 @@
+import Breathing
+import Scenes
+
+/// What will be breathed for a while, so that a receiver can compute the level of any instant.
+struct TimelineDocument: Sendable {
+  /// Up to when it tells.
+  let until: Instant
+
+  /// The members but for the version and the instant it is.
+  let rest: [(key: String, value: JSONText?)]
+
+  /// Describes a show from the stretch under way at an instant to a later one.
+  init(_ show: Show, at now: Instant, until: Instant) {
+    var show = show
+    show.prepare(for: until)
+    let cues = Self.cues(of: show, around: now, until: until)
+    self.until = until
+    rest = [
+      ("until_unix", CueLine.seconds(until.sinceEpoch)),
+      ("paused", .boolean(show.moment(at: now).isPaused)),
+      (
+        "edges",
+        .array(
+          cues.map { cue in
+            let next = cues.first { $0.edge.instant > cue.edge.instant }?.edge.instant ?? until
+            return Self.edge(cue, LevelCurve(of: show.timeline, from: cue.edge, to: next))
+          }
+        )
+      ),
+      ("plan", Self.plan(show.timeline.plan)),
+    ]
+  }
+
+  /// The document as JSON, told at an instant.
+  func text(at now: Instant) -> String {
+    JSONText.object(
+      [("v", .integer(CueLine.version)), ("now_unix", CueLine.seconds(now.sinceEpoch))] + rest
+    ).description
+  }
+
+  /// The cues from the boundary on at which the stretch under way began.
+  private static func cues(of show: Show, around now: Instant, until: Instant) -> [Cue] {
+    let start = show.timeline.start
+    var back: Duration = .seconds(32)
+    while true {
+      let from = max(start, now.advanced(by: .zero - back))
+      let cues = show.cues(in: from..<max(until, from))
+      let begun = cues.lastIndex { $0.edge.instant <= now && begins($0.edge) }
+      if let begun {
+        // Cues of one instant stay together.
+        let first = cues.firstIndex { $0.edge.instant == cues[begun].edge.instant } ?? begun
+        return Array(cues[first...])
+      }
+      if from == start { return cues }
+      back = back * 8
+    }
+  }
+
+  /// Whether something begins at an edge, rather than being interrupted.
+  private static func begins(_ edge: Edge) -> Bool {
+    switch edge.kind {
+    case .sessionStart, .phase, .interlude, .ending, .sessionEnd: true
+    case .paused, .resumed, .aside: false
+    }
+  }
+
+  private static func edge(_ cue: Cue, _ curve: LevelCurve) -> JSONText {
+    guard case .object(var members) = CueLine(cue).json else { return .null }
+    members.append(("curve", .string(curve.knots == nil ? "cosine" : "knots")))
+    members.append(
+      (
+        "knots",
+        curve.knots.map { knots in
+          .array(
+            knots.map {
+              .array([
+                .number($0.time, decimals: 3), .number($0.level, decimals: 5),
+                .number($0.slope, decimals: 5),
+              ])
+            }
+          )
+        }
+      )
+    )
+    return .object(members)
+  }
+
+  private static func plan(_ plan: Plan) -> JSONText {
+    .object([
+      ("pattern", .string(plan.name)),
+      ("lead_in", CueLine.seconds(plan.leadIn)),
+      ("flights", .integer(Int64(plan.flightsPerCycle))),
+      ("length", plan.length.map(CueLine.seconds)),
+      ("ending", CueLine.seconds(plan.ending)),
+    ])
+  }
+}

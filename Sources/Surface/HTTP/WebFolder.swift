@@ -1,0 +1,124 @@
+import Glibc
+
+/// The files of the page, read once: what is not among them cannot be asked for.
+public struct WebFolder: Sendable {
+  /// A file as it is served.
+  struct File: Sendable {
+    let type: String
+    /// A mark of its contents, by which a browser asks whether they changed.
+    let mark: String
+    let bytes: [UInt8]
+  }
+
+  /// The files by the paths they are served under.
+  private let files: [String: File]
+
+  /// What browsers may do with the page: show it, let it ask this server, and nothing from elsewhere.
+  static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "json": "application/json", "webmanifest": "application/manifest+json",
+    "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "woff2": "font/woff2",
+    "txt": "text/plain; charset=utf-8",
+  ]
+
+  /// The largest file, in bytes.
+  private static let largest = 2_000_000
+
+  /// A folder without files.
+  public init() {
+    files = [:]
+  }
+
+  /// Reads the files of a folder and of those in it, one level down.
+  ///
+  /// Files of a kind that browsers are not given are passed over, and so are hidden ones.
+  /// `index.html` is served as `/`, `control.html` as `/control`.
+  public init(path: String) {
+    var files: [String: File] = [:]
+    for name in Self.names(in: path) {
+      files["/" + name] = Self.file(path + "/" + name)
+      for below in Self.names(in: path + "/" + name) {
+        files["/\(name)/\(below)"] = Self.file("\(path)/\(name)/\(below)")
+      }
+    }
+    for (path, file) in files where path.hasSuffix(".html") {
+      files[path == "/index.html" ? "/" : String(path.dropLast(5))] = file
+    }
+    self.files = files
+  }
+
+  /// Whether there is something under a path.
+  func contains(_ path: String) -> Bool { files[path] != nil }
+
+  /// The answer to a request for a file, if there is such.
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let file = files[request.path] else { return nil }
+    let common: [(name: String, value: String)] = [
+      ("ETag", file.mark), ("Content-Security-Policy", Self.policy),
+      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+    let known = request.fields["if-none-match"] ?? ""
+    if known == "*" || known.split(separator: ",").contains(where: { Self.tag($0) == file.mark }) {
+      return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
+    }
+    var response = HTTPResponse(type: file.type, caching: "no-cache", body: file.bytes)
+    response.fields += common
+    return response
+  }
+
+  /// A mark from a list, without blanks and without the sign of a weak one.
+  private static func tag(_ text: Substring) -> Substring {
+    let text = text.drop { $0 == " " }
+    let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text
+    return strong.prefix { $0 != " " }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func file(_ path: String) -> File? {
+    guard let dot = path.lastIndex(of: "."),
+      let type = types[String(path[path.index(after: dot)...])]
+    else { return nil }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= largest
+    else { return nil }
+    let size = Int(status.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+    return File(type: type, mark: mark(of: bytes), bytes: bytes)
+  }
+
+  /// FNV-1a of the contents, 64 bits: enough to see that a file changed.
+  private static func mark(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "\"\(String(hash, radix: 16))\""
+  }
+}
