@@ -33,7 +33,7 @@ public struct Show: Sendable {
   private let airport: Int?
 
   /// The aircraft overhead; without it there is no such view.
-  public private(set) var radar: Radar?
+  public internal(set) var radar: Radar?
 
   /// Which view is seen.
   private(set) var viewing: Viewing
@@ -130,6 +130,7 @@ public struct Show: Sendable {
   /// Grows what is worked out ahead, so that asking about an instant stays quick.
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
+    lookForTags(at: now)
   }
 
   /// Changes the show as a command asks.

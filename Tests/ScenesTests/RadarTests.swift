@@ -130,34 +130,3 @@ struct ContactTests {
     }
   }
 }
-
-struct TagPlacementTests {
-  @Test(arguments: [3, 20, 60, 200])
-  func noTagCoversAnotherOrAnAircraft(count: Int) {
-    for seed in 0..<20 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let center = SIMD2<Float>(500, 500)
-      let wishes = (0..<count).map { index in
-        let turn = random.unit() * 2 * .pi
-        let far = random.unit().squareRoot() * 400
-        return TagPlacement.Wish(
-          contact: index,
-          point: center + SIMD2(Float(cos(turn) * far), Float(sin(turn) * far)),
-          reach: 12,
-          lines: ["HERON \(index)", "123↑"]
-        )
-      }
-      var placement = TagPlacement(letter: 11, line: 23, within: center, radius: 450, taken: [])
-      let tags = placement.place(wishes)
-      if count == 3 { #expect(tags.count == 3) }
-      for (index, tag) in tags.enumerated() {
-        for other in tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
-        for wish in wishes { #expect(!tag.box.overlaps(TagBox(around: wish.point, wish.reach))) }
-        let far = [tag.box.low, tag.box.high, [tag.box.low.x, tag.box.high.y]].map {
-          (($0 - center) * ($0 - center)).sum().squareRoot()
-        }
-        #expect(far.allSatisfy { $0 <= 450.01 })
-      }
-    }
-  }
-}

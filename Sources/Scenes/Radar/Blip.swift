@@ -14,6 +14,19 @@ struct Blip: Sendable, Hashable {
   /// How brightly it glows, from 0 to 1.
   let brightness: Double
 
+  /// How large it is drawn: half the width of its icon, in the scope's radii.
+  ///
+  /// The lower it is, the larger (``Contact/scale``); heavy ones are larger than small ones.
+  var reach: Float {
+    let build: Float =
+      switch icon {
+      case .heavy, .ufo: 0.0185
+      case .light, .glider, .drone, .ground: 0.0115
+      default: 0.0150
+      }
+    return build / 0.445 * Float(contact.scale)
+  }
+
   /// Returns how brightly something glows that the beam passed a share of a turn ago.
   ///
   /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it.

@@ -14,6 +14,9 @@ extension Radar {
 
     /// Whether nothing moves but what must: no beam, no fading.
     var isStill: Bool
+
+    /// How clearly words beside aircraft are seen, from 0 to 1: not at all while the scope turns.
+    var tags = 1.0
   }
 
   /// Returns the picture of an instant.
@@ -40,6 +43,18 @@ extension Radar {
     )
     let sweep = look.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
     let crowd = crowd(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    var memory = tags
+    if memory.isEmpty {
+      var fresh = self
+      fresh.lookForTags(
+        at: now,
+        timeline: timeline,
+        up: look.up,
+        isStill: look.isStill,
+        catalogue: catalogue
+      )
+      memory = fresh.tags
+    }
     return RadarPicture(
       options: options,
       layout: layout,
@@ -48,17 +63,21 @@ extension Radar {
       sources: SourceLine.all(of: source, at: now),
       blips: crowd.blips,
       count: crowd.count,
-      selected: crowd.blips.firstIndex { $0.contact.id == selection }
-        ?? crowd.blips.firstIndex { !$0.contact.isOnGround },
-      airports: options.showsAirports ? spots(in: catalogue) : [],
+      selected: crowd.selected,
+      tags: memory.tags(
+        crowd.wishes(on: scope),
+        taken: keptFree(on: scope, in: catalogue),
+        at: now,
+        shown: look.tags
+      ),
+      airports: spots(in: catalogue),
       route: { Self.route($0, in: catalogue) },
       beam: sweep?.direction
     )
   }
 
-  /// The aircraft as the beam last painted them, the nearest first, and how many there are on the
-  /// scope with those that are not shown.
-  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> (blips: [Blip], count: Int) {
+  /// The aircraft as the beam last painted them.
+  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
     let all = fleet.targets(at: now).compactMap { target -> Blip? in
       guard let contact = target.contact(now) else { return nil }
       let sight = scope.sight(of: contact.place)
@@ -82,7 +101,13 @@ extension Radar {
     }.sorted {
       ($0.sight.distanceMetres, $0.contact.id) < ($1.sight.distanceMetres, $1.contact.id)
     }
-    return (Array(wanted.prefix(options.limit)), all.count)
+    let blips = Array(wanted.prefix(options.limit))
+    return RadarCrowd(
+      blips: blips,
+      count: all.count,
+      selected: blips.firstIndex { $0.contact.id == selection }
+        ?? blips.firstIndex { !$0.contact.isOnGround }
+    )
   }
 
   private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {
@@ -94,9 +119,10 @@ extension Radar {
     )
   }
 
-  /// The airports within the reach.
-  private func spots(in catalogue: Catalogue) -> [RadarSpot] {
-    airports.value(SpotsKey(home: home, reachMetres: options.reachMetres)) {
+  /// The airports within the reach, if they are shown.
+  func spots(in catalogue: Catalogue) -> [RadarSpot] {
+    guard options.showsAirports else { return [] }
+    return airports.value(SpotsKey(home: home, reachMetres: options.reachMetres)) {
       let reach = Earth.angle(metres: options.reachMetres * 0.97)
       return catalogue.nearest(to: home, count: 12, within: reach) { index in
         catalogue.hasScheduledService(index) && catalogue.kind(of: index) != .heliport

@@ -23,6 +23,10 @@ public struct Radar: Sendable {
   /// The aircraft of the source, ready to be asked for.
   private(set) var fleet: RadarFleet
 
+  /// Where the words beside aircraft stand, and when it was looked for that last.
+  var tags = TagMemory()
+  var tagKey: TagKey?
+
   /// The airports within a reach.
   let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
 

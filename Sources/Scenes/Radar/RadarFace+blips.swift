@@ -2,23 +2,10 @@ import Geodesy
 import Glibc
 
 extension RadarFace {
-  /// How large an aircraft is drawn: half the width of its icon, in pixels.
-  ///
-  /// The lower it is, the larger (``Contact/scale``); heavy ones are larger than small ones.
-  func reach(of blip: Blip) -> Float {
-    let build: Float =
-      switch blip.icon {
-      case .heavy, .ufo: 0.0185
-      case .light, .glider, .drone, .ground: 0.0115
-      default: 0.0150
-      }
-    return build * unit * Float(blip.contact.scale)
-  }
-
   /// An aircraft: its icon with a little light around, its nose along its track, and echoes behind.
   func marks(of blip: Blip, _ glass: Curvature) -> [Mark] {
     let point = glass.seen(scope.point(blip.sight))
-    let reach = reach(of: blip)
+    let reach = blip.reach * scope.radius
     let bright = blip.brightness
     let track = blip.contact.track.map { $0 - scope.up }
     var marks: [Mark] = [
@@ -52,7 +39,7 @@ extension RadarFace {
   /// The corners of a frame around the aircraft that is told of.
   func brackets(around blip: Blip, _ glass: Curvature) -> [Mark] {
     let point = glass.seen(scope.point(blip.sight))
-    let far = reach(of: blip) * 1.75
+    let far = blip.reach * scope.radius * 1.75
     let corners: [SIMD2<Float>] = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
     return corners.map { corner in
       let tip = point + corner * far

@@ -52,8 +52,17 @@ struct Scope: Sendable, Hashable {
 
   /// Returns the point at a true bearing and a share of the radius.
   func point(bearing: Angle, share: Double) -> SIMD2<Float> {
+    center + place(bearing: bearing, share: share) * radius
+  }
+
+  /// Returns where something is seen from the middle, in radii.
+  func place(_ sight: Sight) -> SIMD2<Float> {
+    place(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
+  }
+
+  private func place(bearing: Angle, share: Double) -> SIMD2<Float> {
     let turn = (bearing - up).radians
-    return center + SIMD2(Float(sin(turn)), Float(-cos(turn))) * Float(share) * radius
+    return SIMD2(Float(sin(turn)), Float(-cos(turn))) * Float(share)
   }
 
   /// Whether something lies on the scope.

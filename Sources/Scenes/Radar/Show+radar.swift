@@ -11,10 +11,30 @@ extension Show {
       Radar.Look(
         size: scene.size,
         up: orientation.bearing(at: now),
-        isStill: appearance.reducesMotion
+        isStill: appearance.reducesMotion,
+        tags: clarityOfTags(at: now)
       ),
       catalogue: journey.catalogue
     )
     scene.marks.append(picture.mark)
+  }
+
+  /// Words fade while the scope turns: they would run into each other.
+  private func clarityOfTags(at now: Instant) -> Double {
+    let turned = orientation.turn(at: now).share
+    guard turned < 1 else { return 1 }
+    return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
+  }
+
+  /// Looks anew where the words beside aircraft stand, when it is time to.
+  mutating func lookForTags(at now: Instant) {
+    guard viewing.seen(at: now) == .radar else { return }
+    radar?.lookForTags(
+      at: now,
+      timeline: timeline,
+      up: orientation.target,
+      isStill: appearance.reducesMotion,
+      catalogue: journey.catalogue
+    )
   }
 }

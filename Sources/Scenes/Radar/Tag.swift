@@ -1,24 +1,78 @@
 /// The words beside an aircraft on the scope: at most two lines, in a box of their own.
+///
+/// Lengths are shares of the scope's radius, from its middle, right and down.
 struct Tag: Sendable, Hashable {
   /// The side of the aircraft a tag stands on.
-  enum Side: CaseIterable {
+  enum Side: Sendable, Hashable, CaseIterable {
     case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
   }
 
-  /// Which contact it belongs to.
-  let contact: Int
+  /// Where a tag stands and how many of its lines are shown.
+  struct Slot: Sendable, Hashable {
+    let side: Side
+    let lines: Int
+  }
+
+  /// Which blip it belongs to.
+  let blip: Int
 
   /// The lines, the first the name.
   let lines: [String]
 
-  /// Where it stands: the box's upper left corner, width and height.
+  /// Where it stands.
   let box: TagBox
 
   /// Whether its words end at the aircraft, begin there, or stand in its middle.
   let alignment: TextRun.Alignment
+
+  /// How clearly it is seen, from 0 to 1.
+  let opacity: Double
 }
 
-/// A rectangle on the scope, in pixels.
+/// What wants a tag, and what a tag must not cover: an aircraft.
+struct TagWish: Sendable, Hashable {
+  /// Which blip it is, and what tells it from every other.
+  let blip: Int
+  let id: String
+
+  /// Where it is, and how far around that is kept free.
+  let point: SIMD2<Float>
+  let reach: Float
+
+  /// Its words; none for an aircraft too far out to have any.
+  let lines: [String]
+
+  /// Whether it shall have a tag for long, or only until the one it has is gone.
+  var isWanted = true
+
+  /// Returns the box of some of its lines on a side, and how they are aligned there.
+  func box(_ slot: Tag.Slot, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
+    let size = SIMD2(
+      Float(lines.prefix(slot.lines).map(\.count).max() ?? 0) * Self.letter,
+      Float(slot.lines) * Self.line
+    )
+    let gap = reach * 1.05
+    let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
+      switch slot.side {
+      case .right: ([gap, -size.y / 2], .left)
+      case .left: ([-gap - size.x, -size.y / 2], .right)
+      case .below: ([-size.x / 2, gap], .center)
+      case .above: ([-size.x / 2, -gap - size.y], .center)
+      case .upperRight: ([gap * 0.7, -gap * 0.7 - size.y], .left)
+      case .lowerRight: ([gap * 0.7, gap * 0.7], .left)
+      case .upperLeft: ([-gap * 0.7 - size.x, -gap * 0.7 - size.y], .right)
+      case .lowerLeft: ([-gap * 0.7 - size.x, gap * 0.7], .right)
+      }
+    let low = point + shift
+    return (TagBox(low, low + size), alignment)
+  }
+
+  /// The width of a letter and the height of a line, on the art direction's scope.
+  static let letter: Float = 0.0123 / 0.445
+  static let line: Float = 0.0235 / 0.445
+}
+
+/// A rectangle on the scope.
 struct TagBox: Sendable, Hashable {
   var low, high: SIMD2<Float>
 
@@ -34,128 +88,13 @@ struct TagBox: Sendable, Hashable {
   func overlaps(_ other: TagBox) -> Bool {
     all(low .< other.high) && all(other.low .< high)
   }
-}
 
-/// Finds places for tags so that none covers another, an aircraft or anything else that is kept
-/// free.
-///
-/// Whoever comes first has the first choice, so callers order by what stays the same from turn to
-/// turn: a tag then moves only when what it collides with does. One that fits nowhere is cut to
-/// its first line; where not even that fits, it is left out.
-struct TagPlacement {
-  /// What is asked for: an aircraft at a point, kept free so far around, and its words.
-  struct Wish {
-    let contact: Int
-    let point: SIMD2<Float>
-    let reach: Float
-    let lines: [String]
-  }
+  /// The rectangle with so much more around it.
+  func grown(by margin: Float) -> TagBox { TagBox(low - margin, high + margin) }
 
-  /// The width of a letter and the height of a line.
-  let letter, line: Float
-
-  /// Everything that is taken, by cells of the picture.
-  private var taken: TagGrid
-
-  private let bounds: (center: SIMD2<Float>, radius: Float)
-
-  /// Creates the placement on a scope with some boxes taken already.
-  init(
-    letter: Float,
-    line: Float,
-    within center: SIMD2<Float>,
-    radius: Float,
-    taken boxes: [TagBox]
-  ) {
-    self.letter = letter
-    self.line = line
-    bounds = (center, radius)
-    taken = TagGrid(origin: center - radius, cell: max(8, line * 3), reach: 2 * radius)
-    for box in boxes { taken.insert(box) }
-  }
-
-  /// Places tags in the order of the wishes; every aircraft is kept free before any tag is placed.
-  mutating func place(_ wishes: [Wish]) -> [Tag] {
-    for wish in wishes { taken.insert(TagBox(around: wish.point, wish.reach)) }
-    return wishes.compactMap { wish in
-      for count in stride(from: wish.lines.count, to: 0, by: -1) {
-        let lines = Array(wish.lines.prefix(count))
-        for side in Tag.Side.allCases {
-          let (box, alignment) = box(of: lines, beside: wish, on: side)
-          guard isWithin(box), !taken.isTaken(box) else { continue }
-          taken.insert(box)
-          return Tag(contact: wish.contact, lines: lines, box: box, alignment: alignment)
-        }
-      }
-      return nil
-    }
-  }
-
-  private func isWithin(_ box: TagBox) -> Bool {
-    let far = pointwiseMax(size(box.low - bounds.center), size(box.high - bounds.center))
-    return (far * far).sum() <= bounds.radius * bounds.radius
-  }
-
-  private func box(
-    of lines: [String],
-    beside wish: Wish,
-    on side: Tag.Side
-  ) -> (TagBox, TextRun.Alignment) {
-    let size = SIMD2(
-      Float(lines.map(\.count).max() ?? 0) * letter,
-      Float(lines.count) * line
-    )
-    let gap = wish.reach * 1.05
-    let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
-      switch side {
-      case .right: ([gap, -size.y / 2], .left)
-      case .left: ([-gap - size.x, -size.y / 2], .right)
-      case .below: ([-size.x / 2, gap], .center)
-      case .above: ([-size.x / 2, -gap - size.y], .center)
-      case .upperRight: ([gap * 0.7, -gap * 0.7 - size.y], .left)
-      case .lowerRight: ([gap * 0.7, gap * 0.7], .left)
-      case .upperLeft: ([-gap * 0.7 - size.x, -gap * 0.7 - size.y], .right)
-      case .lowerLeft: ([-gap * 0.7 - size.x, gap * 0.7], .right)
-      }
-    let low = wish.point + shift
-    return (TagBox(low, low + size), alignment)
+  /// Whether it lies within the scope's rim.
+  var isOnScope: Bool {
+    let far = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high))
+    return (far * far).sum() <= 0.991 * 0.991
   }
 }
-
-/// Boxes by the cells they lie in, so that only near ones are compared.
-private struct TagGrid {
-  private let origin: SIMD2<Float>
-  private let cell: Float
-  private let columns: Int
-  private var boxes: [[TagBox]]
-
-  init(origin: SIMD2<Float>, cell: Float, reach: Float) {
-    self.origin = origin
-    self.cell = cell
-    columns = max(1, Int((reach / cell).rounded(.up)))
-    boxes = Array(repeating: [], count: columns * columns)
-  }
-
-  mutating func insert(_ box: TagBox) {
-    for index in cells(of: box) { boxes[index].append(box) }
-  }
-
-  func isTaken(_ box: TagBox) -> Bool {
-    cells(of: box).contains { boxes[$0].contains { $0.overlaps(box) } }
-  }
-
-  private func cells(of box: TagBox) -> [Int] {
-    func span(_ low: Float, _ high: Float) -> ClosedRange<Int> {
-      // What lies outside counts with the cells along the edge.
-      let first = min(max(Int((low / cell).rounded(.down)), 0), columns - 1)
-      let last = min(max(Int((high / cell).rounded(.down)), first), columns - 1)
-      return first...last
-    }
-    let (low, high) = (box.low - origin, box.high - origin)
-    return span(low.y, high.y).flatMap { row in
-      span(low.x, high.x).map { row * columns + $0 }
-    }
-  }
-}
-
-private func size(_ v: SIMD2<Float>) -> SIMD2<Float> { pointwiseMax(v, -v) }

@@ -1,0 +1,52 @@
+/// Boxes on the scope by the cells they lie in, so that only near ones are compared.
+struct TagGrid {
+  private static let columns = 16
+
+  /// The first of each cell's entries, and for each entry the next; −1 ends a cell's.
+  private var heads = [Int32](repeating: -1, count: columns * columns)
+  private var entries: [(box: TagBox, owner: Int, next: Int32)] = []
+
+  /// Creates a grid with some boxes taken already.
+  init(_ boxes: [TagBox] = []) {
+    for box in boxes { insert(box) }
+  }
+
+  /// Takes a box, for an aircraft of a number or for nobody.
+  mutating func insert(_ box: TagBox, owner: Int = -1) {
+    let (columns, rows) = Self.cells(of: box)
+    for row in rows {
+      for column in columns {
+        let cell = row * Self.columns + column
+        entries.append((box, owner, heads[cell]))
+        heads[cell] = Int32(entries.count - 1)
+      }
+    }
+  }
+
+  /// Whether anything overlaps a box but what its own aircraft took.
+  func isTaken(_ box: TagBox, owner: Int) -> Bool {
+    let (columns, rows) = Self.cells(of: box)
+    for row in rows {
+      for column in columns {
+        var next = heads[row * Self.columns + column]
+        while next >= 0 {
+          let entry = entries[Int(next)]
+          if entry.owner != owner, entry.box.overlaps(box) { return true }
+          next = entry.next
+        }
+      }
+    }
+    return false
+  }
+
+  /// The cells of a box; what lies outside the scope counts with those along the edge.
+  private static func cells(of box: TagBox) -> (ClosedRange<Int>, ClosedRange<Int>) {
+    func span(_ low: Float, _ high: Float) -> ClosedRange<Int> {
+      let last = Float(columns - 1)
+      let first = min(max((low + 1) / 2 * Float(columns), 0), last)
+      let end = min(max((high + 1) / 2 * Float(columns), 0), last)
+      return Int(first)...max(Int(end), Int(first))
+    }
+    return (span(box.low.x, box.high.x), span(box.low.y, box.high.y))
+  }
+}
