@@ -9,22 +9,22 @@ public import Geodesy
 /// A show holds no clock. Ask it what an instant looks like, or what happened between two.
 public struct Show: Sendable {
   /// Who breathes how.
-  public private(set) var timeline: Timeline
+  public internal(set) var timeline: Timeline
 
   /// Who flies where: flight n of the timeline is leg n of the journey.
-  public private(set) var journey: Journey
+  public internal(set) var journey: Journey
 
   /// What is told between cycles; nothing when absent.
   public let facts: FactShow?
 
   /// How the person wants it shown.
-  public private(set) var appearance: Appearance
+  public internal(set) var appearance: Appearance
 
   /// The paces that `Command.nextPattern` goes through.
   public let paces: [NamedPace]
 
   /// What the world around has told.
-  public private(set) var surroundings: Surroundings
+  public internal(set) var surroundings: Surroundings
 
   /// The magnetic field, by which bearings are told as a compass shows them.
   let magnetic: MagneticModel?
@@ -36,13 +36,13 @@ public struct Show: Sendable {
   public internal(set) var radar: Radar?
 
   /// Which view is seen.
-  private(set) var viewing: Viewing
+  var viewing: Viewing
 
   /// The search for an airport, under way or not.
   public internal(set) var search = SearchState()
 
   /// Which way up a card is.
-  private(set) var orientation = Orientation()
+  var orientation = Orientation()
 
   /// Whether the person asked to leave.
   public private(set) var isLeaving = false

@@ -56,6 +56,14 @@ public struct Broadcast: Sendable {
     }
   }
 
+  /// Tells others from an instant on; those who were told before are told on.
+  public mutating func tell(_ outlets: [Outlet], from now: Instant) {
+    guard !outlets.elementsEqual(lines.map(\.outlet), by: ===) else { return }
+    lines = outlets.map { outlet in
+      lines.first { $0.outlet === outlet } ?? Line(outlet: outlet, told: now)
+    }
+  }
+
   /// Begins anew with a show that starts at an instant, in place of the one before.
   public mutating func restart(from start: Instant) {
     for index in lines.indices { lines[index].told = min(lines[index].told, start) }

@@ -7,7 +7,7 @@ public import Scenes
 public struct CommandRequest: Sendable, Hashable {
   /// The words.
   public enum Word: String, Sendable, CaseIterable {
-    case pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume, view, end
+    case pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume, view
     case tooSlow = "too_slow"
 
     /// What its value may be; nil where it takes none.
@@ -56,7 +56,6 @@ public struct CommandRequest: Sendable, Hashable {
     case .skip: return .skip
     case .mute: return .mute(true)
     case .unmute: return .mute(false)
-    case .end: return .quit
     case .pattern:
       let names = show.paces.filter { show.allows($0) }
       guard let pace = names.first(where: { $0.name == value }) else {

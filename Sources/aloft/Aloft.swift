@@ -21,6 +21,7 @@ struct Aloft: ParsableCommand {
       FlyCommand.self,
       RadarCommand.self,
       CuesCommand.self,
+      ServeCommand.self,
       FeedsCommand.self,
       ShotCommand.self,
       RenderCommand.self,

@@ -20,7 +20,13 @@ struct Expedition: Sendable {
   let configuration: Configuration
 
   /// From which everything random is drawn.
-  let seed: UInt64
+  var seed: UInt64
+
+  /// How long a session lasts; nil for what the settings say.
+  var length: Duration?
+
+  /// The day whose facts are told; nil for today.
+  var day: Day?
 
   var settings: Settings {
     configuration.settings
@@ -53,7 +59,7 @@ struct Expedition: Sendable {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let facts = try factShow()
-    let plan = try configuration.plan(interludes: facts?.holds ?? [], seed: seed)
+    let plan = try configuration.plan(interludes: facts?.holds ?? [], length: length, seed: seed)
     let journey: Journey
     do {
       journey = try Journey(
@@ -106,7 +112,7 @@ struct Expedition: Sendable {
 
   private func factShow() throws(Failure) -> FactShow? {
     guard settings.facts else { return nil }
-    guard let today = Day.today else { return nil }
+    guard let today = day ?? Day.today else { return nil }
     let book = try FactBook.open(
       data,
       files: settings.factsFiles,

@@ -98,7 +98,7 @@ struct Flight {
       if Interruption.isAsked { shared.send(.quit) }
       shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
       let show = shared.advance(to: now)
-      guard !show.isOver(at: now), end.map({ now < $0 }) ?? true else { return }
+      guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return }
       let cost = window.show(show.scene(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
@@ -127,7 +127,7 @@ struct FrameTiming: Sendable, Hashable {
 
 extension Window {
   /// Opens the window that the settings ask for.
-  fileprivate convenience init(
+  convenience init(
     _ settings: Settings,
     backdrops: BackdropStore
   ) throws(ScreenError) {
@@ -143,7 +143,7 @@ extension Window {
 
 extension Speaker {
   /// Opens the speaker that the settings ask for.
-  fileprivate convenience init(_ expedition: Expedition) throws(Failure) {
+  convenience init(_ expedition: Expedition) throws(Failure) {
     let settings = expedition.settings
     var program = Program.generative
     switch settings.music {

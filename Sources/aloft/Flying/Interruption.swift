@@ -1,18 +1,34 @@
 import Glibc
 import Synchronization
 
-/// Whether the system asked the program to stop: SIGINT from a keyboard, SIGTERM from a service
-/// manager, SIGHUP from a terminal that closed.
+/// What the system asks of the program by signals: SIGINT from a keyboard and SIGTERM from a service
+/// manager to stop, SIGHUP from a terminal that closed to stop, or from a service manager to read the
+/// settings anew.
 enum Interruption {
   private static let asked = Atomic(false)
+  private static let askedToReload = Atomic(false)
+  private static let bell = Atomic<Int32>(-1)
 
   /// Listens from now on. A sleep under way ends when the signal arrives.
-  static func listen() {
+  ///
+  /// - Parameters:
+  ///   - reloading: Whether SIGHUP asks for the settings to be read anew.
+  ///   - alarm: What is rung by every signal; it must live as long as the program.
+  static func listen(reloading: Bool = false, ringing alarm: Alarm? = nil) {
+    bell.store(alarm?.bell ?? -1, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { _ in
-        // An atomic store is all a signal handler may do safely, and all that is needed.
-        Interruption.asked.store(true, ordering: .relaxed)
+      // Atomic stores and a write are all a signal handler may do safely, and all that is needed.
+      if number == SIGHUP, reloading {
+        action.__sigaction_handler.sa_handler = { _ in
+          Interruption.askedToReload.store(true, ordering: .relaxed)
+          Alarm.ring(Interruption.bell.load(ordering: .relaxed))
+        }
+      } else {
+        action.__sigaction_handler.sa_handler = { _ in
+          Interruption.asked.store(true, ordering: .relaxed)
+          Alarm.ring(Interruption.bell.load(ordering: .relaxed))
+        }
       }
       sigaction(number, &action, nil)
     }
@@ -20,8 +36,19 @@ enum Interruption {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a signal arrived since.
+  /// Whether a signal to stop arrived since.
   static var isAsked: Bool {
     asked.load(ordering: .relaxed)
+  }
+
+  /// Asks for the end as a signal does.
+  static func stop() {
+    asked.store(true, ordering: .relaxed)
+    Alarm.ring(bell.load(ordering: .relaxed))
+  }
+
+  /// Whether a signal to read the settings anew arrived since this was asked last.
+  static func takeReload() -> Bool {
+    askedToReload.exchange(false, ordering: .relaxed)
   }
 }

@@ -5,10 +5,15 @@ extension Configuration {
   ///
   /// - Parameters:
   ///   - interludes: How long each successive interlude lasts at least.
+  ///   - length: How long the session lasts; nil for what the settings say.
   ///   - seed: From which everything random is drawn; `Settings.drawnSeed` for most.
   /// - Returns: A plan that the safety policy allows.
   /// - Throws: A failure that names the setting, where it was chosen, and what is allowed.
-  func plan(interludes: [Duration], seed: UInt64) throws(Failure) -> Plan {
+  func plan(
+    interludes: [Duration],
+    length: Duration? = nil,
+    seed: UInt64
+  ) throws(Failure) -> Plan {
     let pace: Pace
     do {
       pace = try settings.pace()
@@ -22,7 +27,7 @@ extension Configuration {
         leadIn: .seconds(settings.leadInSeconds),
         flightsPerCycle: settings.flights,
         interludes: interludes,
-        length: settings.minutes == 0 ? nil : .seconds(settings.minutes * 60),
+        length: length ?? (settings.minutes == 0 ? nil : .seconds(settings.minutes * 60)),
         ending: .seconds(settings.endingSeconds),
         policy: SafetyPolicy(settings.audience, allowsSlow: settings.allowsSlow),
         seed: seed

@@ -70,6 +70,49 @@ struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
+  /// Takes over the plan of a room: all that screens share comes from it alone, and nothing else.
+  ///
+  /// What the plan does not name is as built in, whatever this machine's own files say.
+  ///
+  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  mutating func adopt(plan text: String, from path: String) throws(ConfigurationError) {
+    var plan = Configuration()
+    try plan.read(text, from: path)
+    func refusal(_ key: String, _ found: String, _ reason: String) -> ConfigurationError {
+      let line: Int? = if case .file(_, let line) = plan.origin(of: key) { line } else { nil }
+      let problem = ConfigurationError.Problem.refused(key: key, found: found, reason: reason)
+      return ConfigurationError(source: path, line: line, problem: problem)
+    }
+    let shared = Set(Setting.planned.map(\.key))
+    for key in plan.origins.keys.sorted()
+    where !shared.contains(key) && !key.hasPrefix(Self.patterns + ".") {
+      let found = Setting.named(key)?.value(plan.settings).description ?? "?"
+      throw refusal(
+        key,
+        found,
+        "a plan holds only what all screens share; this is each screen's own"
+      )
+    }
+    guard plan.settings.seed != nil else {
+      throw refusal(
+        Setting.seed.key,
+        "\"random\"",
+        "a plan needs a number, so that all screens draw the same"
+      )
+    }
+    guard plan.settings.near != nil else {
+      throw refusal(Setting.near.key, "nothing", "a plan needs a place, the same for all screens")
+    }
+    if plan.origins[Setting.roomEpoch.key] == nil { plan.settings.roomEpoch = "00:00" }
+    for setting in Setting.planned {
+      setting.apply(setting.value(plan.settings), &settings)
+      origins[setting.key] = plan.origins[setting.key]
+    }
+    settings.patterns = plan.settings.patterns
+    origins = origins.filter { !$0.key.hasPrefix(Self.patterns + ".") }
+    origins.merge(plan.origins.filter { $0.key.hasPrefix(Self.patterns + ".") }) { $1 }
+  }
+
   /// The table that names patterns.
   static let patterns = "patterns"
 

@@ -3,7 +3,8 @@ import Breathing
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
-    breath + session + sky + view + radar + facts + sound + window + weather + cabin + place + data
+    breath + session + room + sky + view + radar + facts + sound + window + weather + cabin + place
+    + data
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {

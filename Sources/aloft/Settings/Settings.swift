@@ -38,6 +38,11 @@ struct Settings: Sendable, Hashable {
   /// Where chance starts from; nothing means anew each time.
   var seed: UInt64?
 
+  // MARK: Room
+
+  /// When the day's session of a room begins, or "none".
+  var roomEpoch = "none"
+
   // MARK: Sky
 
   /// An airport, a city or a coordinate; nothing means the time zone's place.

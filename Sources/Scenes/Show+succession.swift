@@ -1,0 +1,28 @@
+/// How one show takes over from another.
+extension Show {
+  /// Returns the show with what another was told of the world around.
+  public func knowing(_ former: Show) -> Show {
+    var show = self
+    show.surroundings = former.surroundings
+    show.orientation = former.orientation
+    if let source = former.radar?.source, case .live = source { show.radar?.source = source }
+    return show
+  }
+
+  /// Returns the show looked at as another is: the same view, palette and loudness.
+  public func lookedAt(as former: Show) -> Show {
+    var show = self
+    show.appearance = former.appearance
+    show.viewing = former.viewing
+    show.search = former.search
+    return show
+  }
+
+  /// Returns the show with the breath and the flights of another, as commands have left them.
+  public func breathing(as former: Show) -> Show {
+    var show = self
+    show.timeline = former.timeline
+    show.journey = former.journey
+    return show
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Breathing
+import Dispatch
+import Foundation
+import Scenes
+import Screen
+import Sound
+import Surface
+
+/// Breathes for others, for as long as the machine runs.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run as a service: breathe for lamps, phones, rooms and other programs.",
+    discussion: """
+      The session is endless unless --minutes says otherwise, and goes on without anybody told. Who \
+      is told, and how, is chosen in the settings. SIGHUP reads them anew; broken ones change \
+      nothing. Under systemd it says when it is ready and shows signs of life; docs/serve.md has \
+      the unit.
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup var windowed: WindowOptions
+  @OptionGroup var sound: SoundOptions
+
+  @Option(
+    name: .customLong("plan"),
+    help: ArgumentHelp("The plan of a room, which all its screens share.", valueName: "file"),
+    completion: .file(extensions: ["toml"])
+  )
+  var room: String?
+
+  @Flag(help: "Open a window, too.")
+  var window = false
+
+  func run() throws {
+    let alarm = Alarm()
+    Interruption.listen(reloading: true, ringing: alarm)
+    let command = self
+    let daemon = try Daemon(alarm: alarm) { () throws(Failure) in try command.configuration() }
+    Diagnostics.note(daemon.expedition.place.announcement)
+    if window {
+      try MainActor.assumeIsolated { try fly(daemon) }
+    } else {
+      try daemon.start()
+      daemon.run()
+    }
+  }
+
+  /// The settings in effect, read anew each time.
+  private func configuration() throws(Failure) -> Configuration {
+    let chosen = look.chosen + windowed.chosen + sound.chosen
+    var configuration = try plan.configuration(with: chosen)
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    guard let room else { return configuration }
+    let data: Data?
+    do {
+      data = try Configuration.contents(of: room)
+    } catch {
+      throw Failure(.noInput, "\(room) cannot be read: \(error)")
+    }
+    guard let data else { throw Failure(.noInput, "\(room) does not exist") }
+    do throws(ConfigurationError) {
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw ConfigurationError(source: room, line: nil, problem: .notText)
+      }
+      try configuration.adopt(plan: text, from: room)
+    } catch {
+      throw Failure(error)
+    }
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    return configuration
+  }
+
+  /// Opens the window and breathes in it, while others are told beside it.
+  @MainActor
+  private func fly(_ daemon: Daemon) throws {
+    let expedition = daemon.expedition
+    let window: Window
+    do {
+      window = try Window(expedition.settings, backdrops: try BackdropStore.open(expedition.data))
+    } catch let error as ScreenError {
+      Diagnostics.note("\(error); serving without a window")
+      try daemon.start()
+      return daemon.run()
+    }
+    try daemon.start()
+    let speaker = try Speaker(expedition)
+    let isDone = DispatchSemaphore(value: 0)
+    // Cues are told from a thread of their own: drawing a picture delays none of them.
+    let thread = Thread {
+      daemon.run { daemon.showsPictures(at: $0) }
+      isDone.signal()
+    }
+    thread.name = "herald"
+    thread.start()
+    let flight = Flight(
+      daemon.shared,
+      by: daemon.clock,
+      settings: expedition.settings,
+      in: window,
+      to: speaker
+    )
+    flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
+    Interruption.stop()
+    isDone.wait()
+  }
+}
+
+extension Daemon {
+  /// How long a window may go without a turn of its loop.
+  private static let patience: Duration = .seconds(5)
+
+  /// Whether the window turned its loop lately.
+  func showsPictures(at now: Instant) -> Bool {
+    let last = vitals.reading.lastFrame ?? vitals.reading.started
+    return last.duration(to: now) < Self.patience
+  }
+}
+
+extension Configuration {
+  /// Lets the session be endless, where nobody chose its length.
+  fileprivate mutating func beEndless() {
+    try? set(.minutes, to: "0", option: "aloft serve")
+  }
+}

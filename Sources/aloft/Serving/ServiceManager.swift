@@ -1,0 +1,78 @@
+import Glibc
+
+/// The service manager that started the program, where it is one that wants to be told: systemd's
+/// protocol of one datagram for each message (sd_notify(3)).
+///
+/// Without such a manager everything here does nothing.
+struct ServiceManager: Sendable {
+  /// Where the manager listens: a path, or an abstract name after an `@`.
+  private let socket: String?
+
+  /// How long the manager waits for a sign of life, if it does.
+  let patience: Duration?
+
+  /// Finds the manager by the environment that it gave the program.
+  init(environment: [String: String]) {
+    socket = environment["NOTIFY_SOCKET"].flatMap { path in
+      path.hasPrefix("/") || path.hasPrefix("@") ? path : nil
+    }
+    let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
+    patience = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
+      microseconds > 0 && isMeant ? .microseconds(microseconds) : nil
+    }
+  }
+
+  /// Whether there is one.
+  var isPresent: Bool { socket != nil }
+
+  /// Says that the program is ready, and what it does in a few words.
+  func ready(_ status: String) { tell("READY=1\nSTATUS=\(status)") }
+
+  /// Says what the program does in a few words.
+  func status(_ words: String) { tell("STATUS=\(words)") }
+
+  /// Says that settings are read anew; `ready` says that it is done.
+  func reloading() {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    tell("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)")
+  }
+
+  /// Says that the program is about to end.
+  func stopping() { tell("STOPPING=1") }
+
+  /// Gives a sign of life.
+  func alive() { tell("WATCHDOG=1") }
+
+  private func tell(_ message: String) {
+    guard let socket else { return }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = Array(socket.utf8)
+    let isAbstract = path.first == UInt8(ascii: "@")
+    guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    withUnsafeMutableBytes(of: &address.sun_path) { room in
+      room.copyBytes(from: path)
+      if isAbstract { room[0] = 0 }
+    }
+    // An abstract name is as long as it is; a path ends with a zero.
+    let length = MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1)
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let bytes = Array(message.utf8)
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        // A manager that does not listen is not worth a delay of the breath.
+        _ = sendto(
+          descriptor,
+          bytes,
+          bytes.count,
+          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
+          pointer,
+          socklen_t(length)
+        )
+      }
+    }
+  }
+}
