@@ -59,8 +59,10 @@ public struct Journey: Sendable {
 
   /// Grows the chain so that legs up to a number are at hand without further search.
   public mutating func extend(through number: Int) {
+    // A day of flights calls at the same airports again and again.
+    var known: [Int: [Choice]] = [:]
     while calls.count < number + 2 {
-      calls.append(next())
+      calls.append(next(&known))
     }
   }
 
@@ -83,11 +85,14 @@ public struct Journey: Sendable {
   }
 
   /// Chooses where to fly after the last call.
-  private func next() -> Int {
+  ///
+  /// - Parameter known: The airports in range of those looked at before.
+  /// - Returns: The airport, as a record of the catalogue.
+  private func next(_ known: inout [Int: [Choice]]) -> Int {
     let here = calls[calls.count - 1]
     let recent = calls.suffix(Self.memory)
     var random = SeededGenerator(seed: seed, stream: UInt64(calls.count))
-    let choices = candidates(from: here, avoiding: recent)
+    let choices = candidates(from: here, avoiding: recent, &known)
     let total = choices.reduce(0) { $0 + $1.weight }
     var pick = random.unit() * total
     for choice in choices {
@@ -101,18 +106,23 @@ public struct Journey: Sendable {
 
   /// The airports worth flying to from one, each with its chance; where there are none within
   /// range, the nearest ones however far.
-  private func candidates(from here: Int, avoiding recent: ArraySlice<Int>) -> [Choice] {
+  private func candidates(
+    from here: Int,
+    avoiding recent: ArraySlice<Int>,
+    _ known: inout [Int: [Choice]]
+  ) -> [Choice] {
     let place = catalogue.coordinate(of: here)
     func isServed(_ index: Int) -> Bool {
       catalogue.hasScheduledService(index) && catalogue.kind(of: index) != .heliport
-        && !recent.contains(index)
     }
-    let reach = Earth.angle(metres: range.legKilometres.upperBound * 1000)
-    let inRange = catalogue.within(reach, of: place, where: isServed)
-    let weighed = weigh(inRange, from: place)
+    if known[here] == nil {
+      let reach = Earth.angle(metres: range.legKilometres.upperBound * 1000)
+      known[here] = weigh(catalogue.within(reach, of: place, where: isServed), from: place)
+    }
+    let weighed = (known[here] ?? []).filter { !recent.contains($0.index) }
     guard weighed.isEmpty else { return weighed }
     // A place far from everything: the nearest served airports, near ones rather than far.
-    var far = catalogue.nearest(to: place, count: 12, where: isServed)
+    var far = catalogue.nearest(to: place, count: 12) { isServed($0) && !recent.contains($0) }
     if far.isEmpty {
       far = catalogue.nearest(to: place, count: 12) { $0 != here && !recent.contains($0) }
     }

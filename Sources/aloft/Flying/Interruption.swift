@@ -32,6 +32,11 @@ enum Interruption {
       }
       sigaction(number, &action, nil)
     }
+    // Whoever started the program may have left them blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     // A reader that went away shows as an error of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -47,8 +52,13 @@ enum Interruption {
     Alarm.ring(bell.load(ordering: .relaxed))
   }
 
-  /// Whether a signal to read the settings anew arrived since this was asked last.
-  static func takeReload() -> Bool {
-    askedToReload.exchange(false, ordering: .relaxed)
+  /// Whether a signal to read the settings anew arrived since this was last noted.
+  static var isReloadAsked: Bool {
+    askedToReload.load(ordering: .relaxed)
+  }
+
+  /// Notes that the settings are read anew from here on.
+  static func noteReload() {
+    askedToReload.store(false, ordering: .relaxed)
   }
 }

@@ -80,7 +80,7 @@ final class Daemon: Sendable {
     herald.run {
       state.withLock { $0.outlets.compactMap(\.outlet) }
     } turned: { show, now in
-      if Interruption.takeReload() { reload() }
+      if Interruption.isReloadAsked, take() { reload() }
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
@@ -94,7 +94,7 @@ final class Daemon: Sendable {
 
   /// Reads the settings anew, beside the loop; what is wrong is said, and the old ones stay.
   private func reload() {
-    guard take() else { return }
+    Interruption.noteReload()
     manager.reloading()
     Task.detached { [self] in
       do throws(Failure) {
@@ -174,6 +174,8 @@ final class Daemon: Sendable {
 
   private func release() {
     state.withLock { $0.isBusy = false }
+    // What was asked meanwhile is looked at now.
+    alarm.ring()
   }
 
   private func words(_ show: Show, _ now: Instant) -> String {

@@ -1,0 +1,109 @@
+import Breathing
+import Flights
+import Foundation
+import Scenes
+import Surface
+import Testing
+
+@testable import aloft
+
+@Suite struct RoomTests {
+  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources").standardizedFileURL.path
+
+  /// Noon of 21 November 2026, universal time.
+  private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  private func room(_ text: String, plan: String? = nil) throws -> Room {
+    var configuration = Configuration()
+    try configuration.read(text, from: "own.toml")
+    if let plan { try configuration.adopt(plan: plan, from: "room.toml") }
+    return try Room(try Expedition(configuration))
+  }
+
+  private static let plan = """
+    session.seed = 7
+    sky.near = "51.4706,-0.4619"
+    session.minutes = 0
+    """
+
+  private func lines(_ show: Show, from: Double, seconds: Double) -> [String] {
+    let start = noon.advanced(by: .seconds(from))
+    var show = show
+    show.prepare(for: start.advanced(by: .seconds(seconds)))
+    return show.cues(in: start..<start.advanced(by: .seconds(seconds))).map {
+      CueLine($0).json.description
+    }
+  }
+
+  @Test func `screens that start at different times, with settings of their own, tell the same`()
+    throws
+  {
+    let one = try room("breath.pattern = \"box\"\nsky.units = \"imperial\"", plan: Self.plan)
+    let other = try room("session.flights = 3\nsky.palette = \"night\"", plan: Self.plan)
+    let early = try one.show(at: noon.advanced(by: .seconds(-7_000)))
+    let late = try other.show(at: noon.advanced(by: .seconds(3)))
+    let told = lines(early, from: 10, seconds: 300)
+    #expect(told.count > 60)
+    #expect(told == lines(late, from: 10, seconds: 300))
+  }
+
+  @Test func `a day's session begins at the epoch, ends before the next, and flies elsewhere`()
+    throws
+  {
+    let room = try room("", plan: Self.plan + "\nroom.epoch = \"06:30\"")
+    let show = try room.show(at: noon)
+    #expect(show.timeline.start == noon.advanced(by: .seconds(-5.5 * 3600)))
+    let next = noon.advanced(by: .seconds(18.5 * 3600))
+    let end = try #require(show.timeline.end)
+    #expect(end < next)
+    #expect(end.duration(to: next) < .seconds(240))
+    let takeover = try #require(room.takeover(after: show, at: next.advanced(by: .seconds(-400))))
+    #expect(takeover.at == next && !takeover.isNear)
+    #expect(try #require(room.takeover(after: show, at: next.advanced(by: .seconds(-200)))).isNear)
+    let tomorrow = try room.successor(of: show, at: next)
+    #expect(tomorrow.timeline.start == next)
+    #expect(
+      try room.show(at: next.advanced(by: .seconds(3))).journey.leg(5) == tomorrow.journey.leg(5)
+    )
+    #expect((0..<6).map { tomorrow.journey.leg($0) } != (0..<6).map { show.journey.leg($0) })
+  }
+
+  @Test func `an endless session begins anew after a day, between two breaths`() throws {
+    let room = try room("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
+    let show = try room.show(at: noon)
+    let day = noon.advanced(by: .seconds(86_400))
+    let takeover = try #require(room.takeover(after: show, at: day.advanced(by: .seconds(-30))))
+    #expect(takeover.at >= day && takeover.isNear)
+    let before = show.moment(at: takeover.at.advanced(by: .nanoseconds(-1))).breath.fullness
+    let next = try room.successor(of: show, at: takeover.at)
+    #expect(abs(next.moment(at: takeover.at).breath.fullness - before) < 0.001)
+    #expect(try #require(room.takeover(after: show, at: noon)).isNear == false)
+  }
+
+  @Test(arguments: [
+    ("sky.near = \"LHR\"", "session.seed = \"random\": a plan needs a number"),
+    ("session.seed = 1", "sky.near = nothing: a plan needs a place"),
+    (
+      "session.seed = 1\nsky.near = \"LHR\"\nsound.volume = 3",
+      "room.toml, line 3: sound.volume = 3: a plan holds only what all screens share"
+    ),
+    ("session.sed = 1", "room.toml, line 1: there is no session.sed; is it session.seed?"),
+  ])
+  func `a plan that cannot be shared says why`(plan: String, words: String) throws {
+    var configuration = Configuration()
+    let error = try #require(throws: ConfigurationError.self) {
+      try configuration.adopt(plan: plan, from: "room.toml")
+    }
+    #expect(error.description.contains(words))
+    #expect(configuration == Configuration())
+  }
+
+  @Test(arguments: ["7:00", "noon", "25:00"])
+  func `an epoch that is no time of day is named`(text: String) throws {
+    let failure = try #require(throws: Failure.self) {
+      _ = try room("sky.near = \"51.4706,-0.4619\"\nroom.epoch = \"\(text)\"")
+    }
+    #expect(failure.message.contains("room.epoch = \"\(text)\""))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// The service as a service manager sees it: a socket it reports to, and signals.
+@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+  private static let program = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+    .appending(path: "aloft")
+
+  @Test func `it is ready, reads settings anew, keeps the old where the new are broken, and ends`()
+    throws
+  {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-serve-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let manager = try DatagramSocket(path: folder.appending(path: "notify").path)
+    let settings = folder.appending(path: "own.toml")
+    let good = "sky.near = \"51.47,-0.46\"\n"
+    try Data(good.utf8).write(to: settings)
+
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = Self.program
+    process.arguments = ["serve", "--config", settings.path]
+    process.environment = [
+      "NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "90000000", "TZ": "Europe/London",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+
+    #expect(try manager.next { $0.hasPrefix("READY=1") }.contains("STATUS=flight 1, "))
+    _ = try manager.next { $0 == "WATCHDOG=1" }
+
+    try Data((good + "sound.volume = 300\n").utf8).write(to: settings)
+    kill(process.processIdentifier, SIGHUP)
+    #expect(try manager.next { $0.hasPrefix("RELOADING=1") }.contains("MONOTONIC_USEC="))
+    _ = try manager.next { $0.hasPrefix("READY=1") }
+
+    try Data((good + "sound.volume = 30\n").utf8).write(to: settings)
+    kill(process.processIdentifier, SIGHUP)
+    _ = try manager.next { $0.hasPrefix("READY=1") }
+
+    kill(process.processIdentifier, SIGTERM)
+    _ = try manager.next { $0 == "STOPPING=1" }
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(said.contains("the settings stay as they were:"))
+    #expect(said.contains("own.toml, line 2: sound.volume = 300, but it must be a whole number"))
+    #expect(said.contains("the settings were read anew"))
+  }
+
+  @Test func `nobody is told where there is no manager, and a name that is none is passed over`() {
+    for environment in [[:], ["NOTIFY_SOCKET": "relative"], ["NOTIFY_SOCKET": ""]] {
+      #expect(!ServiceManager(environment: environment).isPresent)
+    }
+    let pid = "\(getpid())"
+    #expect(
+      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": pid]).patience
+        == .microseconds(5)
+    )
+    #expect(
+      ServiceManager(environment: ["WATCHDOG_USEC": "5", "WATCHDOG_PID": "1"]).patience == nil
+    )
+    #expect(ServiceManager(environment: ["WATCHDOG_USEC": "soon"]).patience == nil)
+  }
+}
+
+/// A socket that takes messages as a service manager does.
+private struct DatagramSocket: ~Copyable {
+  let path: String
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    self.path = path
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let descriptor = descriptor
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isBound)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for a message like this; others are passed over.
+  borrowing func next(where isWanted: (String) -> Bool) throws -> String {
+    while true {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&wait, 1, 120_000) == 1, "nothing was told")
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      try #require(count >= 0)
+      let message = String(decoding: bytes[..<count], as: UTF8.self)
+      if isWanted(message) { return message }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Airports
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+import Testing
+
+@testable import aloft
+
+@Suite struct SharedTests {
+  private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Resources").standardizedFileURL.path
+
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func show(from start: Instant, seconds: Int? = 60) throws -> Show {
+    let plan = try Plan(leadIn: .zero, length: seconds.map { .seconds($0) }, ending: .zero)
+    return Show(
+      timeline: Timeline(plan: plan, start: start),
+      journey: try Journey(
+        catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
+        home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),
+        seed: 1
+      ),
+      facts: nil
+    )
+  }
+
+  private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  @Test func `commands are applied in the order of time, whoever asks first`() throws {
+    let shared = Shared(try show(from: start))
+    shared.advance(to: instant(10))
+    shared.send(.pause(true))
+    // Another thread read the clock a little earlier.
+    let turn = shared.turn(to: instant(9.9))
+    #expect(turn.changes == 1)
+    #expect(!turn.show.moment(at: instant(9.99)).isPaused)
+    #expect(turn.show.moment(at: instant(10.1)).isPaused)
+  }
+
+  @Test func `another show takes over when it is time, and knows what the first was told`() throws {
+    let shared = Shared(try show(from: start))
+    let fix = Fix(coordinate: Coordinate(degreesNorth: 1, degreesEast: 2), instant: start)
+    shared.send(.fix(fix))
+    shared.advance(to: instant(1))
+    shared.succeed(by: try show(from: instant(30)), at: instant(30))
+    #expect(shared.takeover == instant(30))
+    #expect(shared.turn(to: instant(29.9)).show.timeline.start == start)
+    let turn = shared.turn(to: instant(30))
+    #expect(turn.successions == 1)
+    #expect(turn.show.timeline.start == instant(30))
+    #expect(turn.show.surroundings.fix == fix)
+    #expect(shared.takeover == nil)
+  }
+
+  @Test func `a session that is over has ended, unless another follows`() throws {
+    let shared = Shared(try show(from: start, seconds: 20))
+    #expect(!shared.hasEnded(at: instant(10)))
+    #expect(shared.hasEnded(at: instant(60)))
+    shared.succeed(by: try show(from: instant(90)), at: instant(90))
+    #expect(!shared.hasEnded(at: instant(60)))
+    let room = Shared(try show(from: start, seconds: 20))
+    room.endure(true)
+    #expect(!room.hasEnded(at: instant(60)))
+    room.send(.quit)
+    room.advance(to: instant(61))
+    #expect(room.hasEnded(at: instant(70)))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an alarm ends a sleep, from now or from before`() async throws {
+    let clock = SessionClock()
+    let alarm = Alarm()
+    alarm.ring()
+    alarm.sleep(until: clock.now.advanced(by: .seconds(3_600)), by: clock)
+    // What rang before has been heard: this one sleeps to its end.
+    let due = clock.now.advanced(by: .milliseconds(30))
+    alarm.sleep(until: due, by: clock)
+    #expect(clock.now >= due)
+    let ringing = Task.detached { alarm.ring() }
+    alarm.sleep(until: clock.now.advanced(by: .seconds(3_600)), by: clock)
+    await ringing.value
+  }
+}
