@@ -16,7 +16,7 @@ public struct Journey: Sendable {
   public let home: Coordinate
 
   /// How far the legs reach.
-  public let range: FlightRange
+  public private(set) var range: FlightRange
 
   private let seed: UInt64
 
@@ -64,6 +64,14 @@ public struct Journey: Sendable {
     while calls.count < number + 2 {
       calls.append(next(&known))
     }
+  }
+
+  /// Reaches farther or less far from a leg's end on; that leg and those before it stay.
+  public mutating func reach(_ range: FlightRange, after number: Int) {
+    guard range != self.range else { return }
+    extend(through: number)
+    calls.removeSubrange((number + 2)...)
+    self.range = range
   }
 
   /// The airport nearest to home with scheduled service, a larger one a little further off

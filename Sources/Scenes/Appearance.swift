@@ -15,11 +15,14 @@ public struct Appearance: Sendable, Hashable {
   /// How loud the sound is, in percent.
   public var volumePercent: Int
 
+  /// Whether soft tones mark the turns of the breath.
+  public var ringsTones: Bool
+
   /// What lengths on a card are told in.
-  public let units: Units
+  public var units: Units
 
   /// Whether nothing travels across the picture; the light alone breathes.
-  public let reducesMotion: Bool
+  public var reducesMotion: Bool
 
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: Switch
@@ -60,6 +63,7 @@ public struct Appearance: Sendable, Hashable {
     showsCaption: Bool = true,
     isMuted: Bool = false,
     volumePercent: Int = 70,
+    ringsTones: Bool = false,
     reducesMotion: Bool = false,
     units: Units = .metric
   ) {
@@ -67,6 +71,7 @@ public struct Appearance: Sendable, Hashable {
     self.companions = min(max(companions, 0), 3)
     self.isMuted = isMuted
     self.volumePercent = min(max(volumePercent, 0), 100)
+    self.ringsTones = ringsTones
     self.reducesMotion = reducesMotion
     self.units = units
     caption = Switch(showsCaption)
@@ -74,9 +79,14 @@ public struct Appearance: Sendable, Hashable {
 
   mutating func changePalette(at now: Instant) {
     let all = PaletteChoice.allCases
-    formerPalette = Former(choice: palette, until: now)
-    palette = all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count]
+    wear(all[((all.firstIndex(of: palette) ?? 0) + 1) % all.count], at: now)
     announce("light: \(palette.rawValue)", at: now)
+  }
+
+  mutating func wear(_ next: PaletteChoice, at now: Instant) {
+    guard next != palette else { return }
+    formerPalette = Former(choice: palette, until: now)
+    palette = next
   }
 
   mutating func announce(_ words: String, at now: Instant) {

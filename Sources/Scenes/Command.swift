@@ -1,5 +1,6 @@
 public import Airports
 public import Cabin
+public import Facts
 public import Flights
 
 /// Something a person or another machine asks of the show.
@@ -28,6 +29,9 @@ public enum Command: Sendable, Hashable {
   /// Breathe at a pace, from the next breath on.
   case breathe(NamedPace)
 
+  /// Mark the turns of the breath with soft tones, or do not.
+  case tones(Bool)
+
   /// Sound off, or on again.
   case toggleMute
 
@@ -39,6 +43,21 @@ public enum Command: Sendable, Hashable {
 
   /// Change between day, night and following the sun.
   case nextPalette
+
+  /// Wear a palette.
+  case palette(PaletteChoice)
+
+  /// Let so many companions fly at most, from 0 to 3.
+  case companions(Int)
+
+  /// Let planes go farther or less far, from the next flight on.
+  case range(FlightRange)
+
+  /// Tell lengths in other units.
+  case units(Units)
+
+  /// Let nothing travel across the picture, or let it.
+  case reduceMotion(Bool)
 
   /// Show or hide the words "breathe in", "breathe out".
   case toggleCaption
@@ -87,6 +106,12 @@ public enum Command: Sendable, Hashable {
 
   /// Search for an airport.
   case search(SearchEdit)
+
+  /// Choose on the settings panel.
+  case panel(PanelEdit)
+
+  /// Say on the settings panel what became of keeping the choices.
+  case keptChoices(String)
 
   /// Leave what was opened last: the keys, then the card; else the session.
   case back

@@ -6,7 +6,9 @@ public struct FactShow: Sendable {
   private let book: FactBook
   private let order: FactOrder
   private let seed: UInt64
-  private let units: Units
+
+  /// What lengths are told in.
+  var units: Units
 
   /// How long each interlude of a round must let its fact stand; the round repeats.
   public let holds: [Duration]

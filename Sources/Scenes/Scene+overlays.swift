@@ -99,10 +99,11 @@ extension Scene {
     ("S", "find an airport"),
     ("R", "the radar, the sky"),
     ("+ −", "on the radar: nearer, farther"),
-    ("T V Z L", "the next aircraft, steady, visitors, colour"),
+    ("T V Z L B", "the next aircraft, steady, visitors, colour, blips"),
     ("K E D G O", "which kinds, heights, distance, ground; routes"),
     ("U", "north up, or turned with you"),
     ("[ ]", "turn"),
+    (",", "settings"),
     ("F", "fill the screen"),
     ("Esc", "back, leave gently"),
   ]

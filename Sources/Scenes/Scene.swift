@@ -15,6 +15,9 @@ public struct Scene: Sendable, Hashable {
   /// Where typed words appear; nil while every key is a command.
   public var field: Box?
 
+  /// Whether arrows, Tab and Enter choose among what is shown instead of asking for things.
+  public var isSteered = false
+
   /// Creates a scene that answers to nothing.
   public init(size: SIMD2<Int>, marks: [Mark] = [], upcoming: Backdrop? = nil) {
     self.size = size
@@ -29,6 +32,11 @@ public struct Scene: Sendable, Hashable {
 
   /// Returns what a tap at a point, in pixels, asks for: the foremost target's command.
   public func command(at point: SIMD2<Float>) -> Command? {
-    targets.last { $0.contains(point) }?.command
+    target(at: point)?.command
+  }
+
+  /// Returns the foremost target at a point, in pixels.
+  public func target(at point: SIMD2<Float>) -> TapTarget? {
+    targets.last { $0.contains(point) }
   }
 }

@@ -40,6 +40,9 @@ extension Show {
     scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
     scene.drawCabin(surroundings, at: now, style: overlay)
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    // What a person changes on the panel may close the picture; the panel stays.
+    let lasting = min(staging.curtain, lasting(at: now))
+    drawPanel(at: now, over: overlay, opacity: lasting, into: &scene)
     return scene
   }
 
@@ -102,7 +105,7 @@ extension Show {
   }
 
   /// The palette chosen, or the one before until the curtain is closed.
-  private func paletteChoice(at now: Instant) -> PaletteChoice {
+  func paletteChoice(at now: Instant) -> PaletteChoice {
     guard let former = appearance.formerPalette,
       former.until.duration(to: now).seconds < Self.curtainSeconds / 2
     else { return appearance.palette }
@@ -140,11 +143,12 @@ extension Show {
       let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2
       open = min(open, Easing.smooth(abs(t - 1), from: 0, to: 1))
     }
-    open = min(open, viewing.openness(at: now))
-    if let leaving = appearance.leaving {
-      let t = leaving.duration(to: now).seconds / Self.leavingSeconds
-      open = min(open, 1 - Easing.smooth(t, from: 0, to: 1))
-    }
-    return open
+    return min(open, viewing.openness(at: now), lasting(at: now))
+  }
+
+  /// How much is left of the picture once the person asked to leave, from 1 to 0.
+  private func lasting(at now: Instant) -> Double {
+    guard let leaving = appearance.leaving else { return 1 }
+    return 1 - Easing.smooth(leaving.duration(to: now).seconds, from: 0, to: Self.leavingSeconds)
   }
 }

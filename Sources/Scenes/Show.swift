@@ -15,7 +15,7 @@ public struct Show: Sendable {
   public internal(set) var journey: Journey
 
   /// What is told between cycles; nothing when absent.
-  public let facts: FactShow?
+  public private(set) var facts: FactShow?
 
   /// How the person wants it shown.
   public internal(set) var appearance: Appearance
@@ -40,6 +40,12 @@ public struct Show: Sendable {
 
   /// The search for an airport, under way or not.
   public internal(set) var search = SearchState()
+
+  /// The settings panel, open or not.
+  var panel = PanelState()
+
+  /// The name of what is breathed, or will be from the next breath on.
+  private(set) var paceName: String
 
   /// Which way up a card is.
   var orientation = Orientation()
@@ -88,6 +94,7 @@ public struct Show: Sendable {
     self.facts = facts
     self.appearance = appearance
     self.paces = paces
+    paceName = timeline.plan.name
     self.surroundings = surroundings
     self.magnetic = magnetic
     self.radar = radar
@@ -147,12 +154,18 @@ public struct Show: Sendable {
     case .skip: timeline = timeline.skip(at: now)
     case .nextPattern: breatheNextPattern(at: now)
     case .breathe(let pace): breathe(pace, at: now)
+    case .tones(let isOn): appearance.ringsTones = isOn
     case .toggleMute: appearance.isMuted.toggle()
     case .mute(let isMuted): appearance.isMuted = isMuted
     case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
     case .nextPalette: appearance.changePalette(at: now)
+    case .palette(let palette): appearance.wear(palette, at: now)
+    case .companions(let count): appearance.companions = min(max(count, 0), 3)
+    case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
+    case .units(let units): tell(in: units)
+    case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced
     case .toggleCaption: appearance.caption.toggle(at: now)
-    case .toggleHelp: appearance.help.toggle(at: now)
+    case .toggleHelp: toggleHelp(at: now)
     case .toggleFullscreen: break
     case .detail(let detail): appearance.draw(detail, at: now)
     case .weather(let weather): surroundings.weather = weather
@@ -172,7 +185,11 @@ public struct Show: Sendable {
     case .toggleNorthUp:
       orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
       appearance.announce(orientation.isNorthUp ? "north up" : "the way you face up", at: now)
-    case .search(let edit): apply(edit, at: now)
+    case .search(let edit):
+      if edit == .open { panel.close(at: now) }
+      apply(edit, at: now)
+    case .panel(let edit): apply(edit, at: now)
+    case .keptChoices(let words): panel.remark = words
     case .back: goBack(at: now)
     case .quit:
       isLeaving = true
@@ -204,13 +221,25 @@ public struct Show: Sendable {
   }
 
   private mutating func ask(_ command: RadarRequest, at now: Instant) {
-    guard view == .radar, let words = radar?.apply(command, at: now) else { return }
+    guard view == .radar || panel.isOpen, let words = radar?.apply(command, at: now) else { return }
     appearance.announce(words, at: now)
+  }
+
+  private mutating func toggleHelp(at now: Instant) {
+    panel.close(at: now)
+    appearance.help.toggle(at: now)
+  }
+
+  private mutating func tell(in units: Units) {
+    appearance.units = units
+    facts?.units = units
   }
 
   private mutating func goBack(at now: Instant) {
     if appearance.help.isOn {
       appearance.help.toggle(at: now)
+    } else if panel.isOpen {
+      panel.close(at: now)
     } else if view != .sky {
       show(.sky, at: now)
     } else {
@@ -220,8 +249,7 @@ public struct Show: Sendable {
 
   private mutating func breatheNextPattern(at now: Instant) {
     guard !paces.isEmpty else { return }
-    let name = moment(at: now).name
-    let current = paces.firstIndex { $0.name == name } ?? -1
+    let current = paces.firstIndex { $0.name == paceName } ?? -1
     for step in 1...paces.count {
       let next = paces[(current + step) % paces.count]
       // A pace that the policy refuses is passed over: a public display never holds a breath.
@@ -241,6 +269,7 @@ public struct Show: Sendable {
       return false
     }
     timeline = changed
+    paceName = pace.name
     appearance.announce(pace.title, at: now)
     return true
   }

@@ -14,10 +14,14 @@ public struct TapTarget: Sendable, Hashable {
   /// What a tap asks for; nil where it asks for nothing and reaches nothing beneath.
   public let command: Command?
 
+  /// Whether it answers already when a finger comes down on it or glides over it.
+  public let follows: Bool
+
   /// Creates a target.
-  public init(_ shape: Shape, _ command: Command?) {
+  public init(_ shape: Shape, _ command: Command?, follows: Bool = false) {
     self.shape = shape
     self.command = command
+    self.follows = follows
   }
 
   /// Returns whether a tap at a point, in pixels, hits it.
@@ -36,7 +40,7 @@ extension TapTarget {
   static let corner: Float = 0.12
 
   /// What a picture answers to when nothing else is on it: a tap pauses, in the upper right corner
-  /// it shows the keys, in the upper left it begins a search.
+  /// it shows the keys, in the upper left it begins a search, in the lower right it opens the settings.
   public static func everywhere(size: SIMD2<Int>) -> [TapTarget] {
     let whole = Box(size: size)
     let side = corner * whole.size.min()
@@ -45,6 +49,7 @@ extension TapTarget {
       TapTarget(.box(whole), .togglePause),
       TapTarget(.box(right), .toggleHelp),
       TapTarget(.box(Box(low: .zero, high: [side, side])), .search(.open)),
+      TapTarget(.box(Box(low: whole.high - side, high: whole.high)), .panel(.toggle)),
     ]
   }
 }

@@ -7,6 +7,9 @@ struct Answers {
   /// Whether keys type words.
   private(set) var isTyping = false
 
+  /// Whether arrows, Tab and Enter choose among what is shown.
+  private(set) var isSteered = false
+
   private var scene: Scene?
 
   /// Takes over a scene; an input method is told where its words appear.
@@ -17,6 +20,7 @@ struct Answers {
   mutating func follow(_ scene: Scene, in window: OpaquePointer) {
     let isNew = scene.field != nil && scene.field != self.scene?.field
     isTyping = scene.acceptsText
+    isSteered = scene.isSteered
     self.scene = scene
     guard isNew, let field = scene.field else { return }
     var (width, height) = (Int32(0), Int32(0))
@@ -34,8 +38,10 @@ struct Answers {
   /// no longer.
   mutating func expect(_ command: Command) {
     switch command {
-    case .search(.open): isTyping = true
+    case .search(.open): (isTyping, isSteered) = (true, false)
     case .search(.close): isTyping = false
+    case .panel(.toggle): isSteered.toggle()
+    case .panel(.close), .toggleHelp: isSteered = false
     default: break
     }
   }
@@ -45,7 +51,19 @@ struct Answers {
   /// - Parameter point: Where it was, as shares of the window's width and height.
   /// - Returns: The foremost target's command, if one was hit.
   func command(atShare point: SIMD2<Float>) -> Command? {
+    target(atShare: point)?.command
+  }
+
+  /// Returns what a button or finger that is held down asks for.
+  ///
+  /// - Parameter point: Where it is, as shares of the window's width and height.
+  /// - Returns: The foremost target's command, if that follows it.
+  func following(atShare point: SIMD2<Float>) -> Command? {
+    target(atShare: point).flatMap { $0.follows ? $0.command : nil }
+  }
+
+  private func target(atShare point: SIMD2<Float>) -> TapTarget? {
     guard let scene else { return nil }
-    return scene.command(at: point * SIMD2(Float(scene.size.x), Float(scene.size.y)))
+    return scene.target(at: point * SIMD2(Float(scene.size.x), Float(scene.size.y)))
   }
 }

@@ -13,6 +13,9 @@ enum Keyboard {
 
     /// Whether Control is held too.
     var isControlled = false
+
+    /// Whether Shift is held too.
+    var isShifted = false
   }
 
   private static let commands: [SDL_KeyCode.RawValue: Command] = [
@@ -53,11 +56,25 @@ enum Keyboard {
     UInt8(ascii: "/"): .search(.open),
     UInt8(ascii: "s"): .search(.open),
     UInt8(ascii: "S"): .search(.open),
+    UInt8(ascii: ","): .panel(.toggle),
     UInt8(ascii: "["): .turn(byDegrees: -10),
     UInt8(ascii: "]"): .turn(byDegrees: 10),
     UInt8(ascii: "+"): .radar(.zoom(by: -1)),
     UInt8(ascii: "="): .radar(.zoom(by: -1)),
     UInt8(ascii: "-"): .radar(.zoom(by: 1)),
+  ]
+
+  private static let choices: [SDL_KeyCode.RawValue: PanelEdit] = [
+    SDLK_UP.rawValue: .move(by: -1),
+    SDLK_DOWN.rawValue: .move(by: 1),
+    SDLK_TAB.rawValue: .move(by: 1),
+    SDLK_LEFT.rawValue: .change(by: -1),
+    SDLK_RIGHT.rawValue: .change(by: 1),
+    SDLK_PAGEUP.rawValue: .turn(by: -1),
+    SDLK_PAGEDOWN.rawValue: .turn(by: 1),
+    SDLK_RETURN.rawValue: .activate,
+    SDLK_KP_ENTER.rawValue: .activate,
+    SDLK_ESCAPE.rawValue: .close,
   ]
 
   private static let edits: [SDL_KeyCode.RawValue: SearchEdit] = [
@@ -92,6 +109,15 @@ enum Keyboard {
     guard let command = commands[stroke.code] else { return nil }
     let isStep = command == .slower || command == .faster
     return stroke.isRepeated && !isStep ? nil : command
+  }
+
+  /// Reads a key while keys choose on the settings panel; those that mean nothing there are commands.
+  static func choosing(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled, let edit = choices[stroke.code] else { return command(stroke) }
+    let happensOnce = edit == .activate || edit == .close
+    if stroke.isRepeated && happensOnce { return nil }
+    let goesBack = stroke.isShifted && stroke.code == SDLK_TAB.rawValue
+    return .panel(goesBack ? .move(by: -1) : edit)
   }
 
   /// Reads a text while keys are commands.

@@ -21,6 +21,11 @@ struct PointerWatch {
     press = point
   }
 
+  /// Forgets where a button or finger went down: what follows is no tap.
+  mutating func forget() {
+    press = nil
+  }
+
   /// Notes where a button or finger was lifted.
   ///
   /// - Parameters:

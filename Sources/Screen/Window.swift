@@ -26,6 +26,9 @@ public final class Window {
 
   let handle: OpaquePointer
   var pointer = PointerWatch()
+  var glide = GlideWatch()
+  var pinch = PinchWatch()
+  var wheel = WheelWatch()
   var answers = Answers()
 
   /// Whether the display may have lost what it showed.

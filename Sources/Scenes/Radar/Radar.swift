@@ -80,7 +80,7 @@ public struct Radar: Sendable {
 
   private mutating func set(_ option: RadarOption) -> String {
     options.set(option)
-    return option.words
+    return option.words(in: options.units)
   }
 
   /// A part of the filter in words.

@@ -31,6 +31,27 @@ public struct RadarFilter: Sendable, Hashable {
     kinds.isEmpty || kinds.contains(contact.icon.kind)
   }
 
+  /// The same for aircraft of some kinds alone.
+  func showing(_ kinds: Set<RadarKind>) -> RadarFilter {
+    var filter = self
+    filter.kinds = kinds
+    return filter
+  }
+
+  /// The same for heights from one to another, in feet.
+  func showing(from lowest: Double?, to highest: Double?) -> RadarFilter {
+    var filter = self
+    (filter.lowestFeet, filter.highestFeet) = (lowest, highest)
+    return filter
+  }
+
+  /// The same with those on the ground, or without.
+  func showing(ground: Bool) -> RadarFilter {
+    var filter = self
+    filter.showsGround = ground
+    return filter
+  }
+
   /// What it leaves, in a few words: "airliners, below 10,000 ft"; nil where it lets all through.
   func words(in units: RadarUnits) -> String? {
     var parts: [String] = []
@@ -54,7 +75,7 @@ public struct RadarFilter: Sendable, Hashable {
 
 extension RadarFilter {
   /// The groups of kinds that a key goes through: all first.
-  private static let groups: [Set<RadarKind>] = [
+  static let groups: [Set<RadarKind>] = [
     [], [.airliner], [.business, .light, .fast], [.helicopter], [.glider, .balloon, .drone],
   ]
 
@@ -66,7 +87,7 @@ extension RadarFilter {
 
   /// The heights that a key goes through, in feet: the level where climbing airliners speed up, and
   /// the one below which clouds of rain lie.
-  private static let bands: [(low: Double?, high: Double?)] = [
+  static let bands: [(low: Double?, high: Double?)] = [
     (nil, nil), (nil, 10_000), (10_000, 25_000), (25_000, nil),
   ]
 

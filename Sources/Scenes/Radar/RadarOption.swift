@@ -24,6 +24,9 @@ public enum RadarOption: Sendable, Hashable {
   /// Whether saucers, bugs and aliens fly in place of the aircraft.
   case silly(Bool)
 
+  /// Which aircraft are shown.
+  case filter(RadarFilter)
+
   /// Whether a soft sound tells of each aircraft as the beam passes it.
   case blips(Bool)
 }
@@ -40,6 +43,7 @@ extension RadarOptions {
     case .map(let showsMap): self.showsMap = showsMap
     case .airports(let showsAirports): self.showsAirports = showsAirports
     case .silly(let isSilly): self.isSilly = isSilly
+    case .filter(let filter): self.filter = filter
     case .blips(let isHeard): blips = isHeard
     }
   }
@@ -47,16 +51,17 @@ extension RadarOptions {
 
 extension RadarOption {
   /// What became of the radar, in a few words.
-  var words: String {
+  func words(in units: RadarUnits) -> String {
     switch self {
     case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"
-    case .reach(let metres): "\(Int((metres / 1000).rounded())) km"
+    case .reach(let metres): units.words(metres)
     case .units(let units): units.rawValue
     case .steady(let isSteady): isSteady ? "steady" : "painted by the beam"
     case .glass(let isGlass): isGlass ? "old glass" : "plain glass"
     case .map(let showsMap): showsMap ? "coasts" : "no coasts"
     case .airports(let showsAirports): showsAirports ? "airports" : "no airports"
     case .silly(let isSilly): isSilly ? "visitors" : "aircraft"
+    case .filter(let filter): filter.words(in: units) ?? "all aircraft"
     case .blips(let isHeard): isHeard ? "soft blips" : "no blips"
     }
   }

@@ -56,7 +56,7 @@ extension Show {
 extension Scene {
   /// Veils what lies still beneath everything that moves, which a renderer need not paint again for
   /// it in every frame.
-  fileprivate mutating func veilGround(_ color: Color) {
+  mutating func veilGround(_ color: Color) {
     let end = marks.firstIndex { mark in
       switch mark {
       case .fill, .backdrop, .veil, .still: false

@@ -52,16 +52,12 @@ extension Expedition {
   }
 
   private func phosphor() throws(Failure) -> Phosphor {
-    if let named = Phosphor.named[settings.radarColor] { return named }
-    let digits = settings.radarColor.drop { $0 == "#" }
-    guard settings.radarColor.hasPrefix("#"), digits.count == 6,
-      digits.allSatisfy(\.isHexDigit), let rgb = UInt32(digits, radix: 16)
-    else {
+    guard let phosphor = settings.phosphor else {
       throw configuration.refusal(
         of: .radarColor,
         because: "it is neither a name nor a hexadecimal colour"
       )
     }
-    return Phosphor(hueOf: Color(rgb))
+    return phosphor
   }
 }

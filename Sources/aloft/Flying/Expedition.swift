@@ -81,6 +81,7 @@ struct Expedition: Sendable {
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,
+        ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
         units: settings.units
       ),

@@ -63,8 +63,8 @@ struct Flight {
   private let speaker: Speaker
   private let clock: SessionClock
   private let shared: Shared
-  private let ringsTones: Bool
   private let framesPerSecond: Int
+  private let personal = PersonalSettings()
 
   init(
     _ shared: Shared,
@@ -76,7 +76,6 @@ struct Flight {
     self.window = window
     self.speaker = speaker
     self.clock = clock
-    ringsTones = settings.tones
     framesPerSecond = settings.framesPerSecond
     self.shared = shared
   }
@@ -102,14 +101,24 @@ struct Flight {
       let cost = window.show(show.scene(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
-      for cue in show.cues(in: last..<now) where ringsTones { speaker.play(cue) }
+      for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
+      if let preferences = show.kept(in: last..<now) { keep(preferences) }
       let isPaused = show.moment(at: now).isPaused
-      let rests = cost == nil && (isPaused || !window.isVisible && !ringsTones)
+      let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isPaused
       last = now
       due = (rests ? .resting : pacing).next(after: clock.now)
       clock.sleep(until: due)
+    }
+  }
+}
+
+extension Flight {
+  /// Keeps what the person chose, beside the loop, for disks may take their time; and says so.
+  private func keep(_ preferences: Preferences) {
+    Task.detached { [personal, shared] in
+      shared.send(.keptChoices(personal.keep(preferences)))
     }
   }
 }

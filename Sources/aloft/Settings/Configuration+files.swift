@@ -3,12 +3,19 @@ import Foundation
 extension Configuration {
   /// The files read where they exist, the machine's before the person's.
   static func files(environment: [String: String]) -> [String] {
-    let file = "aloft/aloft.toml"
+    ["/etc/" + name] + [personalFile(environment: environment)].compactMap(\.self)
+  }
+
+  /// The person's own file, which need not be there; nil for who has no home.
+  static func personalFile(environment: [String: String]) -> String? {
     // The specification of the XDG base directories has relative paths ignored.
     let xdg = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.config" }
-    return ["/etc/" + file] + [xdg ?? home].compactMap { $0.map { $0 + "/" + file } }
+    return (xdg ?? home).map { $0 + "/" + name }
   }
+
+  /// The name of a file of settings in a folder of such.
+  private static let name = "aloft/aloft.toml"
 
   /// Reads the machine's file, the person's, and the one asked for, each overriding the last.
   ///

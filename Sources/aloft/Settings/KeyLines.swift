@@ -8,8 +8,7 @@ struct KeyLines {
   init(_ text: String) {
     var table = ""
     var fence: String?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    for (index, line) in Self.split(text).enumerated() {
       if let end = fence {
         if line.contains(end) { fence = nil }
         continue
@@ -25,6 +24,11 @@ struct KeyLines {
         lines[key] = lines[key] ?? index + 1
       }
     }
+  }
+
+  /// The lines of a text without their ends, whichever system wrote it.
+  static func split(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   /// The line of a key, from 1.

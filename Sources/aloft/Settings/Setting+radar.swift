@@ -111,10 +111,13 @@ extension Setting {
     "Whether a soft sound, lower and quieter the farther, tells of each aircraft the beam passes."
   )
 
-  /// The settings of the radar.
-  static let radar = [
-    radarSources, radarSeconds, radarColor, radarReach, radarUnits, radarSteady, radarGlass,
-    radarMap, radarAirports, radarSweep, radarRoute, radarLimit, radarWithin, radarLowest,
-    radarHighest, radarKinds, radarGround, radarVisitors, radarBlips,
+  /// How the radar is shown and heard, but for its colour.
+  static let radarOptions = [
+    radarReach, radarUnits, radarSteady, radarGlass, radarMap, radarAirports, radarSweep,
+    radarRoute, radarLimit, radarWithin, radarLowest, radarHighest, radarKinds, radarGround,
+    radarVisitors, radarBlips,
   ]
+
+  /// The settings of the radar.
+  static let radar = [radarSources, radarSeconds, radarColor] + radarOptions
 }

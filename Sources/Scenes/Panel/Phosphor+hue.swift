@@ -1,0 +1,21 @@
+import Glibc
+
+extension Phosphor {
+  /// How many degrees lie between two hues of the strip that a person picks from.
+  static let hueStep = 10
+
+  /// The hue of its colours on that strip, in degrees of OKLCH from 0 up to 360.
+  var hueDegrees: Int {
+    let steps = Int((OKLCH(hue).hue * 180 / .pi / Double(Self.hueStep)).rounded())
+    let degrees = steps * Self.hueStep % 360
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
+  /// Creates the phosphor of a hue, as bold as a phosphor may be.
+  ///
+  /// - Parameter degrees: The hue, in degrees of OKLCH.
+  init(hueDegrees degrees: Int) {
+    let wish = OKLCH(lightness: 0.75, chroma: 0.10, hue: Double(degrees) * .pi / 180)
+    self.init(hueOf: wish.color)
+  }
+}

@@ -1,0 +1,94 @@
+public import Breathing
+
+extension Show {
+  /// Takes over a step on the settings panel.
+  ///
+  /// Whatever is chosen there becomes a command like any other; the panel itself keeps no values.
+  mutating func apply(_ edit: PanelEdit, at now: Instant) {
+    switch edit {
+    case .toggle: togglePanel(at: now)
+    case .close: panel.close(at: now)
+    case .move(let step): movePanelFocus(by: step, at: now)
+    case .change(let step): changePanel(panel.focus, by: step, at: now)
+    case .activate: changePanel(panel.focus, by: 1, isFirm: true, at: now)
+    case .turn(let step): turnPanel(by: step, at: now)
+    case .show(let page): showPanel(page, at: now)
+    case .step(let item, let step):
+      choosePanel(item, at: now)
+      changePanel(item, by: step, isFirm: true, at: now)
+    case .set(let item, let value):
+      choosePanel(item, at: now)
+      guard let command = panelRow(item, at: now)?.command(to: value) else { return }
+      change(as: command, at: now)
+    }
+  }
+
+  /// What can be chosen on the page that is seen, from above.
+  func panelItems(at now: Instant) -> [PanelItem] {
+    [.pages] + panelRows(at: now).map(\.item) + [.keep]
+  }
+
+  private func panelRow(_ item: PanelItem, at now: Instant) -> PanelRow? {
+    panelRows(at: now).first { $0.item == item }
+  }
+
+  private mutating func togglePanel(at now: Instant) {
+    guard !panel.isOpen else { return panel.close(at: now) }
+    search.close(at: now)
+    appearance.help.turn(false, at: now)
+    panel.open(at: now)
+  }
+
+  private mutating func movePanelFocus(by step: Int, at now: Instant) {
+    guard panel.isOpen else { return }
+    let items = panelItems(at: now)
+    let here = items.firstIndex(of: panel.focus) ?? 0
+    let next = (here + max(-items.count, min(step, items.count))) % items.count
+    panel.choose(items[next < 0 ? next + items.count : next])
+  }
+
+  private mutating func choosePanel(_ item: PanelItem, at now: Instant) {
+    if panel.isOpen, panelItems(at: now).contains(item) { panel.choose(item) }
+  }
+
+  private mutating func turnPanel(by step: Int, at now: Instant) {
+    let pages = panelPages
+    let here = pages.firstIndex(of: panel.page) ?? 0
+    let next = (here + step % pages.count + pages.count) % pages.count
+    showPanel(pages[next], at: now)
+  }
+
+  /// Shows a page, its names chosen: what is chosen next is a key away.
+  private mutating func showPanel(_ page: PanelPage, at now: Instant) {
+    guard panel.isOpen, panelPages.contains(page) else { return }
+    panel.show(page, choosing: .pages)
+  }
+
+  /// Changes an item by steps. Only what is firm, a tap or the key for it, keeps the choices.
+  private mutating func changePanel(
+    _ item: PanelItem,
+    by step: Int,
+    isFirm: Bool = false,
+    at now: Instant
+  ) {
+    guard panel.isOpen else { return }
+    switch item {
+    case .pages: turnPanel(by: step, at: now)
+    case .keep: if isFirm { panel.askToKeep(at: now) }
+    default:
+      guard let command = panelRow(item, at: now)?.command(by: step) else { return }
+      change(as: command, at: now)
+    }
+  }
+
+  private mutating func change(as command: Command, at now: Instant) {
+    guard panel.isOpen else { return }
+    panel.remark = nil
+    apply(command, at: now)
+  }
+
+  /// Returns what a person asked to keep since one instant and before another, if they did.
+  public func kept(in span: Range<Instant>) -> Preferences? {
+    panel.asked.flatMap { span.contains($0) ? preferences : nil }
+  }
+}

@@ -1,0 +1,80 @@
+import Breathing
+import Flights
+import Geodesy
+
+extension Show {
+  /// Draws the settings panel over whatever is shown, and lets it answer to keys and taps.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - style: How words are set over what is shown.
+  ///   - opacity: How much of the picture is left, from 0 to 1, when it ends.
+  ///   - scene: What to draw into.
+  func drawPanel(
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into scene: inout Scene
+  ) {
+    let shown = panel.shown(at: now) * opacity
+    guard panel.isOpen || shown > 0 else { return }
+    let layout = PanelLayout(size: scene.size)
+    let palette = panelPalette(at: now)
+    let rows = panelRows(at: now)
+    let sheet = PanelSheet(
+      layout,
+      palette,
+      panel,
+      pages: panelPages,
+      rows: rows,
+      paces: panelPaces,
+      pattern: timeline.goal(at: now)
+    )
+    let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
+    let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
+    scene.veilGround(style.veil.opacity(0.14 * shown))
+    scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(shown)))
+    if panel.page == .breath {
+      drawCurvePlane(sheet, palette, at: now, away: away, opacity: shown, into: &scene)
+    }
+    guard panel.isOpen else { return }
+    scene.isSteered = true
+    scene.targets = sheet.targets
+  }
+
+  private func panelPalette(at now: Instant) -> PanelPalette {
+    if viewing.seen(at: now) == .radar, let radar { return PanelPalette(radar.options.phosphor) }
+    let darkness = paletteChoice(at: now).darkness(at: now, home: journey.home)
+    return PanelPalette.day.mixed(with: .night, darkness)
+  }
+
+  /// The paper plane that flies along the breath's curve as the session breathes.
+  private func drawCurvePlane(
+    _ sheet: PanelSheet,
+    _ palette: PanelPalette,
+    at now: Instant,
+    away: Double,
+    opacity: Double,
+    into scene: inout Scene
+  ) {
+    let curve = sheet.curve
+    guard let share = curve.share(of: moment(at: now)) else { return }
+    let place = curve.point(at: share) + SIMD2<Double>(sheet.corner) + SIMD2(away.rounded(), 0)
+    let length = 0.034 * sheet.unit
+    let turn = curve.slope(at: share)
+    let facets = Self.dart.map { corners, shade in
+      Facet(
+        corners.map { SIMD2<Float>(place + $0.turned(by: .radians(turn)) * length) },
+        palette.text.mixed(with: palette.onChosen, shade)
+      )
+    }
+    scene.marks.append(.facets(facets, opacity: Float(opacity)))
+  }
+
+  /// A paper plane seen from the side, its nose to the right: the far wing, the keel, the near wing.
+  private static let dart: [([SIMD2<Double>], Double)] = [
+    ([[0.55, -0.10], [-0.52, -0.26], [-0.30, 0.02]], 0.10),
+    ([[0.55, -0.10], [-0.30, 0.02], [-0.20, 0.30]], 0.42),
+    ([[0.55, -0.10], [-0.34, 0.04], [-0.46, 0.16]], 0.0),
+  ]
+}

@@ -1,0 +1,60 @@
+import Breathing
+import Facts
+import Flights
+import Scenes
+
+/// A setting and a value that a person wants to find again.
+struct KeptChoice: Sendable {
+  let setting: Setting
+  let value: SettingValue
+}
+
+extension Settings {
+  /// The choices a person made while a show was on that these settings do not say already.
+  func choices(in preferences: Preferences, systemReducesMotion: () -> Bool) -> [KeptChoice] {
+    func choice(_ setting: Setting, _ value: SettingValue) -> KeptChoice {
+      KeptChoice(setting: setting, value: value)
+    }
+    var choices = [
+      choice(.shownView, .text(preferences.view.rawValue)),
+      choice(.palette, .text(preferences.palette.rawValue)),
+      choice(.caption, .flag(preferences.showsCaption)),
+      choice(.companions, .whole(preferences.companions)),
+      choice(.range, .text(preferences.range.rawValue)),
+      choice(.units, .text(preferences.units.rawValue)),
+      choice(.volume, .whole(preferences.volume)),
+      choice(.mute, .flag(preferences.isMuted)),
+      choice(.tones, .flag(preferences.ringsTones)),
+    ]
+    if preferences.pace != pattern, preferences.pace != (try? Pace(pattern))?.name {
+      choices.append(choice(.pattern, .text(preferences.pace)))
+    }
+    if preferences.reducesMotion != reducedMotion.isOn(systemReducesMotion) {
+      let isOn: Switch = preferences.reducesMotion ? .on : .off
+      choices.append(choice(.reducedMotion, .text(isOn.rawValue)))
+    }
+    choices += preferences.radar.map(radarChoices) ?? []
+    return choices.filter { $0.setting.value(self) != $0.value }
+  }
+
+  private func radarChoices(_ options: RadarOptions) -> [KeptChoice] {
+    var kept = self
+    kept.radar = options
+    var choices = Setting.radarOptions.map { KeptChoice(setting: $0, value: $0.value(kept)) }
+    if options.phosphor != phosphor {
+      let name = options.phosphor.name ?? options.phosphor.hue.description
+      choices.append(KeptChoice(setting: .radarColor, value: .text(name)))
+    }
+    return choices
+  }
+
+  /// The colour of the radar, if what was chosen is one.
+  var phosphor: Phosphor? {
+    if let named = Phosphor.named[radarColor] { return named }
+    let digits = radarColor.drop { $0 == "#" }
+    guard radarColor.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),
+      let rgb = UInt32(digits, radix: 16)
+    else { return nil }
+    return Phosphor(hueOf: Color(rgb))
+  }
+}

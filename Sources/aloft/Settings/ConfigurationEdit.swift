@@ -1,0 +1,129 @@
+/// Changes single keys of a configuration file and leaves every other letter of it as it is, remarks
+/// and blank lines included.
+///
+/// There are many ways to write TOML, and this knows the usual ones only. Therefore each change is
+/// read again, and taken only if the file then says what it said before, but for that key.
+struct ConfigurationEdit {
+  /// The file's text as changed so far.
+  private(set) var text: String
+
+  /// Begins with a file's text.
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Gives a key a value: in its place, else in its table, else in a new one.
+  ///
+  /// - Parameters:
+  ///   - key: The table and the name in it, such as `sky.palette`.
+  ///   - value: The value.
+  ///   - source: The file's name, for a message.
+  /// - Throws: What is wrong with the file as it is; or that it is written in a way that cannot be
+  ///   changed without a risk to the rest. The text is then as it was.
+  mutating func set(
+    _ key: String,
+    to value: SettingValue,
+    in source: String
+  ) throws(ConfigurationError) {
+    let before = try Self.meaning(of: text, in: source)
+    var wanted = before
+    wanted[key] = .known(value)
+    for candidate in candidates(key, value.description) {
+      guard let after = try? Self.meaning(of: candidate, in: source), after == wanted else {
+        continue
+      }
+      text = candidate
+      return
+    }
+    let reason = "it is written in a way that only a person can change"
+    let found = KeyLines(text)[key].flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
+    throw ConfigurationError(
+      source: source,
+      line: KeyLines(text)[key],
+      problem: .refused(key: key, found: found?.trimmed ?? "?", reason: reason)
+    )
+  }
+
+  /// What a key says: a value that a setting may have, or other words.
+  private enum Meaning: Hashable {
+    case known(SettingValue)
+    case other(String)
+  }
+
+  /// What a text says, key by key. Tables without keys say nothing.
+  private static func meaning(
+    of text: String,
+    in source: String
+  ) throws(ConfigurationError) -> [String: Meaning] {
+    let entries = try ConfigurationText(text, from: source).entries
+    var meaning: [String: Meaning] = [:]
+    for entry in entries where entry.found != "{}" {
+      meaning[entry.key] = entry.value.map { .known($0) } ?? .other(entry.found)
+    }
+    return meaning
+  }
+
+  // MARK: Ways to say it
+
+  private var lines: [String] { KeyLines.split(text).map(String.init) }
+
+  /// How the file ends its lines.
+  private var lineEnd: String { text.contains("\r\n") ? "\r\n" : "\n" }
+
+  /// The text with a key of a value, in all the ways it may be said, the best first.
+  private func candidates(_ key: String, _ value: String) -> [String] {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    let (table, name) = (parts[0], parts[1])
+    let places = KeyLines(text)
+    if let place = places[key] { return [replaced(onLine: place, by: value)].compactMap(\.self) }
+    let entry = "\(name) = \(value)"
+    var ways: [String] = []
+    if let header = places[table] { ways.append(inserted(entry, afterLine: header)) }
+    let isEmpty = lines.allSatisfy(\.trimmed.isEmpty)
+    let gap = isEmpty ? "" : text.hasSuffix(lineEnd) ? lineEnd : lineEnd + lineEnd
+    ways.append((isEmpty ? "" : text) + gap + "[\(table)]" + lineEnd + entry + lineEnd)
+    ways.append("\(table).\(entry)" + lineEnd + text)
+    return ways
+  }
+
+  /// The text with another value on a line; nil where no value of one line stands there.
+  private func replaced(onLine place: Int, by value: String) -> String? {
+    var lines = lines
+    guard lines.indices.contains(place - 1),
+      let equals = lines[place - 1].firstIndex(of: "=")
+    else { return nil }
+    let line = lines[place - 1]
+    let rest = line[line.index(after: equals)...]
+    let blank = rest.prefix { $0 == " " || $0 == "\t" }
+    let remark = Self.remark(after: rest.dropFirst(blank.count))
+    lines[place - 1] = line[...equals] + (blank.isEmpty ? " " : blank) + value + remark
+    return lines.joined(separator: lineEnd)
+  }
+
+  /// What follows a value on its line: blanks, and perhaps a remark.
+  private static func remark(after value: Substring) -> Substring {
+    var rest = value
+    if let quote = rest.first, quote == "\"" || quote == "'" {
+      rest = rest.dropFirst()
+      while let letter = rest.popFirst(), letter != quote {
+        if letter == "\\", quote == "\"" { rest = rest.dropFirst() }
+      }
+    } else {
+      rest = rest.drop { $0 != "#" && $0 != " " && $0 != "\t" }
+    }
+    return rest
+  }
+
+  private func inserted(_ entry: String, afterLine place: Int) -> String {
+    var lines = lines
+    lines.insert(entry, at: min(place, lines.count))
+    return lines.joined(separator: lineEnd)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
