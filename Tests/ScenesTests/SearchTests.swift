@@ -2,7 +2,6 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
-import Glibc
 import Testing
 
 @testable import Scenes
@@ -139,18 +138,5 @@ import Testing
       // What is no text needs 3 to 1.
       #expect(contrast(palette.accent, paper) >= 3)
     }
-  }
-
-  /// The contrast of WCAG 2.2.
-  private func contrast(_ a: Color, _ b: Color) -> Double {
-    func luminance(_ color: Color) -> Double {
-      let linear = color.unit.indices.map { index -> Double in
-        let c = color.unit[index]
-        return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-    let (high, low) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
   }
 }

@@ -2,13 +2,14 @@ import Scenes
 import Testing
 
 @Suite struct TapTargetTests {
-  @Test func `the sky pauses at a tap, its upper corners help and search`() {
+  @Test func `the sky pauses at a tap, its corners help, search and settings`() {
     var scene = Scene(size: [1000, 500])
     scene.targets = TapTarget.everywhere(size: scene.size)
     #expect(scene.command(at: [500, 300]) == .togglePause)
     #expect(scene.command(at: [960, 30]) == .toggleHelp)
     #expect(scene.command(at: [930, 30]) == .togglePause)
     #expect(scene.command(at: [30, 30]) == .search(.open))
+    #expect(scene.command(at: [960, 470]) == .panel(.toggle))
     #expect(scene.command(at: [1000, 500]) == nil)
   }
 

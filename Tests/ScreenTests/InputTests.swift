@@ -6,13 +6,17 @@ import Testing
 
 @Suite("Input")
 struct InputTests {
-  private func stroke(_ key: SDL_KeyCode, repeated: Bool = false, control: Bool = false)
-    -> Keyboard.Stroke
-  {
+  private func stroke(
+    _ key: SDL_KeyCode,
+    repeated: Bool = false,
+    control: Bool = false,
+    shift: Bool = false
+  ) -> Keyboard.Stroke {
     Keyboard.Stroke(
       key: SDL_Keycode(bitPattern: key.rawValue),
       isRepeated: repeated,
-      isControlled: control
+      isControlled: control,
+      isShifted: shift
     )
   }
 
@@ -47,7 +51,8 @@ struct InputTests {
     "Signs are commands on every layout",
     arguments: [
       ("?", Command.toggleHelp), ("/", .search(.open)), ("s", .search(.open)),
-      ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil), ("s/", nil),
+      (",", .panel(.toggle)), ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil),
+      ("s/", nil),
       ("ß", nil),
     ]
   )
@@ -78,6 +83,30 @@ struct InputTests {
     #expect(Keyboard.typing(stroke(SDLK_u, control: true)) == .search(.clear))
   }
 
+  @Test(
+    "On the settings panel arrows choose, and other keys are what they were",
+    arguments: [
+      (SDLK_UP, Command.panel(.move(by: -1))), (SDLK_DOWN, .panel(.move(by: 1))),
+      (SDLK_TAB, .panel(.move(by: 1))), (SDLK_LEFT, .panel(.change(by: -1))),
+      (SDLK_RIGHT, .panel(.change(by: 1))), (SDLK_PAGEDOWN, .panel(.turn(by: 1))),
+      (SDLK_RETURN, .panel(.activate)), (SDLK_ESCAPE, .panel(.close)), (SDLK_SPACE, .togglePause),
+      (SDLK_m, .toggleMute), (SDLK_q, .quit), (SDLK_y, nil),
+    ]
+  )
+  func choosing(key: SDL_KeyCode, command: Command?) {
+    #expect(Keyboard.choosing(stroke(key)) == command)
+  }
+
+  @Test("Shift and Tab go back; a held key goes on choosing, but neither takes nor closes twice")
+  func heldWhileChoosing() {
+    #expect(Keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
+    #expect(Keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))
+    #expect(Keyboard.choosing(stroke(SDLK_RIGHT, repeated: true)) == .panel(.change(by: 1)))
+    #expect(Keyboard.choosing(stroke(SDLK_RETURN, repeated: true)) == nil)
+    #expect(Keyboard.choosing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
+    #expect(Keyboard.choosing(stroke(SDLK_f, control: true)) == .search(.open))
+  }
+
   @Test("A tap is where a button went down and up again, a drag is none")
   func taps() {
     var pointer = PointerWatch()
@@ -88,6 +117,78 @@ struct InputTests {
     #expect(pointer.released(at: [503, 298], in: size) == nil)
     pointer.pressed(at: [500, 300])
     #expect(pointer.released(at: [560, 300], in: size) == nil)
+  }
+
+  @Test("What was forgotten is no tap")
+  func forgotten() {
+    var pointer = PointerWatch()
+    pointer.pressed(at: [500, 300])
+    pointer.forget()
+    #expect(pointer.released(at: [500, 300], in: [1_000, 500]) == nil)
+  }
+
+  @Test("Two fingers zoom by steps as they move apart and together")
+  func pinch() {
+    var pinch = PinchWatch()
+    pinch.down(1, at: [100, 100])
+    #expect(!pinch.isPinching)
+    #expect(pinch.moved(1, to: [400, 400]) == 0)
+    _ = pinch.moved(1, to: [100, 100])
+    pinch.down(2, at: [200, 100])
+    #expect(pinch.isPinching)
+    #expect(pinch.moved(2, to: [239, 100]) == 0)
+    #expect(pinch.moved(2, to: [241, 100]) == 1)
+    #expect(pinch.moved(2, to: [241, 100]) == 0)
+    // From 100 to 800 points apart are 6.2 steps, one of which was made.
+    #expect(pinch.moved(2, to: [900, 100]) == 5)
+    #expect(pinch.moved(2, to: [200, 100]) == -6)
+    // A finger that nobody heard of before changes nothing.
+    #expect(pinch.moved(7, to: [0, 0]) == 0)
+    pinch.up(2)
+    #expect(pinch.isPinching)
+    #expect(pinch.moved(1, to: [900, 900]) == 0)
+    pinch.up(1)
+    #expect(!pinch.isPinching)
+  }
+
+  @Test("Fingers that meet, and a third, break nothing")
+  func oddFingers() {
+    var pinch = PinchWatch()
+    pinch.down(1, at: [100, 100])
+    pinch.down(2, at: [100, 100])
+    #expect(pinch.moved(2, to: [100, 100]) == 0)
+    #expect(pinch.moved(2, to: [300, 100]) > 0)
+    pinch.down(3, at: [500, 500])
+    #expect(pinch.moved(3, to: [900, 900]) == 0)
+    pinch.up(3)
+    #expect(pinch.moved(2, to: [301, 100]) == 0)
+  }
+
+  @Test("A wheel counts its whole steps, one way at a time")
+  func wheel() {
+    var wheel = WheelWatch()
+    #expect([0.4, 0.4, 0.4].map { wheel.turned(by: $0) } == [0, 0, 1])
+    #expect(wheel.turned(by: 0.7) == 0)
+    #expect(wheel.turned(by: -0.9) == 0)
+    #expect(wheel.turned(by: -2.2) == -3)
+    #expect(wheel.turned(by: .infinity) == 0)
+    #expect(wheel.turned(by: 1e9) == 100)
+  }
+
+  @Test("A held slider follows at the height it was taken, and asks for each value once")
+  func glide() {
+    var glide = GlideWatch()
+    func command(_ point: SIMD2<Float>) -> Command? {
+      point.y == 0.5 ? .volume(Int(point.x * 10)) : nil
+    }
+    #expect(glide.moved(to: [0.2, 0.5], command: command) == nil)
+    glide.begin(atHeight: 0.5, on: .volume(3))
+    #expect(glide.moved(to: [0.31, 0.9], command: command) == nil)
+    #expect(glide.moved(to: [0.41, 0.9], command: command) == .volume(4))
+    #expect(glide.moved(to: [0.42, 0.1], command: command) == nil)
+    #expect(glide.moved(to: [0.31, 0.1], command: command) == .volume(3))
+    glide.end()
+    #expect(glide.moved(to: [0.8, 0.5], command: command) == nil)
   }
 
   @Test("The pointer hides after two seconds at rest")

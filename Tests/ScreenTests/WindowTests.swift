@@ -150,10 +150,11 @@ struct WindowTests {
     type("?")
     tap(100, 120)
     tap(310, 10)
+    tap(310, 230)
     tap(10, 10)
     #expect(
       window.commands() == [
-        .togglePause, .toggleHelp, .togglePause, .toggleHelp, .search(.open),
+        .togglePause, .toggleHelp, .togglePause, .toggleHelp, .panel(.toggle), .search(.open),
       ]
     )
     #expect(!window.isClosed)
@@ -193,6 +194,119 @@ struct WindowTests {
     window.show(Scene(size: window.size))
     press(SDLK_n)
     #expect(window.commands() == [.nextPalette])
+  }
+
+  @Test("Where a scene is steered, arrows choose, and keys that follow at once already do")
+  func choosing() throws {
+    let window = try window()
+    _ = window.commands()
+    window.show(Scene(size: window.size))
+    press(SDLK_RIGHT)
+    type(",")
+    press(SDLK_RIGHT)
+    press(SDLK_ESCAPE)
+    press(SDLK_RIGHT)
+    #expect(
+      window.commands() == [
+        .faster, .panel(.toggle), .panel(.change(by: 1)), .panel(.close), .faster,
+      ]
+    )
+    var scene = Scene(size: window.size)
+    scene.isSteered = true
+    window.show(scene)
+    turnWheel(-1)
+    press(SDLK_DOWN)
+    #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
+  }
+
+  private func turnWheel(_ steps: Float) {
+    push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = steps }
+  }
+
+  private func touch(_ type: SDL_EventType, _ finger: Int64, _ x: Float, _ y: Float) {
+    push(type) { event in
+      event.tfinger.fingerId = finger
+      event.tfinger.x = x
+      event.tfinger.y = y
+    }
+  }
+
+  @Test("A wheel zooms, two fingers do, and what they began is no tap")
+  func zooming() throws {
+    let window = try window()
+    _ = window.commands()
+    var scene = Scene(size: window.size)
+    scene.targets = TapTarget.everywhere(size: window.size)
+    window.show(scene)
+    turnWheel(1)
+    turnWheel(-2)
+    #expect(window.commands() == [.radar(.zoom(by: -1)), .radar(.zoom(by: 2))])
+    // SDL makes up a mouse for the first finger.
+    push(SDL_MOUSEBUTTONDOWN) { event in
+      event.button.which = .max
+      event.button.button = UInt8(SDL_BUTTON_LEFT)
+      (event.button.x, event.button.y) = (100, 120)
+    }
+    touch(SDL_FINGERDOWN, 1, 0.4, 0.5)
+    touch(SDL_FINGERDOWN, 2, 0.6, 0.5)
+    touch(SDL_FINGERMOTION, 2, 0.7, 0.5)
+    touch(SDL_FINGERMOTION, 2, 0.5, 0.5)
+    touch(SDL_FINGERUP, 2, 0.5, 0.5)
+    push(SDL_MOUSEBUTTONUP) { event in
+      event.button.which = .max
+      event.button.button = UInt8(SDL_BUTTON_LEFT)
+      (event.button.x, event.button.y) = (100, 120)
+    }
+    touch(SDL_FINGERUP, 1, 0.4, 0.5)
+    #expect(window.commands() == [.radar(.zoom(by: -1)), .radar(.zoom(by: 3))])
+    tap(100, 120)
+    #expect(window.commands() == [.togglePause])
+  }
+
+  @Test("A slider answers while it is held, and its release is no tap")
+  func gliding() throws {
+    let window = try window()
+    _ = window.commands()
+    var scene = Scene(size: window.size)
+    scene.targets = (0..<10).map { place in
+      let low = SIMD2(Float(place) * 32, 100)
+      let box = Box(low: low, high: low + [32, 20])
+      return TapTarget(.box(box), .volume(place * 10), follows: true)
+    }
+    window.show(scene)
+    func mouse(_ type: SDL_EventType, _ x: Int32, _ y: Int32) {
+      push(type) { event in
+        if type == SDL_MOUSEMOTION {
+          (event.motion.x, event.motion.y) = (x, y)
+        } else {
+          event.button.button = UInt8(SDL_BUTTON_LEFT)
+          (event.button.x, event.button.y) = (x, y)
+        }
+      }
+    }
+    mouse(SDL_MOUSEMOTION, 300, 110)
+    mouse(SDL_MOUSEBUTTONDOWN, 100, 110)
+    mouse(SDL_MOUSEMOTION, 110, 115)
+    mouse(SDL_MOUSEMOTION, 140, 200)
+    mouse(SDL_MOUSEMOTION, 310, 10)
+    mouse(SDL_MOUSEBUTTONUP, 310, 10)
+    mouse(SDL_MOUSEMOTION, 10, 110)
+    #expect(window.commands() == [.volume(30), .volume(40), .volume(90)])
+  }
+
+  @Test("The pointer is seen while a mouse moves; a finger brings none")
+  func pointer() throws {
+    let window = try window()
+    func move(which: UInt32) {
+      push(SDL_MOUSEMOTION) { $0.motion.which = which }
+      _ = window.commands()
+    }
+    // SDL counts from its own start, which the pointer's rest does, too.
+    while SDL_GetTicks64() < PointerWatch.patience { SDL_Delay(50) }
+    move(which: .max)
+    #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE)
+    move(which: 0)
+    #expect(SDL_ShowCursor(SDL_QUERY) == SDL_ENABLE)
   }
 
   @Test("The display may sleep unless it is asked to stay awake")

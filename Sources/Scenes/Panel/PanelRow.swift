@@ -12,8 +12,6 @@ struct PanelRow {
     case colors([Color], chosen: Int?)
     /// The colours of the rainbow, as an old tube shows them; the degrees taken, if any.
     case hues(chosen: Int?)
-    /// Nothing but its name.
-    case none
   }
 
   /// The whole numbers that an item goes through.

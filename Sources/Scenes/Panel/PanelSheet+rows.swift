@@ -19,7 +19,6 @@ extension PanelSheet {
     case .slider(let share): drawSlider(share, in: control, with: &pen)
     case .colors(let colors, let chosen): drawColors(colors, chosen, in: control, with: &pen)
     case .hues(let chosen): drawHues(chosen, in: control, with: &pen)
-    case .none: break
     }
   }
 
@@ -99,17 +98,14 @@ extension PanelSheet {
 
   private func drawHues(_ chosen: Int?, in box: Box, with pen: inout CardPen) {
     let count = 360 / Phosphor.hueStep
-    let height = Float(0.0100 * unit)
-    let middle = box.center.y
-    for place in 0..<count {
-      let cell = layout.cellBox(place, of: count, in: box)
-      let color = Phosphor(hueDegrees: place * Phosphor.hueStep).color(0.72)
-      let strip = Box(
-        low: SIMD2(cell.low.x - 0.3, middle - height),
-        high: SIMD2(cell.high.x + 0.3, middle + height)
+    let rainbow = (0..<count).map { place in
+      RibbonPoint(
+        layout.cellBox(place, of: count, in: box).center,
+        width: Float(0.020 * unit),
+        Phosphor(hueDegrees: place * Phosphor.hueStep).color(0.72)
       )
-      pen.add(.polygon(strip.rounded(0), color))
     }
+    pen.add(.ribbon(rainbow))
     guard let chosen else { return }
     let center = SIMD2<Double>(layout.cellBox(chosen / Phosphor.hueStep, of: count, in: box).center)
     pen.add(

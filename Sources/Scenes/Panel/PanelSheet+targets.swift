@@ -51,8 +51,6 @@ extension PanelSheet {
           follows: true
         )
       }
-    case .none:
-      return []
     }
   }
 

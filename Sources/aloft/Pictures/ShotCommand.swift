@@ -26,6 +26,13 @@ struct ShotCommand: ParsableCommand {
   var search: String?
 
   @Option(
+    help: ArgumentHelp("Show a page of the settings.", valueName: pageNames),
+    completion: .list(PanelPage.allCases.map(\.rawValue)),
+    transform: page
+  )
+  var settings: PanelPage?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture.", valueName: "file"),
     completion: .file(extensions: ["png"])
@@ -48,6 +55,10 @@ struct ShotCommand: ParsableCommand {
       show.apply(.search(.open), at: now.advanced(by: .seconds(-1)))
       show.apply(.search(.insert(search)), at: now)
     }
+    if let settings {
+      show.apply(.panel(.toggle), at: now.advanced(by: .seconds(-1)))
+      if settings != .breath { show.apply(.panel(.show(settings)), at: now) }
+    }
     show.prepare(for: now)
     let studio = try Studio(expedition, size: size)
     studio.draw(show, at: now)
@@ -57,4 +68,14 @@ struct ShotCommand: ParsableCommand {
       throw Failure(.cannotCreate, "\(output): \(error)")
     }
   }
+}
+
+private let pageNames = PanelPage.allCases.map(\.rawValue).joined(separator: "|")
+
+/// The page of a name.
+private func page(_ name: String) throws -> PanelPage {
+  guard let page = PanelPage(rawValue: name) else {
+    throw ValidationError("There is no page \(name) of the settings; there are \(pageNames).")
+  }
+  return page
 }

@@ -28,7 +28,7 @@ struct ConfigurationEdit {
     let before = try Self.meaning(of: text, in: source)
     var wanted = before
     wanted[key] = .known(value)
-    for candidate in candidates(key, value.description) {
+    for candidate in candidates(key, value.description, isThere: before[key] != nil) {
       guard let after = try? Self.meaning(of: candidate, in: source), after == wanted else {
         continue
       }
@@ -71,12 +71,14 @@ struct ConfigurationEdit {
   private var lineEnd: String { text.contains("\r\n") ? "\r\n" : "\n" }
 
   /// The text with a key of a value, in all the ways it may be said, the best first.
-  private func candidates(_ key: String, _ value: String) -> [String] {
+  private func candidates(_ key: String, _ value: String, isThere: Bool) -> [String] {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return [] }
     let (table, name) = (parts[0], parts[1])
     let places = KeyLines(text)
-    if let place = places[key] { return [replaced(onLine: place, by: value)].compactMap(\.self) }
+    if isThere {
+      return [places[key].flatMap { replaced(onLine: $0, by: value) }].compactMap(\.self)
+    }
     let entry = "\(name) = \(value)"
     var ways: [String] = []
     if let header = places[table] { ways.append(inserted(entry, afterLine: header)) }
@@ -104,13 +106,29 @@ struct ConfigurationEdit {
   /// What follows a value on its line: blanks, and perhaps a remark.
   private static func remark(after value: Substring) -> Substring {
     var rest = value
-    if let quote = rest.first, quote == "\"" || quote == "'" {
-      rest = rest.dropFirst()
-      while let letter = rest.popFirst(), letter != quote {
-        if letter == "\\", quote == "\"" { rest = rest.dropFirst() }
+    var depth = 0
+    repeat {
+      switch rest.first {
+      case "\"", "'": rest = afterString(rest)
+      case "[":
+        depth += 1
+        rest = rest.dropFirst()
+      case "]":
+        depth -= 1
+        rest = rest.dropFirst()
+      case nil: return rest
+      case _ where depth > 0: rest = rest.dropFirst()
+      default: rest = rest.drop { $0 != "#" && $0 != " " && $0 != "\t" }
       }
-    } else {
-      rest = rest.drop { $0 != "#" && $0 != " " && $0 != "\t" }
+    } while depth > 0
+    return rest
+  }
+
+  /// What follows a text in quotes.
+  private static func afterString(_ text: Substring) -> Substring {
+    var rest = text.dropFirst()
+    while let letter = rest.popFirst(), letter != text.first {
+      if letter == "\\", text.first == "\"" { rest = rest.dropFirst() }
     }
     return rest
   }

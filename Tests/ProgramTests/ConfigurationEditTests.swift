@@ -1,0 +1,110 @@
+import Testing
+
+@testable import aloft
+
+@Suite struct ConfigurationEditTests {
+  @Test(
+    "A key gets a value, and every other letter stays",
+    arguments: [
+      // In its place, the remark kept.
+      ("[sky]\npalette = \"auto\"  # by day\n", "[sky]\npalette = \"night\"  # by day\n"),
+      ("[sky]\n  palette=\"auto\"#x", "[sky]\n  palette= \"night\"#x"),
+      ("sky.palette = 'day' # 'so'\n", "sky.palette = \"night\" # 'so'\n"),
+      ("[sky]\npalette = \"a#\\\"uto\" # y", "[sky]\npalette = \"night\" # y"),
+      ("[sky]\npalette = [\"]\", ['a']] # y", "[sky]\npalette = \"night\" # y"),
+      ("[sky]\npalette = 7", "[sky]\npalette = \"night\""),
+      // In its table.
+      (
+        "# mine\n[sky]\n# far\nrange = \"world\"\n\n[sound]\nmute = true\n",
+        "# mine\n[sky]\npalette = \"night\"\n# far\nrange = \"world\"\n\n[sound]\nmute = true\n"
+      ),
+      ("[ sky ]", "[ sky ]\npalette = \"night\""),
+      // In a new one.
+      ("", "[sky]\npalette = \"night\"\n"),
+      ("\n", "[sky]\npalette = \"night\"\n"),
+      ("# only words", "# only words\n\n[sky]\npalette = \"night\"\n"),
+      ("[sound]\nmute = true\n", "[sound]\nmute = true\n\n[sky]\npalette = \"night\"\n"),
+      // Where a table cannot be opened again.
+      ("sky.range = \"world\"\n", "sky.palette = \"night\"\nsky.range = \"world\"\n"),
+      // As Windows ends lines.
+      (
+        "[sky]\r\npalette = \"day\"\r\ncaption = true\r\n",
+        "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"
+      ),
+      ("[sky]\r\ncaption = true\r\n", "[sky]\r\npalette = \"night\"\r\ncaption = true\r\n"),
+      // What looks like a key in a text of several lines is none.
+      (
+        "[facts]\nfiles = [\"\"\"\n[sky]\npalette = \"\"\"]\n",
+        "[facts]\nfiles = [\"\"\"\n[sky]\npalette = \"\"\"]\n\n[sky]\npalette = \"night\"\n"
+      ),
+    ]
+  )
+  func edits(before: String, after: String) throws {
+    var edit = ConfigurationEdit(before)
+    try edit.set("sky.palette", to: .text("night"), in: "a.toml")
+    #expect(edit.text == after)
+  }
+
+  @Test(
+    "What could be harmed is left alone, and said so",
+    arguments: [
+      "sky = { palette = \"auto\" }\n",
+      "[sky]\npalette = \"\"\"\nauto\"\"\"\n",
+      "[sky]\npalette = [\n\"auto\"\n]\n",
+    ]
+  )
+  func refusals(text: String) {
+    var edit = ConfigurationEdit(text)
+    #expect(throws: ConfigurationError.self) {
+      try edit.set("sky.palette", to: .text("night"), in: "a.toml")
+    }
+    #expect(edit.text == text)
+  }
+
+  @Test func `a file that is no TOML is told with its line`() {
+    var edit = ConfigurationEdit("[sky]\npalette = \n")
+    let error = #expect(throws: ConfigurationError.self) {
+      try edit.set("sky.palette", to: .text("night"), in: "a.toml")
+    }
+    #expect(error?.line == 2)
+  }
+
+  @Test func `values of every kind are read as they were written`() throws {
+    let values: [(String, SettingValue)] = [
+      ("sound.volume", .whole(35)), ("sound.mute", .flag(true)), ("radar.reach", .number(37.04)),
+      ("radar.color", .text("#66CCAA")), ("radar.kinds", .texts(["light", "glider"])),
+      ("radar.kinds", .texts([])), ("sound.volume", .whole(0)),
+    ]
+    var edit = ConfigurationEdit("# a\n")
+    for (key, value) in values {
+      try edit.set(key, to: value, in: "a.toml")
+      let entries = try ConfigurationText(edit.text, from: "a.toml").entries
+      #expect(entries.first { $0.key == key }?.value == value)
+    }
+    var configuration = Configuration()
+    try configuration.read(edit.text, from: "a.toml")
+    #expect(configuration.settings.radarKinds.isEmpty)
+    #expect(configuration.settings.volume == 0)
+    #expect(edit.text.hasPrefix("# a\n"))
+  }
+
+  @Test func `in the file that documents all, each setting changes one line`() throws {
+    let before = KeyLines.split(ConfigurationText.documented)
+    for setting in Setting.all {
+      var edit = ConfigurationEdit(ConfigurationText.documented)
+      // Another value of its kind; whether the setting takes it does not matter here.
+      let value: SettingValue =
+        switch setting.standard {
+        case .flag(let flag): .flag(!flag)
+        case .whole(let whole): .whole(whole + 1)
+        case .number(let number): .number(number + 1)
+        case .text(let text): .text(text + "#")
+        case .texts: .texts(["a, b", "]"])
+        }
+      try edit.set(setting.key, to: value, in: "a.toml")
+      let after = KeyLines.split(edit.text)
+      #expect(after.count == before.count)
+      #expect(zip(before, after).count { $0 != $1 } == 1, "\(setting.key)")
+    }
+  }
+}

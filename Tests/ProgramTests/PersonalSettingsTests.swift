@@ -1,0 +1,212 @@
+import Airports
+import Breathing
+import Facts
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+import Testing
+
+@testable import aloft
+
+@Suite struct PersonalSettingsTests {
+  /// A folder that is gone after the test.
+  private final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
+
+    var file: String { path + "/aloft/aloft.toml" }
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+      chmod(path, 0o700)
+      try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func write(_ text: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: path + "/aloft",
+        withIntermediateDirectories: true
+      )
+      try Data(text.utf8).write(to: URL(filePath: file))
+    }
+
+    func text() throws -> String {
+      try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    }
+
+    var personal: PersonalSettings {
+      PersonalSettings(environment: ["XDG_CONFIG_HOME": path, "HOME": "/nonesuch"])
+    }
+  }
+
+  /// What was chosen in a show that began with some settings.
+  private func preferences(
+    _ settings: Settings = Settings(),
+    after commands: [Command] = []
+  ) throws -> Preferences {
+    let catalogue = try Catalogue(
+      [("AAAA", 50.0, 0.0), ("BBBB", 51.0, 3.0), ("CCCC", 52.0, 5.0)].map { ident, north, east in
+        CatalogueEntry(
+          ident: ident,
+          iata: "",
+          icao: ident,
+          name: ident,
+          municipality: ident,
+          country: "XX",
+          coordinate: Coordinate(degreesNorth: north, degreesEast: east),
+          elevationFeet: 0,
+          kind: .large,
+          hasScheduledService: true
+        )
+      }
+    )
+    let home = Coordinate(degreesNorth: 51, degreesEast: 1)
+    let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+    var configuration = Configuration()
+    try configuration.set(.pattern, to: settings.pattern, option: "--pattern")
+    var options = settings.radar
+    options.phosphor = try #require(settings.phosphor)
+    var show = Show(
+      timeline: Timeline(plan: try configuration.plan(interludes: [], seed: 1), start: start),
+      journey: try Journey(catalogue: catalogue, home: home, range: settings.reach, seed: 1),
+      facts: nil,
+      appearance: Appearance(
+        palette: settings.palette,
+        companions: settings.companions,
+        showsCaption: settings.caption,
+        isMuted: settings.mute,
+        volumePercent: settings.volume,
+        ringsTones: settings.tones,
+        reducesMotion: settings.reducedMotion == .on,
+        units: settings.units
+      ),
+      view: settings.view,
+      radar: Radar(
+        source: .simulated(SimulatedTraffic(catalogue: catalogue, around: home, seed: 1)),
+        home: home,
+        title: "X",
+        options: options
+      )
+    )
+    for command in [.panel(.toggle)] + commands { show.apply(command, at: start) }
+    return show.preferences
+  }
+
+  /// The keys of the choices that differ from some settings, with their values as TOML.
+  private func choices(_ settings: Settings, after commands: [Command]) throws -> [String: String] {
+    let chosen = settings.choices(in: try preferences(settings, after: commands)) { false }
+    return Dictionary(
+      uniqueKeysWithValues: chosen.map { ($0.setting.key, $0.value.description) }
+    )
+  }
+
+  @Test func `nothing chosen is nothing to keep`() throws {
+    #expect(try choices(Settings(), after: []).isEmpty)
+    var own = Settings()
+    own.pattern = "4-6"
+    own.radarColor = "#66CCAA"
+    own.reducedMotion = .on
+    own.palette = .night
+    own.radar.filter.kinds = [.glider]
+    #expect(try choices(own, after: []).isEmpty)
+  }
+
+  @Test(
+    "Each choice becomes its setting",
+    arguments: [
+      (Command.palette(.night), "sky.palette", "\"night\""),
+      (.toggleCaption, "sky.caption", "false"), (.companions(1), "sky.companions", "1"),
+      (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
+      (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
+      (.toggleMute, "sound.mute", "true"), (.tones(true), "sound.tones", "true"),
+      (.panel(.set(.pattern, to: 3)), "breath.pattern", "\"box\""),
+      (.view(.radar), "view.show", "\"radar\""),
+      (.radar(.set(.phosphor(.ice))), "radar.color", "\"ice\""),
+      (.radar(.set(.reach(metres: 20_000))), "radar.reach", "20.0"),
+      (.radar(.set(.units(.metric))), "radar.units", "\"metric\""),
+      (.radar(.toggleSteady), "radar.steady", "true"),
+      (.radar(.set(.glass(false))), "radar.glass", "false"),
+      (.radar(.set(.map(false))), "radar.map", "false"),
+      (.radar(.set(.airports(false))), "radar.airports", "false"),
+      (.radar(.toggleSilly), "radar.visitors", "true"),
+      (.radar(.toggleBlips), "radar.blips", "true"),
+      (.radar(.toggleGround), "radar.ground", "false"),
+    ]
+  )
+  func choices(command: Command, key: String, value: String) throws {
+    #expect(try choices(Settings(), after: [command]) == [key: value])
+  }
+
+  @Test func `a colour by its hue is found again`() throws {
+    let phosphor = Phosphor(hueOf: Color(0x66CCAA))
+    let kept = try choices(Settings(), after: [.radar(.set(.phosphor(phosphor)))])
+    var settings = Settings()
+    settings.radarColor = String(try #require(kept["radar.color"]).dropFirst().dropLast())
+    let again = try #require(settings.phosphor)
+    for (a, b) in zip(phosphor.stops, again.stops) {
+      #expect(max((a.color.unit - b.color.unit).max(), (b.color.unit - a.color.unit).max()) < 0.02)
+    }
+  }
+
+  @Test func `what was chosen is written where a person's settings are, once`() throws {
+    let folder = try Folder()
+    let chosen = try preferences(after: [.palette(.night), .volume(35)])
+    #expect(folder.personal.keep(chosen) == "Kept in \(folder.file)")
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let settings = try Configuration.load(chosen: nil, environment: environment).settings
+    #expect(settings.palette == .night)
+    #expect(settings.volume == 35)
+    #expect(try folder.text() == "[sky]\npalette = \"night\"\n\n[sound]\nvolume = 35\n")
+    #expect(folder.personal.keep(chosen) == "Nothing was changed since it was last kept.")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/aloft")
+    #expect(files == ["aloft.toml"])
+  }
+
+  @Test func `nothing else in the file is lost, nor who may read it`() throws {
+    let folder = try Folder()
+    let text = "# My settings\n[sky]\nnear = \"LHR\" # home\n\n[patterns]\nmine = \"5-7\"\n"
+    try folder.write(text)
+    chmod(folder.file, 0o600)
+    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])).hasPrefix("Kept"))
+    #expect(try folder.text() == text.replacing("[sky]\n", with: "[sky]\npalette = \"day\"\n"))
+    var status = stat()
+    #expect(stat(folder.file, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func `a name that leads elsewhere goes on leading there`() throws {
+    let folder = try Folder()
+    try folder.write("")
+    let other = folder.path + "/elsewhere.toml"
+    try FileManager.default.moveItem(atPath: folder.file, toPath: other)
+    try FileManager.default.createSymbolicLink(atPath: folder.file, withDestinationPath: other)
+    #expect(folder.personal.keep(try preferences(after: [.palette(.day)])).hasPrefix("Kept"))
+    #expect(try String(contentsOfFile: other, encoding: .utf8).contains("day"))
+    let leads = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file)
+    #expect(leads == other)
+  }
+
+  @Test func `a file that cannot be read or written is left alone, and that is said calmly`() throws
+  {
+    let folder = try Folder()
+    let chosen = try preferences(after: [.palette(.night)])
+    try folder.write("[sky]\npalette = \n")
+    #expect(folder.personal.keep(chosen).hasPrefix("Not kept: \(folder.file), line 2"))
+    #expect(try folder.text() == "[sky]\npalette = \n")
+    // A file stands where the folder should be.
+    let blocked = try Folder()
+    try Data().write(to: URL(filePath: blocked.path + "/aloft"))
+    #expect(blocked.personal.keep(chosen).hasPrefix("Not kept: \(blocked.path)/aloft"))
+    let homeless = PersonalSettings(environment: [:])
+    #expect(homeless.keep(chosen) == "Not kept: there is no folder for settings.")
+  }
+
+  @Test func `the person's home is called by its short name`() throws {
+    let folder = try Folder()
+    let personal = PersonalSettings(environment: ["HOME": folder.path])
+    let words = personal.keep(try preferences(after: [.palette(.night)]))
+    #expect(words == "Kept in ~/.config/aloft/aloft.toml")
+  }
+}
