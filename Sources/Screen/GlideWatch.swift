@@ -19,11 +19,12 @@ struct GlideWatch {
     height = nil
   }
 
-  /// Returns what it asks for now that it is elsewhere; nothing while that stays the same.
+  /// Notes that it is elsewhere.
   ///
   /// - Parameters:
   ///   - point: Where it is, as shares of the window; it stays at the height at which it came down.
   ///   - command: What is asked for at a point.
+  /// - Returns: What it asks for there; nothing while that stays the same.
   mutating func moved(
     to point: SIMD2<Float>,
     command: (SIMD2<Float>) -> Command?

@@ -125,6 +125,7 @@ struct PanelLayout: Hashable {
   ///   - place: The row's place among them, from above.
   ///   - count: How many rows there are, the one that keeps the choices included.
   ///   - lines: How many lines of patterns stand above; nil for none, nor a curve.
+  /// - Returns: The row's place.
   func rowBox(_ place: Int, of count: Int, lines: Int?) -> Box {
     let above =
       lines.map { Double(min($0, Self.segmentLines)) * Self.segment + Self.curve } ?? 0

@@ -78,7 +78,7 @@ extension PanelRow {
     _ chosen: Value,
     isRound: Bool = true,
     words: (Value) -> String,
-    _ ask: @escaping (Value) -> Command
+    ask: @escaping (Value) -> Command
   ) -> PanelRow {
     let place = values.firstIndex(of: chosen)
     return PanelRow(

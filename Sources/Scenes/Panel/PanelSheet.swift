@@ -131,6 +131,7 @@ struct PanelSheet {
   /// - Parameters:
   ///   - box: What it goes around.
   ///   - radius: That of its corners, as a share of the height.
+  ///   - pen: What draws it.
   func drawFocus(_ box: Box, radius: Float, with pen: inout CardPen) {
     pen.outline(box.rounded(radius * box.size.y), width: 0.0028, palette.ring)
   }

@@ -31,9 +31,14 @@ extension Show {
 
   private var patternRow: PanelRow {
     let paces = panelPaces
-    return .choice(.pattern, "Pattern", paces.map(\.name), paceName, words: { $0 }) { name in
-      paces.first { $0.name == name }.map { .breathe($0) } ?? .nextPattern
-    }
+    return .choice(
+      .pattern,
+      "Pattern",
+      paces.map(\.name),
+      paceName,
+      words: { $0 },
+      ask: { name in paces.first { $0.name == name }.map { .breathe($0) } ?? .nextPattern }
+    )
   }
 
   /// How many breaths a minute; a step slower or faster, as far as the policy allows.
@@ -51,7 +56,14 @@ extension Show {
 
   private var viewRow: PanelRow {
     let views = ViewName.allCases.filter { $0 != .radar || radar != nil }
-    return .choice(.view, "View", views, view, words: \.rawValue.capitalizedFirst) { .view($0) }
+    return .choice(
+      .view,
+      "View",
+      views,
+      view,
+      words: \.rawValue.capitalizedFirst,
+      ask: { .view($0) }
+    )
   }
 
   private var lightRow: PanelRow {
@@ -60,8 +72,9 @@ extension Show {
       "Light",
       PaletteChoice.allCases,
       appearance.palette,
-      words: { $0 == .auto ? "With the sun" : $0.rawValue.capitalizedFirst }
-    ) { .palette($0) }
+      words: { $0 == .auto ? "With the sun" : $0.rawValue.capitalizedFirst },
+      ask: { .palette($0) }
+    )
   }
 
   private var volumeRow: PanelRow {
@@ -88,23 +101,26 @@ extension Show {
         [0, 1, 2, 3],
         appearance.companions,
         isRound: false,
-        words: { $0 == 0 ? "None" : "\($0)" }
-      ) { .companions($0) },
+        words: { $0 == 0 ? "None" : "\($0)" },
+        ask: { .companions($0) }
+      ),
       .choice(
         .range,
         "Flights",
         FlightRange.allCases,
         journey.range,
         isRound: false,
-        words: \.rawValue.capitalizedFirst
-      ) { .range($0) },
+        words: \.rawValue.capitalizedFirst,
+        ask: { .range($0) }
+      ),
       .choice(
         .units,
         "Lengths",
         Units.allCases,
         appearance.units,
-        words: { $0 == .metric ? "Kilometres" : "Miles, feet" }
-      ) { .units($0) },
+        words: { $0 == .metric ? "Kilometres" : "Miles, feet" },
+        ask: { .units($0) }
+      ),
       .toggle(.stillness, "Less motion", appearance.reducesMotion) { .reduceMotion($0) },
     ]
   }
@@ -129,15 +145,17 @@ extension Show {
         RadarOptions.reaches,
         RadarOptions.reaches.first { $0 >= options.reachMetres - 1 } ?? options.reachMetres,
         isRound: false,
-        words: { _ in options.units.words(options.reachMetres) }
-      ) { .radar(.set(.reach(metres: $0))) },
+        words: { _ in options.units.words(options.reachMetres) },
+        ask: { .radar(.set(.reach(metres: $0))) }
+      ),
       .choice(
         .measure,
         "Measured in",
         RadarUnits.allCases,
         options.units,
-        words: { $0 == .metric ? "Kilometres" : "Nautical miles" }
-      ) { .radar(.set(.units($0))) },
+        words: { $0 == .metric ? "Kilometres" : "Nautical miles" },
+        ask: { .radar(.set(.units($0))) }
+      ),
       toggle(.steady, "Steady aircraft", options.isSteady) { .steady($0) },
       toggle(.map, "Coasts", options.showsMap) { .map($0) },
       toggle(.airports, "Airports", options.showsAirports) { .airports($0) },
@@ -157,8 +175,9 @@ extension Show {
         "Kinds",
         kinds,
         filter,
-        words: { all.showing($0.kinds).words(in: options.units)?.capitalizedFirst ?? "All" }
-      ) { .radar(.set(.filter($0))) },
+        words: { all.showing($0.kinds).words(in: options.units)?.capitalizedFirst ?? "All" },
+        ask: { .radar(.set(.filter($0))) }
+      ),
       .choice(
         .heights,
         "Heights",
@@ -167,8 +186,9 @@ extension Show {
         words: { filter in
           let band = all.showing(from: filter.lowestFeet, to: filter.highestFeet)
           return band.words(in: options.units)?.capitalizedFirst ?? "All"
-        }
-      ) { .radar(.set(.filter($0))) },
+        },
+        ask: { .radar(.set(.filter($0))) }
+      ),
       .toggle(.ground, "On the ground, too", filter.showsGround) {
         .radar(.set(.filter(filter.showing(ground: $0))))
       },
