@@ -6,6 +6,38 @@ extension Canvas {
   /// - Parameter path: The file's path.
   /// - Throws: ``ScreenError`` naming the path and the reason.
   public func writePNG(to path: String) throws(ScreenError) {
+    let status = withSurface { cairo_surface_write_to_png($0, path) }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw ScreenError("\(path): \(String(cString: cairo_status_to_string(status)))")
+    }
+  }
+
+  /// Returns the picture as the bytes of a PNG file.
+  ///
+  /// - Throws: ``ScreenError`` with the reason.
+  public func png() throws(ScreenError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withSurface { surface in
+      withUnsafeMutablePointer(to: &bytes) { bytes in
+        cairo_surface_write_to_png_stream(
+          surface,
+          { closure, data, count in
+            let bytes = closure?.assumingMemoryBound(to: [UInt8].self)
+            bytes?.pointee.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+            return CAIRO_STATUS_SUCCESS
+          },
+          bytes
+        )
+      }
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw ScreenError(String(cString: cairo_status_to_string(status)))
+    }
+    return bytes
+  }
+
+  /// Calls a function with the picture as Cairo sees it.
+  private func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
     let bytes = UnsafeMutableRawPointer(frame.raster.pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(
       bytes,
@@ -15,9 +47,6 @@ extension Canvas {
       Int32(width * 4)
     )
     defer { cairo_surface_destroy(surface) }
-    let status = cairo_surface_write_to_png(surface, path)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw ScreenError("\(path): \(String(cString: cairo_status_to_string(status)))")
-    }
+    return body(surface)
   }
 }

@@ -33,6 +33,7 @@ public final class Vitals: Sendable {
   ]
 
   private let state: Mutex<Reading>
+  private let watched = Mutex<[Outlet]>([])
 
   /// Creates the vitals of a program that starts now.
   public init(started: Instant) {
@@ -42,6 +43,14 @@ public final class Vitals: Sendable {
 
   /// What is known now.
   public var reading: Reading { state.withLock(\.self) }
+
+  /// The outlets that tell at present, of whom it is known what they lost.
+  public var outlets: [Outlet] { watched.withLock(\.self) }
+
+  /// Watches outlets, in place of those before.
+  public func watch(_ outlets: [Outlet]) {
+    watched.withLock { $0 = outlets }
+  }
 
   /// Notes that a cue that was due at an instant was told to all outlets at another.
   public func noteCue(due: Instant, told: Instant) {

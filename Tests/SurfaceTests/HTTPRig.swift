@@ -11,7 +11,7 @@ final class HTTPRig: Sendable {
   let vitals: Vitals
   let port: UInt16
   private let start: Instant
-  private let state: Mutex<(show: Show, commands: [Command], broadcast: Broadcast)>
+  private let state: Mutex<(show: Show, commands: [Command])>
 
   /// Creates a server whose show began some seconds ago.
   init(
@@ -22,7 +22,8 @@ final class HTTPRig: Sendable {
     origins: [String] = [],
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
-    limits: HTTPLimits = HTTPLimits()
+    limits: HTTPLimits = HTTPLimits(),
+    picture: HTTPOutlet.Picture? = nil
   ) throws {
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
@@ -41,10 +42,12 @@ final class HTTPRig: Sendable {
       web: web,
       vitals: vitals,
       version: "0.1.0",
-      limits: limits
+      limits: limits,
+      picture: picture
     )
-    let show = try Sample.show(from: start, seconds: 3_600)
-    state = Mutex((show, [], Broadcast([outlet.outlet], from: Self.now)))
+    let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts())
+    state = Mutex((show, []))
+    vitals.watch([outlet.outlet])
   }
 
   /// The instant it is.
@@ -109,6 +112,7 @@ final class HTTPRig: Sendable {
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
     limits: HTTPLimits = HTTPLimits(),
+    picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
     let anyPort = try #require(HTTPAddress("127.0.0.1:0"))
@@ -120,7 +124,8 @@ final class HTTPRig: Sendable {
       origins: origins,
       isReachable: isReachable,
       web: web,
-      limits: limits
+      limits: limits,
+      picture: picture
     )
     return try await rig.serve(body)
   }

@@ -1,13 +1,32 @@
 import Airports
 import Breathing
+import Facts
 import Flights
 import Geodesy
 import Scenes
 
 /// Shows to test with.
 enum Sample {
+  /// A fact to tell between cycles.
+  static func facts() throws -> FactShow {
+    let fact = Fact(
+      id: "X1",
+      group: .nature,
+      text: "Clouds are made of tiny drops.",
+      publisher: "A book",
+      source: "On clouds",
+      year: 2020
+    )
+    let book = try FactBook([fact], lint: WordLint(rules: []))
+    return FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())
+  }
+
   /// A minute of flights between London and Amsterdam, six to a cycle.
-  static func show(from start: Instant, seconds: Int = 60) throws -> Show {
+  static func show(
+    from start: Instant,
+    seconds: Int = 60,
+    facts: FactShow? = nil
+  ) throws -> Show {
     let places = [("EGLL", "LHR", 51.4706, -0.461941), ("EHAM", "AMS", 52.308601, 4.76389)]
     let catalogue = try Catalogue(
       places.map { ident, iata, north, east in
@@ -30,7 +49,7 @@ enum Sample {
         home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
         seed: 1
       ),
-      facts: nil
+      facts: facts
     )
   }
 }

@@ -53,12 +53,13 @@ actor CueStreams {
     return figures
   }
 
-  /// Lets a connection listen, from what it heard last; false when there is no room.
+  /// Lets a connection listen, from what it heard last.
   ///
   /// - Parameters:
   ///   - descriptor: The connection's socket.
   ///   - head: The fields of the answer, sent first.
   ///   - last: What the client says it heard last.
+  /// - Returns: Whether there was room.
   func join(_ descriptor: Int32, head: [UInt8], after last: String?) -> Bool {
     guard listeners.count < limits.subscribers else {
       counted.refused += 1

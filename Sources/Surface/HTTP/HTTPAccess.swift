@@ -30,6 +30,20 @@ public struct HTTPAccess: Sendable {
     self.origins = Set(origins.map { $0.lowercased() })
   }
 
+  /// Whether a text is a site as browsers name it: `https://wall.example`, `http://10.0.0.7:8123`.
+  public static func isOrigin(_ text: String) -> Bool {
+    let rest = ["http://", "https://"].first(where: text.lowercased().hasPrefix).map {
+      text.dropFirst($0.count)
+    }
+    guard let rest, !rest.isEmpty else { return false }
+    return rest.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-.:[]".utf8.contains(byte)
+      }
+    }
+  }
+
   /// Checks a request for something.
   ///
   /// - Throws: `HTTPRefusal` when it is not allowed.

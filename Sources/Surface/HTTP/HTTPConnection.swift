@@ -36,21 +36,25 @@ struct HTTPConnection: Sendable {
 
   /// Returns the next request; nil when the client will send no more.
   private func next(_ reader: inout HTTPRequestReader) async throws -> HTTPRequest? {
-    roll.wait(reader.isIdle ? limits.idle : limits.request, for: socket.descriptor)
+    var isIdle = true
+    roll.wait(limits.idle, for: socket.descriptor)
     while true {
       if let request = try reader.next() {
-        roll.wait(limits.answer, for: socket.descriptor)
+        // What takes long on our side is not the client's fault.
+        roll.wait(nil, for: socket.descriptor)
         return request
+      }
+      if isIdle, !reader.isIdle {
+        // The time is for the whole request: sending it bit by bit does not prolong it.
+        isIdle = false
+        roll.wait(limits.request, for: socket.descriptor)
       }
       if reader.takesLeaveToContinue() {
         try await socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
       }
-      let wasIdle = reader.isIdle
       let bytes = try await socket.receive()
       guard !bytes.isEmpty else { return nil }
       reader.append(bytes)
-      // The time is for the whole request: sending it bit by bit does not prolong it.
-      if wasIdle { roll.wait(limits.request, for: socket.descriptor) }
     }
   }
 
@@ -59,6 +63,7 @@ struct HTTPConnection: Sendable {
     to request: HTTPRequest,
     isPersistent: Bool
   ) async throws {
+    roll.wait(limits.answer, for: socket.descriptor)
     try await socket.send(
       response.bytes(date: desk.date, isHead: request.isHead, isPersistent: isPersistent)
     )
@@ -94,11 +99,15 @@ struct HTTPConnection: Sendable {
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
     // The stream is as long as the connection lasts.
     head += "Connection: close\r\n\r\n"
-    guard !request.isHead else { return try await socket.send(Array(head.utf8)) }
+    guard !request.isHead else {
+      roll.wait(limits.answer, for: socket.descriptor)
+      return try await socket.send(Array(head.utf8))
+    }
     let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
     guard await streams.join(socket.descriptor, head: Array(head.utf8), after: last) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listen already"))
     }
+    desk.tally.note(.ok)
     roll.wait(nil, for: socket.descriptor)
     // Nothing more is expected; an end is.
     var left = Self.patience

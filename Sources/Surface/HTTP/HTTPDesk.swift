@@ -11,6 +11,7 @@ struct HTTPDesk: Sendable {
   let version: String
   let streams: CueStreams
   let roll: HTTPRoll
+  let pictures: ScenePictures?
   let timelines = TimelineStore()
   let tally = HTTPTally()
 
@@ -27,12 +28,13 @@ struct HTTPDesk: Sendable {
 
   /// Answers a request.
   func answer(_ request: HTTPRequest) async -> Answer {
+    let route = HTTPRoute(rawValue: request.path)
+    let methods = route?.methods ?? ["GET", "HEAD"]
+    var response: HTTPResponse
     do throws(HTTPRefusal) {
-      let route = HTTPRoute(rawValue: request.path)
       guard route != nil || web.contains(request.path) else {
         throw HTTPRefusal(.notFound, "there is nothing here")
       }
-      let methods = route?.methods ?? ["GET", "HEAD"]
       if request.method == "OPTIONS" {
         return .response(note(access.preflight(request, methods: methods)))
       }
@@ -40,26 +42,22 @@ struct HTTPDesk: Sendable {
         throw HTTPRefusal(.methodNotAllowed, "allowed is \(methods.joined(separator: ", "))")
       }
       try access.check(request, for: route?.audience ?? .anybody)
-      if route == .cues { return .cues(fields: note(streamFields(request))) }
-      var response = try await response(to: request, for: route)
-      response.fields += access.sharing(request)
-      return .response(note(response))
+      if route == .cues { return .cues(fields: streamFields(request)) }
+      response = try await self.response(to: request, for: route)
     } catch {
-      var response = HTTPResponse(error)
-      response.fields += access.sharing(request)
-      return .response(note(response))
+      response = HTTPResponse(error)
+      if error.status == .methodNotAllowed {
+        response.fields.append(("Allow", methods.joined(separator: ", ")))
+      }
     }
+    response.fields += access.sharing(request)
+    return .response(note(response))
   }
 
   /// Counts an answer.
   func note(_ response: HTTPResponse) -> HTTPResponse {
     tally.note(response.status)
     return response
-  }
-
-  private func note<Fields>(_ fields: Fields) -> Fields {
-    tally.note(.ok)
-    return fields
   }
 
   private func streamFields(_ request: HTTPRequest) -> [(name: String, value: String)] {
@@ -77,7 +75,12 @@ struct HTTPDesk: Sendable {
     case .state: return HTTPResponse(json: StateDocument(link, version: version).json)
     case .timeline: return try timeline(request)
     case .time: return time()
-    default:
+    case .commands: return try command(request)
+    case .scene: return try await scene(request)
+    case .health: return health()
+    case .metrics: return await metrics()
+    case .description: return HTTPResponse(json: OpenAPI(version: version).json)
+    case .cues, nil:
       guard let file = web.response(to: request) else {
         throw HTTPRefusal(.notFound, "there is nothing here")
       }

@@ -1,6 +1,7 @@
+public import Breathing
 import FlyingSocks
 import Glibc
-import Scenes
+public import Scenes
 
 /// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
 public struct HTTPOutlet: Sendable {
@@ -13,6 +14,11 @@ public struct HTTPOutlet: Sendable {
   private let vitals: Vitals
   private let version: String
   private let limits: HTTPLimits
+  private let picture: Picture?
+
+  /// Draws an instant of a show as PNG, so many pixels wide and high; it is called from any thread,
+  /// one call at a time.
+  public typealias Picture = @Sendable (Show, Instant, SIMD2<Int>) throws -> [UInt8]
 
   /// Creates a server that listens already, and answers once it runs.
   ///
@@ -23,13 +29,15 @@ public struct HTTPOutlet: Sendable {
   ///   - vitals: How the program is.
   ///   - version: The program's version.
   ///   - limits: How much it takes from its clients.
+  ///   - picture: Draws instants, if there is somebody to.
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
     web: WebFolder = WebFolder(),
     vitals: Vitals,
     version: String,
-    limits: HTTPLimits = HTTPLimits()
+    limits: HTTPLimits = HTTPLimits(),
+    picture: Picture? = nil
   ) {
     self.listener = listener
     self.access = access
@@ -37,6 +45,7 @@ public struct HTTPOutlet: Sendable {
     self.vitals = vitals
     self.version = version
     self.limits = limits
+    self.picture = picture
     outlet = Outlet("http")
   }
 
@@ -52,7 +61,8 @@ public struct HTTPOutlet: Sendable {
       web: web,
       version: version,
       streams: streams,
-      roll: roll
+      roll: roll,
+      pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
     )
     await withDiscardingTaskGroup { group in
       group.addTask {

@@ -49,12 +49,13 @@ struct HTTPResponse: Sendable {
     }
   }
 
-  /// The bytes to send.
+  /// Returns the bytes to send.
   ///
   /// - Parameters:
   ///   - date: The time of day as fields have it.
   ///   - isHead: Whether the body is left out.
   ///   - isPersistent: Whether more may be asked for on the connection.
+  /// - Returns: The first line, the fields and the body.
   func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
     for (name, value) in fields { text += "\(name): \(value)\r\n" }

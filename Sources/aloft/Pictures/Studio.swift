@@ -20,6 +20,17 @@ struct Studio {
     )
   }
 
+  /// Returns an instant of a show as PNG.
+  ///
+  /// - Throws: `ScreenError` with the reason.
+  func picture(of show: Show, at now: Instant) throws(ScreenError) -> [UInt8] {
+    var scene = show.scene(at: now, size: size.pixels)
+    // There is no next picture to prepare for.
+    scene.upcoming = nil
+    canvas.draw(scene)
+    return try canvas.png()
+  }
+
   /// Draws an instant of a show.
   func draw(_ show: Show, at now: Instant) {
     canvas.draw(show.scene(at: now, size: size.pixels))

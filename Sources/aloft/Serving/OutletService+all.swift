@@ -9,6 +9,10 @@ extension OutletService {
   /// - Returns: An outlet for each that was asked for.
   /// - Throws: A failure that names a setting by which an outlet cannot be.
   static func all(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> [OutletService] {
-    []
+    let services = [
+      try http(expedition, vitals)
+    ].compactMap(\.self)
+    vitals.watch(services.compactMap(\.outlet))
+    return services
   }
 }

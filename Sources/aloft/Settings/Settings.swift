@@ -155,6 +155,11 @@ struct Settings: Sendable, Hashable {
   /// Where updates come from.
   var dataURL = "https://davidmegginson.github.io/ourairports-data/"
 
+  // MARK: Serving
+
+  /// What is served over HTTP.
+  var http = HTTPSettings()
+
   // MARK: Window
 
   /// Whether the sky fills the screen.

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A file with a secret in it, which nobody but its owner may be able to read.
+public struct SecretFile: Sendable, Hashable {
+  /// Where it is.
+  public let path: String
+
+  /// Why a secret is not taken.
+  public enum Problem: Error, Sendable, Hashable {
+    /// It cannot be read; the words are the system's.
+    case unreadable(String)
+    /// Others than its owner may read or write it; its mode.
+    case open(mode: UInt32)
+    /// It belongs to somebody else.
+    case foreign
+    /// It is larger than any secret.
+    case tooLarge
+  }
+
+  /// Secrets are short.
+  private static let limit = 64 << 10
+
+  /// Names a file by its path.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Reads it, where only the person who runs the program can.
+  ///
+  /// What is asked about is the open file, so that nobody can put another in its place meanwhile.
+  public func read() throws(Problem) -> [UInt8] {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .unreadable(Self.words(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(Self.words(errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+    guard status.st_uid == geteuid() else { throw .foreign }
+    guard status.st_mode & 0o077 == 0 else { throw .open(mode: status.st_mode & 0o777) }
+    var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
+    var count = 0
+    while count < bytes.count {
+      let room = bytes.count - count
+      let more = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), room)
+      }
+      guard more >= 0 || errno == EINTR else { throw .unreadable(Self.words(errno)) }
+      if more == 0 { break }
+      count += max(more, 0)
+    }
+    guard count <= Self.limit else { throw .tooLarge }
+    return Array(bytes[..<count])
+  }
+
+  private static func words(_ number: Int32) -> String {
+    String(cString: strerror(number)).lowercased()
+  }
+}
+
+extension SecretFile.Problem: CustomStringConvertible {
+  /// What is wrong and what would help, in words that follow the file.
+  public var description: String {
+    switch self {
+    case .unreadable(let why): "it cannot be read: \(why)"
+    case .open(let mode):
+      "others may read or write it (mode 0\(String(mode, radix: 8))); it must be its owner's alone: "
+        + "chmod 600"
+    case .foreign: "it belongs to another user; it must be yours alone"
+    case .tooLarge: "it is too large to hold a secret"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// What the members of a document in JSON are, in the words of JSON Schema.
+struct APISchema: Sendable {
+  /// What the document is called.
+  let name: String
+
+  /// The members, in order.
+  let members: [Member]
+
+  /// One of a document's members.
+  struct Member: Sendable {
+    let name: String
+    /// What it is, in the words of JSON Schema.
+    let kind: [(key: String, value: JSONText?)]
+    let meaning: String
+    /// Whether it is always there.
+    let isRequired: Bool
+
+    init(
+      _ name: String,
+      _ kind: [(key: String, value: JSONText?)],
+      _ meaning: String,
+      isRequired: Bool = true
+    ) {
+      self.name = name
+      self.kind = kind
+      self.meaning = meaning
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The schema.
+  var json: JSONText {
+    .object([
+      ("type", .string("object")),
+      ("required", .array(members.filter(\.isRequired).map { .string($0.name) })),
+      (
+        "properties",
+        .object(
+          members.map { member in
+            // Beside a reference other words are allowed since OpenAPI 3.1.
+            (member.name, .object(member.kind + [("description", .string(member.meaning))]))
+          }
+        )
+      ),
+    ])
+  }
+
+  /// A reference to the schema of a name.
+  static func reference(_ name: String) -> JSONText {
+    .object([("$ref", .string("#/components/schemas/\(name)"))])
+  }
+}
+
+extension [(key: String, value: JSONText?)] {
+  static let text: Self = [("type", .string("string"))]
+  static let number: Self = [("type", .string("number"))]
+  static let whole: Self = [("type", .string("integer"))]
+  static let flag: Self = [("type", .string("boolean"))]
+
+  static func among(_ words: [String]) -> Self {
+    text + [("enum", .array(words.map { .string($0) }))]
+  }
+
+  static func schema(_ name: String) -> Self {
+    [("$ref", .string("#/components/schemas/\(name)"))]
+  }
+
+  static func list(_ items: Self) -> Self {
+    [("type", .string("array")), ("items", .object(items))]
+  }
+
+  static func range(_ from: Int64, _ to: Int64) -> Self {
+    [("minimum", .integer(from)), ("maximum", .integer(to))]
+  }
+}

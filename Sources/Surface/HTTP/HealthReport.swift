@@ -1,0 +1,62 @@
+import Breathing
+import Scenes
+
+/// Whether the program does what it is for: cues leave when they are due, and a window that showed
+/// pictures goes on to.
+struct HealthReport: Sendable {
+  /// How long a cue may be overdue.
+  static let latestCue: Duration = .seconds(5)
+
+  /// How old the last picture may be, once there was one, while the session goes on.
+  static let oldestFrame: Duration = .seconds(60)
+
+  /// What is wrong, if anything.
+  let problem: String?
+
+  private let reading: Vitals.Reading
+  private let now: Instant
+
+  /// Judges by what is known at an instant.
+  init(_ reading: Vitals.Reading, of show: Show, at now: Instant) {
+    self.reading = reading
+    self.now = now
+    let moment = show.moment(at: now)
+    let isStill = moment.isPaused || moment.stage == .over
+    // What was due before the program began is nobody's fault.
+    let due = show.nextCue(after: reading.lastCue ?? reading.started)
+    if let due, due.duration(to: now) > Self.latestCue {
+      problem = "a cue is overdue"
+    } else if let frame = reading.lastFrame, !isStill, frame.duration(to: now) > Self.oldestFrame {
+      problem = "no picture was shown for a minute"
+    } else {
+      problem = nil
+    }
+  }
+
+  /// The report's members, in order.
+  var json: JSONText {
+    .object([
+      ("v", .integer(CueLine.version)),
+      ("ok", .boolean(problem == nil)),
+      ("problem", problem.map(JSONText.string)),
+      ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ("uptime", age(reading.started)),
+      ("cues", .integer(Int64(reading.cues))),
+      ("last_cue_age", reading.lastCue.map(age)),
+      ("frames", .integer(Int64(reading.frames))),
+      ("last_frame_age", reading.lastFrame.map(age)),
+    ])
+  }
+
+  private func age(_ instant: Instant) -> JSONText {
+    .number(max(instant.duration(to: now).seconds, 0), decimals: 3)
+  }
+}
+
+extension HTTPDesk {
+  /// Tells how the program is.
+  func health() -> HTTPResponse {
+    let report = HealthReport(vitals.reading, of: link.show(), at: link.now())
+    return HTTPResponse(report.problem == nil ? .ok : .unavailable, json: report.json)
+  }
+}

@@ -1,0 +1,196 @@
+import Scenes
+
+/// The description of all that is served, for programs that write clients (OpenAPI 3.1).
+struct OpenAPI: Sendable {
+  /// The document.
+  let json: JSONText
+
+  /// Describes the server of a version of the program.
+  init(version: String) {
+    json = .object([
+      ("openapi", .string("3.1.0")),
+      (
+        "info",
+        .object([
+          ("title", .string("Aloft")), ("version", .string(version)),
+          ("description", .string("Guided breathing, told to other programs as it happens.")),
+        ])
+      ),
+      ("paths", .object(HTTPRoute.allCases.map { ($0.rawValue, Self.path($0)) })),
+      (
+        "components",
+        .object([
+          ("schemas", .object(APISchema.all.map { ($0.name, $0.json) })),
+          (
+            "securitySchemes",
+            .object([
+              (
+                "token",
+                .object([("type", .string("http")), ("scheme", .string("bearer"))])
+              )
+            ])
+          ),
+        ])
+      ),
+    ])
+  }
+
+  private static func path(_ route: HTTPRoute) -> JSONText {
+    .object(
+      route.methods.map { method in
+        var members: [(key: String, value: JSONText?)] = [
+          ("summary", .string(route.summary)),
+          ("security", security(route.audience)),
+          ("responses", responses(to: route, isHead: method == "HEAD")),
+        ]
+        if !route.parameters.isEmpty { members.append(("parameters", .array(route.parameters))) }
+        if method == "POST" {
+          let content = content("application/json", APISchema.reference("Command"))
+          members.append(
+            ("requestBody", .object([("required", .boolean(true)), ("content", content)]))
+          )
+        }
+        return (method.lowercased(), .object(members))
+      }
+    )
+  }
+
+  /// None for all, the token for staff, either for the room: that is a setting.
+  private static func security(_ audience: HTTPRoute.Audience) -> JSONText {
+    let token = JSONText.object([("token", .array([]))])
+    return switch audience {
+    case .anybody: .array([])
+    case .room: .array([.object([]), token])
+    case .staff: .array([token])
+    }
+  }
+
+  private static func responses(to route: HTTPRoute, isHead: Bool) -> JSONText {
+    .object(
+      route.statuses.map { status in
+        var members: [(key: String, value: JSONText?)] = [("description", .string(status.reason))]
+        let isSuccess = status.rawValue < 300 || (route == .health && status == .unavailable)
+        if !isHead {
+          members.append(
+            (
+              "content",
+              isSuccess ? route.content : content("application/json", APISchema.reference("Error"))
+            )
+          )
+        }
+        return (String(status.rawValue), .object(members))
+      }
+    )
+  }
+
+  static func content(_ type: String, _ schema: JSONText) -> JSONText {
+    .object([(type, .object([("schema", schema)]))])
+  }
+}
+
+extension HTTPRoute {
+  fileprivate var summary: String {
+    switch self {
+    case .state: "What the show is right now."
+    case .timeline: "What will be breathed for a while: enough to compute the level of any instant."
+    case .time: "The server's time, to compare clocks with."
+    case .cues: "Cues as they happen, as server-sent events."
+    case .scene: "A picture of an instant."
+    case .commands: "Commands the show."
+    case .health: "Whether cues leave and pictures are shown when they are due."
+    case .metrics: "Figures for Prometheus."
+    case .description: "This description."
+    }
+  }
+
+  /// What may be answered, refusals of the connection and of the address apart.
+  var statuses: [HTTPStatus] {
+    let refusals: [HTTPStatus] = [.forbidden, .misdirected]
+    let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
+    switch self {
+    case .state, .time, .metrics, .description: return [.ok] + token + refusals
+    case .timeline: return [.ok, .badRequest] + token + refusals
+    case .cues: return [.ok] + token + refusals + [.unavailable]
+    case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
+    case .health: return [.ok] + refusals + [.unavailable]
+    case .commands:
+      return [.accepted, .badRequest] + token + refusals + [
+        .contentTooLarge, .unsupportedMediaType, .unprocessable,
+      ]
+    }
+  }
+
+  /// What a good answer holds.
+  fileprivate var content: JSONText {
+    let text = JSONText.object([("type", .string("string"))])
+    return switch self {
+    case .state: OpenAPI.content("application/json", APISchema.reference("State"))
+    case .timeline: OpenAPI.content("application/json", APISchema.reference("Timeline"))
+    case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
+    case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
+    case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
+    case .description:
+      OpenAPI.content("application/json", .object([("type", .string("object"))]))
+    case .cues: OpenAPI.content("text/event-stream", text)
+    case .metrics: OpenAPI.content("text/plain", text)
+    case .scene: OpenAPI.content("image/png", .object([]))
+    }
+  }
+
+  /// What may be asked for besides.
+  fileprivate var parameters: [JSONText] {
+    switch self {
+    case .timeline:
+      [
+        Self.parameter(
+          "seconds",
+          "How far ahead; 120 if not said.",
+          [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
+        )
+      ]
+    case .scene:
+      [
+        Self.parameter(
+          "at",
+          "When, in seconds since 1970, within a day of now; now if not said.",
+          [("type", .string("number"))]
+        ),
+        Self.parameter(
+          "size",
+          "How wide and high, in pixels; 960x540 if not said.",
+          [("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))]
+        ),
+        Self.parameter(
+          "view",
+          "Which view; the one that is shown if not said.",
+          [
+            ("type", .string("string")),
+            ("enum", .array(ViewName.allCases.map { .string($0.rawValue) })),
+          ]
+        ),
+      ]
+    case .cues:
+      [
+        Self.parameter(
+          "Last-Event-ID",
+          in: "header",
+          "The id of the cue heard last; what came after it is sent first.",
+          [("type", .string("string"))]
+        )
+      ]
+    default: []
+    }
+  }
+
+  private static func parameter(
+    _ name: String,
+    in place: String = "query",
+    _ description: String,
+    _ schema: [(key: String, value: JSONText?)]
+  ) -> JSONText {
+    .object([
+      ("name", .string(name)), ("in", .string(place)), ("required", .boolean(false)),
+      ("description", .string(description)), ("schema", .object(schema)),
+    ])
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// What the system says of this program.
+struct ProcessFigures: Sendable {
+  /// How long processors worked for it.
+  let processorTime: Duration
+
+  /// How much memory it holds, in bytes; 0 where the system does not say.
+  let residentBytes: Int
+
+  /// Asks the system.
+  init() {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    func duration(_ time: timeval) -> Duration {
+      .seconds(time.tv_sec) + .microseconds(time.tv_usec)
+    }
+    processorTime = duration(usage.ru_utime) + duration(usage.ru_stime)
+    residentBytes = Self.residentPages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// The second number of `/proc/self/statm`.
+  private static var residentPages: Int {
+    let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count > 0 else { return 0 }
+    let words = String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+}

@@ -1,0 +1,104 @@
+import Breathing
+import Dispatch
+import Scenes
+import Synchronization
+
+/// Draws instants for those who ask, one at a time: a picture costs more than all else here, and the
+/// breath comes first.
+final class ScenePictures: Sendable {
+  private let limits: HTTPLimits
+  private let draw: HTTPOutlet.Picture
+  private let queue = DispatchQueue(label: "aloft.pictures", qos: .utility)
+  private let isBusy = Atomic(false)
+
+  /// Creates a place where pictures are drawn.
+  init(limits: HTTPLimits, draw: @escaping HTTPOutlet.Picture) {
+    self.limits = limits
+    self.draw = draw
+  }
+
+  /// What a picture is to show.
+  struct Wish: Sendable, Hashable {
+    /// How far from now an instant may lie: a day.
+    static let farthest: Duration = .seconds(86_400)
+
+    /// When; nil for now.
+    var at: Instant?
+    /// How wide and high, in pixels.
+    var size: SIMD2<Int> = [960, 540]
+    /// Which view; nil for the one that is shown.
+    var view: ViewName?
+
+    /// Reads a wish from what a request asks for: `at`, `size` and `view`.
+    init(_ query: [String: String], now: Instant, pixels: Int) throws(HTTPRefusal) {
+      if let text = query["at"] {
+        guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e11,
+          now.duration(to: Instant(sinceEpoch: .seconds(seconds))).magnitude <= Self.farthest
+        else {
+          throw HTTPRefusal(.badRequest, "at must be seconds since 1970, within a day of now")
+        }
+        at = Instant(sinceEpoch: .seconds(seconds))
+      }
+      if let text = query["size"] {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1],
+          16...8_192 ~= width, 16...8_192 ~= height, width * height <= pixels
+        else {
+          throw HTTPRefusal(
+            .badRequest,
+            "size must be such as 960x540, with sides from 16 and at most \(pixels) pixels"
+          )
+        }
+        size = [width, height]
+      }
+      if let text = query["view"] {
+        guard let view = ViewName(rawValue: text) else {
+          let names = ViewName.allCases.map(\.rawValue).joined(separator: ", ")
+          throw HTTPRefusal(.badRequest, "view must be one of \(names)")
+        }
+        self.view = view
+      }
+    }
+  }
+
+  /// Returns a picture as PNG.
+  ///
+  /// - Throws: `HTTPRefusal` when the wish is none, another picture is being drawn, or it failed.
+  func picture(
+    _ query: [String: String],
+    of show: Show,
+    at now: Instant
+  ) async throws(HTTPRefusal) -> [UInt8] {
+    let wish = try Wish(query, now: now, pixels: limits.pixels)
+    guard !isBusy.exchange(true, ordering: .acquiring) else {
+      throw HTTPRefusal(.unavailable, "another picture is being drawn")
+    }
+    defer { isBusy.store(false, ordering: .releasing) }
+    let bytes: [UInt8]? = await withCheckedContinuation { continuation in
+      queue.async { [draw] in
+        let instant = wish.at ?? now
+        var show = show
+        // A view that was chosen long ago is all there; one chosen now would only be coming.
+        if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
+        show.prepare(for: instant)
+        continuation.resume(returning: try? draw(show, instant, wish.size))
+      }
+    }
+    guard let bytes else { throw HTTPRefusal(.failed, "the picture could not be drawn") }
+    return bytes
+  }
+}
+
+extension Duration {
+  /// The duration without its sign.
+  fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
+}
+
+extension HTTPDesk {
+  /// Draws what a request asks for.
+  func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
+    guard let pictures else { throw HTTPRefusal(.notFound, "nobody draws here") }
+    let bytes = try await pictures.picture(request.query, of: link.show(), at: link.now())
+    return HTTPResponse(type: "image/png", body: bytes)
+  }
+}

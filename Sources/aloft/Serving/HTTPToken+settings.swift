@@ -1,0 +1,44 @@
+import Feeds
+import Foundation
+import Surface
+
+extension HTTPToken {
+  /// The variable of the environment that may hold the token.
+  static let variable = "ALOFT_HTTP_TOKEN"
+
+  /// What a token is, in words that follow "it must be".
+  private static let allowed =
+    "\(fewestBytes) or more letters, digits and signs of ASCII, without blanks"
+
+  /// The token a person chose, if any; the environment comes before the file.
+  ///
+  /// - Parameters:
+  ///   - configuration: What was chosen.
+  ///   - environment: The environment.
+  /// - Returns: The token, or nil where none was chosen.
+  /// - Throws: A failure that names the variable or the file and holds nothing secret.
+  static func chosen(
+    _ configuration: Configuration,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(Failure) -> HTTPToken? {
+    if let text = environment[variable], !text.isEmpty {
+      guard let token = HTTPToken(text) else {
+        throw Failure(.configuration, "\(variable) is no token; it must be \(allowed)")
+      }
+      return token
+    }
+    guard let path = configuration.settings.http.tokenFile else { return nil }
+    let file = NSString(string: path).expandingTildeInPath
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: file).read()
+    } catch {
+      throw configuration.refusal(of: .httpTokenFile, because: "\(error)")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let token = HTTPToken(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw configuration.refusal(of: .httpTokenFile, because: "it must hold \(allowed)")
+    }
+    return token
+  }
+}

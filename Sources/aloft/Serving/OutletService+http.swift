@@ -1,0 +1,49 @@
+import Scenes
+import Surface
+
+extension OutletService {
+  /// The server of HTTP, where one is asked for; it listens already.
+  ///
+  /// - Throws: A failure that names a setting, or says that the port is in use.
+  static func http(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let (configuration, settings) = (expedition.configuration, expedition.settings.http)
+    guard let listen = settings.listen else { return nil }
+    guard let address = HTTPAddress(listen), address.port > 0 else {
+      let reason = "it is no address and port such as 127.0.0.1:8737; names are not looked up"
+      throw configuration.refusal(of: .httpListen, because: reason)
+    }
+    let token = try HTTPToken.chosen(configuration)
+    guard address.isLoopback || token != nil else {
+      let reason =
+        "other machines can reach it, so there must be a token: set http.token_file or "
+        + HTTPToken.variable
+      throw configuration.refusal(of: .httpListen, because: reason)
+    }
+    for origin in settings.origins where !HTTPAccess.isOrigin(origin) {
+      let reason = "\"\(origin)\" is no site such as https://wall.example"
+      throw configuration.refusal(of: .httpCORS, because: reason)
+    }
+    let listener: HTTPListener
+    do throws(HTTPListenerError) {
+      listener = try HTTPListener.shared(at: address)
+    } catch {
+      throw Failure(.unavailable, "\(error); choose another with http.listen, or \"off\"")
+    }
+    let server = HTTPOutlet(
+      listener,
+      access: HTTPAccess(
+        address: address,
+        token: token,
+        isPageOpen: settings.isPageOpen,
+        origins: settings.origins
+      ),
+      web: WebFolder(path: expedition.data.path + "/web"),
+      vitals: vitals,
+      version: Aloft.version
+    ) { show, now, size in
+      let studio = try Studio(expedition, size: PictureSize(width: size.x, height: size.y))
+      return try studio.picture(of: show, at: now)
+    }
+    return OutletService(server.outlet) { await server.run($0) }
+  }
+}

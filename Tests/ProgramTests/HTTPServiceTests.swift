@@ -1,0 +1,97 @@
+import Foundation
+import Surface
+import Testing
+
+@testable import aloft
+
+@Suite struct HTTPServiceTests {
+  private static let word = "a-word-of-some-length"
+
+  /// An expedition with settings of HTTP.
+  private func expedition(_ lines: [String]) throws -> Expedition {
+    var configuration = Configuration()
+    try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
+    return try Expedition(configuration)
+  }
+
+  private func failure(_ lines: [String]) throws -> String? {
+    let expedition = try expedition(lines)
+    let error = #expect(throws: Failure.self) {
+      try OutletService.http(expedition, Vitals(started: SessionClock().now))
+    }
+    return error?.message
+  }
+
+  @Test func `off serves nothing`() throws {
+    let service = try OutletService.http(
+      try expedition(["listen = \"off\""]),
+      Vitals(started: SessionClock().now)
+    )
+    #expect(service == nil)
+  }
+
+  @Test(arguments: [
+    ("localhost", "it is no address and port"), ("display.local:80", "names are not looked up"),
+    ("127.0.0.1:0", "it is no address and port"),
+    ("0.0.0.0:8737", "there must be a token"), ("[::]:8737", "there must be a token"),
+  ])
+  func `an address that is none, or open to others without a token, is refused`(
+    address: String,
+    reason: String
+  ) throws {
+    let message = try #require(try failure(["listen = \"\(address)\""]))
+    #expect(message.contains("http.listen") && message.contains(reason))
+    #expect(message.hasPrefix("aloft.toml:2"))
+  }
+
+  @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])
+  func `what is no site is refused`(site: String) throws {
+    let lines = ["listen = \"127.0.0.1:9\"", "cors = [\"\(site)\"]"]
+    #expect(try failure(lines)?.contains("\"\(site)\" is no site") == true)
+  }
+
+  @Test func `a port in use is named, but a server that takes another's place shares it`() throws {
+    let listener = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0")))
+    let lines = ["listen = \"\(listener.address)\""]
+    let message = try #require(try failure(lines))
+    #expect(message.contains("\(listener.address) is in use by another program already"))
+    #expect(message.contains("http.listen"))
+    let free = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0"))).address
+    let settings = try expedition(["listen = \"\(free)\""])
+    let first = try #require(try OutletService.http(settings, Vitals(started: SessionClock().now)))
+    let second = try #require(try OutletService.http(settings, Vitals(started: SessionClock().now)))
+    #expect(first.outlet?.name == "http" && second.outlet !== first.outlet)
+  }
+
+  @Test func `the token is read from the environment, then from a file of one's own`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-\(UUID().uuidString)"
+    )
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "token")
+    try Data("\(Self.word)\n".utf8).write(to: file)
+    chmod(file.path, 0o600)
+    let configuration = try expedition(["token_file = \"\(file.path)\""]).configuration
+    let read = try HTTPToken.chosen(configuration, environment: [:])
+    #expect(read?.description == "a token of 21 bytes")
+    let longer = [HTTPToken.variable: Self.word + "-2"]
+    #expect(
+      try HTTPToken.chosen(configuration, environment: longer)?.description == "a token of 23 bytes"
+    )
+    #expect(try HTTPToken.chosen(Configuration(), environment: [:]) == nil)
+
+    let short = [HTTPToken.variable: "short"]
+    let guess = #expect(throws: Failure.self) {
+      try HTTPToken.chosen(configuration, environment: short)
+    }
+    #expect(guess?.message.contains("short") == false)
+    chmod(file.path, 0o644)
+    let open = #expect(throws: Failure.self) {
+      try HTTPToken.chosen(configuration, environment: [:])
+    }
+    #expect(open?.message.contains("http.token_file") == true)
+    #expect(open?.message.contains("chmod 600") == true)
+    #expect(open?.message.contains(Self.word) == false)
+  }
+}

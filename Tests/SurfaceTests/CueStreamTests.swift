@@ -1,0 +1,144 @@
+import Breathing
+import Foundation
+import Scenes
+import Testing
+
+@testable import Surface
+
+@Suite(.timeLimit(.minutes(5))) struct CueStreamTests {
+  /// Listens to cues, and returns once the server knows.
+  private func listen(_ rig: HTTPRig, after last: String? = nil) async throws -> HTTPCaller {
+    let caller = try HTTPCaller(port: rig.port)
+    let field = last.map { "Last-Event-ID: \($0)\r\n" } ?? ""
+    await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
+    let greeting = await caller.receive(of: "retry: 2000\n\n")
+    #expect(greeting.contains("Content-Type: text/event-stream"))
+    #expect(!greeting.contains("Content-Length"))
+    return caller
+  }
+
+  @Test func `all who listen are told each cue as one event`() async throws {
+    try await HTTPRig.serve { rig in
+      var callers: [HTTPCaller] = []
+      for _ in 0..<20 { callers.append(try await listen(rig)) }
+      let cues = rig.tell(seconds: 0..<20)
+      let expected = cues.map { cue in
+        let line = CueLine(cue)
+        return "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
+      }.joined()
+      for caller in callers {
+        #expect(await caller.receive(cues.count, of: "\n\n") == expected)
+      }
+    }
+  }
+
+  @Test func `who comes again is told what was missed`() async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<40)
+      _ = await first.receive(cues.count, of: "\n\n")
+      let missed = cues.suffix(3)
+      let last = CueID(cues[cues.count - 4]).description
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send("GET /v1/cues HTTP/1.1\r\nHost: x.localhost\r\n\r\n")
+      #expect(await caller.answer()?.status == 421)
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
+      let text = await again.receive(4, of: "\n\n")
+      let ids = text.components(separatedBy: "\n").filter { $0.hasPrefix("id: ") }
+      #expect(ids == missed.map { "id: \(CueID($0))" })
+    }
+  }
+
+  @Test(arguments: ["1-0", "9000000000000000000-0", "nonsense", "🐦"])
+  func `who heard last what nobody knows is told to ask anew`(last: String) async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<20)
+      _ = await first.receive(cues.count, of: "\n\n")
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
+      let text = await again.receive(of: "event: changed\n")
+      #expect(!text.contains("id: "))
+    }
+  }
+
+  @Test func `a command is told to all as a change`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try await listen(rig)
+      _ = try await HTTPCaller.command(rig.port, #"{"command":"slower"}"#)
+      let text = await caller.receive(of: "\n\n")
+      #expect(text.hasPrefix("event: changed\ndata: {\"v\":1,\"event\":\"changed\",\"t_unix\":"))
+    }
+  }
+
+  @Test func `who hears nothing for long is spoken to`() async throws {
+    var limits = HTTPLimits()
+    limits.ping = .milliseconds(100)
+    try await HTTPRig.serve(limits: limits) { rig in
+      let caller = try await listen(rig)
+      #expect(await caller.receive(2, of: ": ping\n\n") == ": ping\n\n: ping\n\n")
+    }
+  }
+
+  @Test func `who does not take what is sent is let go, and others are not kept waiting`()
+    async throws
+  {
+    var limits = HTTPLimits()
+    limits.waitingBytes = 4_096
+    try await HTTPRig.serve(limits: limits) { rig in
+      let stalled = try HTTPCaller(port: rig.port, receiveBuffer: 1)
+      await stalled.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let caller = try await listen(rig)
+      // More than the system keeps for a connection of this machine, some megabytes at most.
+      var told = 0
+      while told < 30_000 {
+        let cues = rig.tell(seconds: 0..<100)
+        told += cues.count
+        _ = await caller.receive(cues.count, of: "\n\n")
+        let text = try await HTTPCaller.ask(rig.port, "/metrics").text
+        if text.contains("aloft_http_lost_total{reason=\"slow_subscriber\"} 1\n") { break }
+      }
+      #expect(told < 30_000)
+      #expect(rig.outlet.outlet.dropped == 0)
+      try await HTTPRig.wait {
+        try await HTTPCaller.ask(rig.port, "/metrics").text.contains("aloft_http_subscribers 1\n")
+      }
+    }
+  }
+
+  @Test func `there is room for so many, and those who leave make room`() async throws {
+    var limits = HTTPLimits()
+    limits.subscribers = 2
+    try await HTTPRig.serve(limits: limits) { rig in
+      var callers = [try await listen(rig), try await listen(rig)]
+      let answer = try await HTTPCaller.ask(rig.port, "/v1/cues")
+      #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
+      callers.removeFirst()
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.receive(of: "\r\n").hasPrefix("HTTP/1.1 200")
+      }
+      #expect(callers.count == 1)
+    }
+  }
+
+  @Test func `a server that starts again on the port is listened to again`() async throws {
+    let address = try await HTTPRig.serve { rig in
+      let caller = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<10)
+      _ = await caller.receive(cues.count, of: "\n\n")
+      return try #require(HTTPAddress("127.0.0.1:\(rig.port)"))
+    }
+    // The last server's port is free once nobody holds it.
+    try await HTTPRig.wait { (try? HTTPListener(address)) != nil }
+    try await HTTPRig(on: try HTTPListener(address)).serve { rig in
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 5-0\r\n\r\n")
+      _ = await again.receive(of: "event: changed\n")
+      let cues = rig.tell(seconds: 0..<10)
+      #expect(await again.receive(cues.count, of: "\n\n").contains("event: session_start"))
+    }
+  }
+}

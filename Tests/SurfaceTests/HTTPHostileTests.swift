@@ -1,0 +1,154 @@
+import Breathing
+import Foundation
+import Surface
+import Testing
+
+/// Clients that stall, lie, flood and vanish: the next one is served all the same.
+@Suite(.timeLimit(.minutes(5))) struct HTTPHostileTests {
+  /// Limits that a test need not wait long for.
+  private static let quick = {
+    var limits = HTTPLimits()
+    limits.idle = .seconds(2)
+    limits.request = .seconds(2)
+    limits.answer = .seconds(2)
+    limits.connections = 8
+    return limits
+  }()
+
+  @Test func `who sends a request bit by bit, or none, is hung up on`() async throws {
+    try await HTTPRig.serve(limits: Self.quick) { rig in
+      let silent = try HTTPCaller(port: rig.port)
+      let slow = try HTTPCaller(port: rig.port)
+      let halfway = try HTTPCaller(port: rig.port)
+      await halfway.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+      )
+      await slow.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX: ")
+      var sent = 0
+      while await slow.send("a"), sent < 3_000 {
+        sent += 1
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(sent < 3_000)
+      let empty = try HTTPCaller(port: rig.port)
+      sent = 0
+      while await empty.send("\r\n"), sent < 3_000 {
+        sent += 1
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(sent < 3_000)
+      #expect(await silent.rest().isEmpty)
+      #expect(await halfway.rest().isEmpty)
+      #expect(try await HTTPCaller.ask(rig.port, "/v1/time").status == 200)
+      let figures = try await HTTPCaller.ask(rig.port, "/metrics").text
+      #expect(figures.contains("aloft_http_lost_total{reason=\"slow_request\"} 4\n"))
+    }
+  }
+
+  @Test func `endless fields and bodies too long are refused, not kept`() async throws {
+    try await HTTPRig.serve { rig in
+      let endless = try HTTPCaller(port: rig.port)
+      await endless.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+      let flood = [UInt8](repeating: 0x61, count: 65_536)
+      var sent = 0
+      while sent < 1_000, await endless.send(flood) { sent += 1 }
+      #expect(sent < 1_000)
+      let large = try HTTPCaller(port: rig.port)
+      await large.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+      )
+      await large.send([UInt8](repeating: 0x20, count: 100_000))
+      #expect(await large.answer()?.status == 413)
+      let long = try await HTTPCaller.ask(
+        rig.port,
+        "/v1/state",
+        fields: ["X: " + String(repeating: "a", count: 9_000)]
+      )
+      #expect(long.status == 431)
+    }
+  }
+
+  @Test func `garbage is answered once and hung up on`() async throws {
+    try await HTTPRig.serve { rig in
+      for text in ["\u{16}\u{3}\u{1}\r\n\r\n", "hello\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send(text)
+        let answer = String(decoding: await caller.rest(), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
+      }
+    }
+  }
+
+  @Test func `who vanishes, or will send no more, costs nothing`() async throws {
+    try await HTTPRig.serve(limits: Self.quick) { rig in
+      for round in 0..<60 {
+        let caller = try HTTPCaller(port: rig.port)
+        switch round % 4 {
+        case 0: await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 1: await caller.send("GET /v1/timeline HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 2: await caller.send("GET /v1/ti")
+        default: break
+        }
+        if round % 3 == 0 { caller.reset() }
+      }
+      let half = try HTTPCaller(port: rig.port)
+      await half.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      half.endSending()
+      #expect(String(decoding: await half.rest(), as: UTF8.self).contains("now_unix"))
+      try await HTTPRig.wait {
+        try await HTTPCaller.ask(rig.port, "/metrics").text.contains("aloft_http_connections 1\n")
+      }
+    }
+  }
+
+  @Test func `too many are sent away, and let in when others leave`() async throws {
+    var limits = Self.quick
+    limits.idle = .seconds(60)
+    try await HTTPRig.serve(limits: limits) { rig in
+      var callers: [HTTPCaller] = []
+      for _ in 0..<8 {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(await caller.answer()?.status == 200)
+        callers.append(caller)
+      }
+      let late = try HTTPCaller(port: rig.port)
+      let answer = try #require(await late.answer())
+      #expect(answer.status == 503)
+      #expect(answer.fields["retry-after"] == "2")
+      callers.removeAll()
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.answer()?.status == 200
+      }
+    }
+  }
+
+  @Test func `who does not read an answer is let go`() async throws {
+    try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
+      let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
+      let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      // Megabytes of answers, more than the system keeps.
+      for _ in 0..<400 { await caller.send(request) }
+      try await HTTPRig.wait {
+        try await HTTPCaller.ask(rig.port, "/metrics").text
+          .contains("aloft_http_lost_total{reason=\"slow_request\"} 1\n")
+      }
+    }
+  }
+
+  @Test func `leave to send a body is given`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Expect: 100-continue\r\nContent-Length: 18\r\n\r\n"
+      )
+      #expect(await caller.receive(of: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      await caller.send(#"{"command":"skip"}"#)
+      #expect(await caller.answer()?.status == 202)
+    }
+  }
+}

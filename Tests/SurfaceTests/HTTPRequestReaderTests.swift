@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Surface
+
+@Suite struct HTTPRequestReaderTests {
+  private func read(
+    _ text: String,
+    limits: HTTPLimits = HTTPLimits(),
+    by step: Int = .max
+  ) throws -> HTTPRequest? {
+    var reader = HTTPRequestReader(limits: limits)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      reader.append(rest.prefix(step))
+      rest = rest.dropFirst(step)
+      if let request = try reader.next() { return request }
+    }
+    return nil
+  }
+
+  @Test(arguments: [1, 2, 7, .max])
+  func `a request is read however it is cut`(step: Int) throws {
+    let text = """
+      POST /v1/commands?a=b%20c&d&e=f+g HTTP/1.1\r
+      Host: localhost:8737\r
+      X-Thing:  one \r
+      x-thing: two\r
+      Content-Length: 5\r
+      \r
+      hello
+      """
+    let request = try #require(try read(text, by: step))
+    #expect(request.method == "POST")
+    #expect(request.path == "/v1/commands")
+    #expect(request.query == ["a": "b c", "d": "", "e": "f g"])
+    #expect(request.fields["x-thing"] == "one, two")
+    #expect(request.fields["host"] == "localhost:8737")
+    #expect(request.body == Array("hello".utf8))
+    #expect(request.isPersistent)
+  }
+
+  @Test func `two requests that arrive together are two`() throws {
+    var reader = HTTPRequestReader(limits: HTTPLimits())
+    reader.append("GET /a HTTP/1.0\r\n\r\n\r\nGET /b%2Fc HTTP/1.1\r\nHost: x\r\n\r\nGET".utf8)
+    let first = try #require(try reader.next())
+    let second = try #require(try reader.next())
+    #expect(first.path == "/a" && !first.isPersistent)
+    #expect(second.path == "/b/c" && second.isPersistent)
+    #expect(try reader.next() == nil)
+    #expect(!reader.isIdle)
+  }
+
+  @Test(arguments: [
+    ("\r\n\r\nhello\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\n\r\n", 400),
+    ("GET  / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("G@T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /é HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /?a=%0d%0a HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: x\r\nA: b\u{0}c\r\n\r\n", 400),
+    ("GET / HTTP/1.1\nHost: x\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: x\rY: z\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999\r\n\r\n", 400),
+    ("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4097\r\n\r\n", 413),
+    ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505),
+    ("GET /" + String(repeating: "a", count: 2_048) + " HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    ("GET / HTTP/1.1\r\nHost: x\r\n" + String(repeating: "A: b\r\n", count: 64) + "\r\n", 431),
+    ("GET / HTTP/1.1\r\nA: " + String(repeating: "a", count: 8_192), 431),
+  ])
+  func `what is no good request is refused`(text: String, status: Int) throws {
+    for step in [1, .max] {
+      let refusal = #expect(throws: HTTPRefusal.self) { try read(text, by: step) }
+      #expect(refusal?.status.rawValue == status)
+    }
+  }
+
+  @Test func `garbage is passed over or refused`() throws {
+    let alphabet = Array("GET /HTTP1.\r\n: %\u{0}aé?&=".utf8)
+    for _ in 0..<2_000 {
+      var reader = HTTPRequestReader(limits: HTTPLimits())
+      do throws(HTTPRefusal) {
+        for _ in 0..<40 {
+          reader.append((0..<Int.random(in: 1...40)).compactMap { _ in alphabet.randomElement() })
+          while try reader.next() != nil {}
+        }
+      } catch {
+        #expect(error.status.rawValue >= 400)
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Breathing
+import Foundation
+import Scenes
+import Testing
+
+@testable import Surface
+
+@Suite(.timeLimit(.minutes(5))) struct OpenAPITests {
+  /// Compares documents with their schemas, and notes which members it met.
+  private final class Checker {
+    let schemas: [String: [String: Any]]
+    private(set) var met: Set<String> = []
+
+    init(_ description: [String: Any]) throws {
+      let components = try #require(description["components"] as? [String: Any])
+      schemas = try #require(components["schemas"] as? [String: [String: Any]])
+    }
+
+    /// Every member that any schema names.
+    var all: Set<String> {
+      Set(
+        schemas.flatMap { name, schema in
+          (schema["properties"] as? [String: Any] ?? [:]).keys.map { "\(name).\($0)" }
+        }
+      )
+    }
+
+    func check(_ value: Any, is schema: [String: Any], at place: String) throws {
+      if let reference = schema["$ref"] as? String {
+        let name = String(try #require(reference.split(separator: "/").last))
+        return try check(value, is: try #require(schemas[name]), at: name)
+      }
+      if let allowed = schema["enum"] as? [String] {
+        #expect(allowed.contains(try #require(value as? String)), "\(place): \(value)")
+      }
+      if let least = schema["minimum"] as? Double, let most = schema["maximum"] as? Double {
+        #expect((least...most).contains(try #require(value as? Double)), "\(place): \(value)")
+      }
+      if schema["type"] as? [String] == ["string", "integer"] {
+        return #expect(value is String || value is Int, "\(place)")
+      }
+      switch schema["type"] as? String {
+      case "object": try check(members: value, is: schema, at: place)
+      case "array":
+        let items = try #require(schema["items"] as? [String: Any])
+        for item in try #require(value as? [Any]) { try check(item, is: items, at: place) }
+      case "string": #expect(value is String, "\(place)")
+      case "integer": #expect(value is Int, "\(place)")
+      case "number": #expect(value is Double, "\(place)")
+      case "boolean": #expect(value is Bool, "\(place)")
+      default: Issue.record("\(place) has no type")
+      }
+    }
+
+    private func check(members value: Any, is schema: [String: Any], at place: String) throws {
+      let members = try #require(value as? [String: Any])
+      let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+      for name in schema["required"] as? [String] ?? [] {
+        #expect(members[name] != nil, "\(place) has no \(name)")
+      }
+      for (name, value) in members {
+        met.insert("\(place).\(name)")
+        let property = try #require(properties[name], "\(place).\(name) is not described")
+        try check(value, is: property, at: "\(place).\(name)")
+      }
+    }
+  }
+
+  /// Checks an answer against what is said of it.
+  private func check(
+    _ answer: HTTPCaller.Answer,
+    to route: HTTPRoute,
+    method: String,
+    _ description: [String: Any],
+    by checker: Checker
+  ) throws {
+    let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
+    let operation = try #require(paths[route.rawValue]?[method])
+    let responses = try #require(operation["responses"] as? [String: [String: Any]])
+    let response = try #require(responses["\(answer.status)"], "\(route) \(answer.status)")
+    let content = try #require(response["content"] as? [String: [String: Any]])
+    let type = try #require(answer.fields["content-type"]?.split(separator: ";").first)
+    let schema = try #require(content[String(type)]?["schema"] as? [String: Any])
+    guard type == "application/json", route != .description else { return }
+    try checker.check(answer.members(), is: schema, at: route.rawValue)
+  }
+
+  @Test func `every route and every member is as described`() async throws {
+    let picture: HTTPOutlet.Picture = { _, _, _ in [] }
+    try await HTTPRig.serve(age: 30, picture: picture) { rig in
+      let description = try await HTTPCaller.ask(rig.port, "/openapi.json").members()
+      let paths = try #require(description["paths"] as? [String: [String: Any]])
+      #expect(Set(paths.keys) == Set(HTTPRoute.allCases.map(\.rawValue)))
+      let checker = try Checker(description)
+      func ask(_ route: HTTPRoute, _ query: String = "") async throws {
+        let answer = try await HTTPCaller.ask(rig.port, route.rawValue + query)
+        try check(answer, to: route, method: "get", description, by: checker)
+      }
+      for route in HTTPRoute.allCases where route != .commands && route != .cues {
+        let methods = try #require(paths[route.rawValue]).keys
+        #expect(Set(methods) == ["get", "head"])
+        try await ask(route)
+      }
+      rig.vitals.noteCue(due: HTTPRig.now, told: HTTPRig.now)
+      rig.vitals.noteFrame(at: HTTPRig.now)
+      try await ask(.timeline, "?seconds=600")
+      try await ask(.timeline, "?seconds=601")
+      try await ask(.scene, "?size=1x1")
+      try await ask(.health)
+      // Into the interlude, for a fact.
+      while rig.show.moment(at: HTTPRig.now).stage != .interlude {
+        rig.send(.skip)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      try await ask(.state)
+      try await ask(.timeline)
+      for body in [#"{"command":"slower"}"#, #"{"command":"dance"}"#, "{"] {
+        let answer = try await HTTPCaller.command(rig.port, body)
+        try check(answer, to: .commands, method: "post", description, by: checker)
+      }
+      for word in CommandRequest.Word.allCases {
+        try checker.check(
+          ["command": word.rawValue, "value": 7],
+          is: try #require(checker.schemas["Command"]),
+          at: "Command"
+        )
+      }
+      #expect(checker.all == checker.met)
+    }
+  }
+}
