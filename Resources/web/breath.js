@@ -1,0 +1,95 @@
+// A breath as numbers: how full the lungs are, where the plane is, how solid it looks.
+//
+// Times are in seconds, levels and shares from 0 to 1. The formulas are the daemon's own
+// (docs/breathing.md), so that two screens that know the same times show the same picture.
+
+/** Where the breath rests while everyone breathes as they like. */
+export const restingLevel = 0.32;
+
+const transition = 3.2;
+const shortestTransition = 1.6;
+
+export const clamp = (x, low = 0, high = 1) => Math.min(Math.max(x, low), high);
+
+/** Even and soft, from 0 at one value of x to 1 at another. */
+export function smooth(x, low, high) {
+  const t = clamp((x - low) / (high - low));
+  return t * t * (3 - 2 * t);
+}
+
+/** The level a share of the way through a phase: half a cosine. */
+export function swell(from, to, progress) {
+  return from + (to - from) * (0.5 - 0.5 * Math.cos(Math.PI * clamp(progress)));
+}
+
+/** The level on a curve of knots [seconds, level, slope a second], cubic between them. */
+export function hermite(knots, time) {
+  let index = 0;
+  while (index + 1 < knots.length && knots[index + 1][0] <= time) index += 1;
+  const [start, level, slope] = knots[index];
+  const next = knots[index + 1];
+  if (!next || time <= start) return level;
+  const [end, goal, goalSlope] = next;
+  const span = end - start;
+  const p = (time - start) / span;
+  return level + (goal - level) * p * p * (3 - 2 * p)
+    + span * p * (1 - p) * (slope * (1 - p) - goalSlope * p);
+}
+
+/** The knots of free breathing between two flights: a rise, a rest, and a fall to 0. */
+export function arch(length) {
+  const slope = Math.min(transition, length / 2);
+  const peak = restingLevel * Math.min(slope / shortestTransition, 1);
+  return [[0, 0, 0], [slope, peak, 0], [length - slope, peak, 0], [length, 0, 0]];
+}
+
+/** The knots of the gentle end: a rise that stays. */
+export function rise(length) {
+  const slope = Math.min(transition, length);
+  return [[0, 0, 0], [slope, restingLevel * Math.min(slope / shortestTransition, 1), 0]];
+}
+
+/** How far along its way the plane is, `elapsed` seconds into a breath of these phases. */
+export function travel({ inhale, hold, exhale }, elapsed) {
+  const speed = turnSpeed(inhale, hold, exhale);
+  if (elapsed < inhale) return half(elapsed / inhale, inhale, speed);
+  const out = elapsed - inhale - hold;
+  if (out <= 0) return 0.5;
+  return out < exhale ? 1 - half(1 - out / exhale, exhale, speed) : 1;
+}
+
+// A quarter sine, bent so that both halves have one speed at the turn, or rest there before a hold.
+function half(p, duration, speed) {
+  const bend = speed * duration - Math.PI / 4;
+  return 0.5 - 0.5 * Math.cos((Math.PI / 2) * p) + bend * p * p * (p - 1);
+}
+
+function turnSpeed(inhale, hold, exhale) {
+  if (hold > 0) return 0;
+  const mean = (Math.PI / 8) * (1 / inhale + 1 / exhale);
+  // Faster, and the longer half would first go backwards.
+  return Math.min(mean, 1.4 / Math.max(inhale, exhale));
+}
+
+/** How solid the plane is: up over two thirds of the in-breath, gone exactly at touchdown. */
+export function opacity({ inhale, hold, exhale }, elapsed) {
+  const quarter = (share) => Math.sin((Math.PI / 2) * clamp(share));
+  const end = inhale + hold + exhale;
+  return Math.min(
+    quarter(elapsed / ((inhale * 2) / 3)),
+    quarter((end - elapsed) / ((exhale * 2) / 3)),
+  );
+}
+
+/** How high the plane is, from 0 on the ground to 1 half-way. */
+export function altitude(travelled) {
+  return Math.max(0, Math.sin(Math.PI * clamp(travelled))) ** 1.15;
+}
+
+/** What to do, in two words. */
+export function caption(stage, phase) {
+  if (stage === "lead_in") return "settle in";
+  if (stage === "interlude") return "as you like";
+  if (stage !== "flight") return "";
+  return { inhale: "breathe in", hold_in: "hold", exhale: "breathe out", hold_out: "rest" }[phase];
+}

@@ -1,0 +1,267 @@
+// The companion page: the room's breath, or one's own, on a phone.
+import { caption, smooth } from "./breath.js";
+import { Tone, Touch, Wakefulness } from "./feel.js";
+import { OwnPace } from "./own.js";
+import { Picture } from "./picture.js";
+import { Room } from "./room.js";
+
+/** How long one breath gives way to another, in seconds. */
+const yielding = 1.6;
+
+/** How long the words above fade around an edge, each way. */
+const fading = 0.3;
+
+const element = (id) => document.getElementById(id);
+const room = new Room();
+const picture = new Picture(element("picture"));
+const touch = new Touch();
+const tone = new Tone();
+const wakefulness = new Wakefulness();
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+/** What is followed: a function of the room's time, and what was followed before it. */
+let followed = { at: (now) => room.course.at(now), isOwn: false };
+let left = null;
+let own = null;
+let frame = 0;
+let said = {};
+
+/** What a breather does at an instant of the room's time, and how clearly the plane is seen. */
+export function standing(now = room.now) {
+  if (!own && room.course.isEmpty) return null;
+  const here = followed.at(now);
+  const share = left ? smooth(now, left.since, left.since + yielding) : 1;
+  if (share >= 1) {
+    left = null;
+    return { ...here, clarity: 1 };
+  }
+  const there = left.at(now);
+  const shown = share < 0.5 ? there : here;
+  return {
+    ...shown,
+    level: there.level + (here.level - there.level) * share,
+    clarity: Math.abs(1 - 2 * share),
+  };
+}
+
+/** Follows something else; the breath glides over, it never jumps. */
+function follow(next) {
+  if (!room.course.isEmpty || own) left = { at: followed.at, since: room.now };
+  followed = next;
+  said = {};
+}
+
+function draw() {
+  frame = requestAnimationFrame(draw);
+  const now = room.now;
+  const shown = standing(now);
+  document.body.dataset.room = room.standing;
+  if (!shown) return;
+  picture.draw(shown, { isStill: stillness.matches, clarity: shown.clarity });
+  drawCaption(shown);
+  tellPhase(shown);
+}
+
+function drawCaption({ stage, phase, elapsed, duration, isPaused }) {
+  const words = isPaused ? "paused" : caption(stage, phase);
+  const place = element("caption");
+  if (said.words !== words) {
+    said.words = words;
+    place.textContent = words;
+  }
+  const isBreath = stage === "flight" && !isPaused;
+  const shown = isBreath
+    ? Math.min(smooth(elapsed, 0, fading), smooth(duration - elapsed, 0, fading))
+    : 1;
+  place.style.opacity = shown.toFixed(3);
+}
+
+/** What is told once for each phase: to the hand, to the ear, to the page. */
+function tellPhase(shown) {
+  const { stage, phase, number, isPaused, duration, elapsed } = shown;
+  const key = `${stage} ${phase} ${number} ${isPaused}`;
+  if (said.phase === key) return;
+  said.phase = key;
+  document.body.dataset.phase = isPaused ? "paused" : phase;
+  const remaining = Math.max(duration - elapsed, 0);
+  if (isPaused || stage !== "flight") {
+    touch.rest();
+    tone.rest();
+  } else {
+    touch.begin(phase, remaining);
+    tone.begin(phase === "inhale" || phase === "hold_in" ? 1 : 0, remaining);
+  }
+  picture.prepare(shown.leg);
+  picture.prepare(upcomingLeg(shown));
+  showSheet(shown);
+}
+
+function upcomingLeg({ number }) {
+  return own ? null : room.course.steps.find((step) => step.number > number)?.leg;
+}
+
+/** The words on the sheet, changed only when they are others. */
+function showSheet(shown) {
+  put("status", statusOf(shown));
+  put("way", wayOf(shown.leg));
+  element("own").hidden = !followed.isOwn;
+  element("story").hidden = followed.isOwn;
+  if (followed.isOwn) {
+    put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
+    return;
+  }
+  const fact = room.course.factAt(room.now) ?? said.fact;
+  said.fact = fact;
+  put("fact", fact?.text ?? "In as the light rises, out as it sinks.");
+  put("source", fact?.source ?? "A thought to keep comes with the next rest.");
+  element("keep").disabled = !fact;
+}
+
+function wayOf(leg) {
+  return leg ? `${leg.from_city} to ${leg.to_city}, ${Math.round(leg.km)} km.` : "";
+}
+
+function statusOf({ isPaused, stage }) {
+  if (followed.isOwn) return "At your own pace.";
+  if (room.standing === "alone") return "On its own for now; it will find the room again.";
+  if (isPaused) return "The room is resting.";
+  if (stage === "over") return "The room has landed. Thank you for flying.";
+  return "In step with the room.";
+}
+
+function put(id, text) {
+  const place = element(id);
+  if (place.textContent !== text) place.textContent = text;
+}
+
+// --- What a person may choose -----------------------------------------------------------------
+
+function choosePace(isOwn) {
+  for (const [id, isChosen] of [["with-room", !isOwn], ["own-pace", isOwn]]) {
+    element(id).setAttribute("aria-checked", String(isChosen));
+    element(id).tabIndex = isChosen ? 0 : -1;
+  }
+  if (isOwn === followed.isOwn) return;
+  const now = room.now;
+  if (isOwn) {
+    const current = room.course.isEmpty ? null : room.course.at(now);
+    own = new OwnPace(now + yielding / 2, 60 / (current?.bpm ?? 10), current?.leg);
+    const mine = own;
+    follow({ at: (time) => mine.at(time), isOwn: true });
+  } else {
+    follow({ at: (time) => room.course.at(time), isOwn: false });
+    own = null;
+  }
+  const shown = standing();
+  if (shown) showSheet(shown);
+}
+
+for (const id of ["with-room", "own-pace"]) {
+  element(id).addEventListener("click", () => choosePace(id === "own-pace"));
+  element(id).addEventListener("keydown", ({ key }) => {
+    if (!key.startsWith("Arrow")) return;
+    choosePace(!followed.isOwn);
+    element(followed.isOwn ? "own-pace" : "with-room").focus();
+  });
+}
+
+for (const [id, steps] of [["slower", 1], ["faster", -1]]) {
+  element(id).addEventListener("click", () => {
+    own?.change(steps);
+    if (own) put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
+  });
+}
+
+function toggle(id, sense) {
+  const button = element(id);
+  button.hidden = !sense.isPossible;
+  button.addEventListener("click", () => {
+    sense.set(!sense.isOn);
+    button.setAttribute("aria-pressed", String(sense.isOn));
+    said.phase = null;
+  });
+}
+
+toggle("feel", touch);
+toggle("hear", tone);
+
+element("keep").addEventListener("click", async () => {
+  const words = `${element("fact").textContent}\n${element("source").textContent}`;
+  put("kept", (await keep(words)) ? "Copied." : "Not copied; this browser does not allow it.");
+  setTimeout(() => put("kept", ""), 4000);
+});
+
+/** Hands words to the phone: to share where it can, else to copy. */
+async function keep(words) {
+  try {
+    if (navigator.clipboard) await navigator.clipboard.writeText(words);
+    else return copiedByHand(words);
+    return true;
+  } catch {
+    return copiedByHand(words);
+  }
+}
+
+/** Pages without TLS have no clipboard of their own. */
+function copiedByHand(words) {
+  const field = document.createElement("textarea");
+  field.value = words;
+  field.className = "aside";
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
+}
+
+// --- When to work -----------------------------------------------------------------------------
+
+function arrange() {
+  const { innerWidth: width, innerHeight: height } = window;
+  const sheet = element("sheet").getBoundingClientRect();
+  const isPortrait = height > width;
+  picture.arrange({
+    size: [width, height],
+    rows: isPortrait ? Math.min(Math.ceil(sheet.top + 40), height) : height,
+    covered: isPortrait ? 0 : Math.ceil(width - sheet.left),
+    isDark: darkness.matches,
+  });
+  said.phase = null;
+}
+
+function wake() {
+  cancelAnimationFrame(frame);
+  if (document.hidden) {
+    // Nobody looks: nothing is asked, drawn or played.
+    room.stop();
+    touch.rest();
+    tone.rest();
+    wakefulness.release();
+    return;
+  }
+  said = { fact: said.fact };
+  room.start();
+  wakefulness.hold();
+  frame = requestAnimationFrame(draw);
+}
+
+let former = null;
+room.onChange = () => {
+  // A course that says otherwise than the one before is glided over to.
+  if (former && former !== room.course && !followed.isOwn) {
+    const [before, now] = [former, room.now];
+    if (!before.isEmpty && Math.abs(before.at(now).level - room.course.at(now).level) > 0.02) {
+      left = { at: (time) => before.at(time), since: now };
+    }
+  }
+  former = room.course;
+  said.phase = null;
+};
+
+addEventListener("resize", arrange);
+darkness.addEventListener("change", arrange);
+document.addEventListener("visibilitychange", wake);
+addEventListener("pointerdown", () => wakefulness.hold());
+arrange();
+wake();

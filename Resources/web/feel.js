@@ -1,0 +1,124 @@
+// The breath in the hand and in the ear; both only where asked for.
+
+/** Soft taps that grow with the in-breath and fade with the out-breath, in milliseconds. */
+export function taps(phase, duration) {
+  if (phase !== "inhale" && phase !== "exhale") return [];
+  const strengths = phase === "inhale" ? [8, 12, 16, 20, 24] : [24, 18, 12, 8];
+  const step = (duration * 1000 * 0.85) / strengths.length;
+  return strengths
+    .flatMap((length) => [length, Math.max(Math.round(step - length), 40)])
+    .slice(0, -1);
+}
+
+/** Vibrates with each phase, where the device can. */
+export class Touch {
+  isOn = false;
+
+  get isPossible() {
+    return typeof navigator.vibrate === "function";
+  }
+
+  set(isOn) {
+    this.isOn = isOn && this.isPossible;
+    if (this.isPossible) navigator.vibrate(this.isOn ? 20 : 0);
+  }
+
+  begin(phase, left) {
+    if (this.isOn) navigator.vibrate(left > 0.8 ? taps(phase, left) : 0);
+  }
+
+  rest() {
+    if (this.isOn) navigator.vibrate(0);
+  }
+}
+
+/** How loud the tone is at full breath. */
+const loudest = 0.09;
+
+/** The tone's pitch with empty and with full lungs: G and the D above it, in hertz. */
+const pitches = [196, 293.66];
+
+/** The shortest time in which loudness or pitch may change, in seconds. */
+const gentle = 0.6;
+
+/** A soft tone that rises and swells with the breath. */
+export class Tone {
+  #context = null;
+  #voices = [];
+  #volume = null;
+  isOn = false;
+
+  get isPossible() {
+    return typeof AudioContext === "function";
+  }
+
+  /** Turns the tone on or off, over a second; must be called by a tap or a key. */
+  async set(isOn) {
+    this.isOn = isOn && this.isPossible;
+    if (this.isOn) this.#make();
+    if (!this.#context) return;
+    const { gain } = this.#volume;
+    const now = this.#context.currentTime;
+    gain.cancelScheduledValues(now);
+    gain.setTargetAtTime(0, now, gentle / 3);
+    if (this.isOn) await this.#context.resume();
+    else setTimeout(() => this.isOn || this.#context.suspend(), 4000 * gentle);
+  }
+
+  /** Follows a phase that ends at a level after some seconds. */
+  begin(level, left) {
+    if (!this.isOn) return;
+    const now = this.#context.currentTime;
+    const time = Math.max(left, gentle) / 2.2;
+    const pitch = pitches[0] * (pitches[1] / pitches[0]) ** level;
+    for (const [index, voice] of this.#voices.entries()) {
+      voice.frequency.cancelScheduledValues(now);
+      voice.frequency.setTargetAtTime(pitch * (index + 1), now, time);
+    }
+    this.#volume.gain.cancelScheduledValues(now);
+    this.#volume.gain.setTargetAtTime(loudest * (0.25 + 0.75 * level), now, time);
+  }
+
+  /** Falls silent, softly, until the next phase. */
+  rest() {
+    if (!this.isOn) return;
+    const now = this.#context.currentTime;
+    this.#volume.gain.cancelScheduledValues(now);
+    this.#volume.gain.setTargetAtTime(0, now, gentle);
+  }
+
+  #make() {
+    if (this.#context) return;
+    this.#context = new AudioContext();
+    this.#volume = new GainNode(this.#context, { gain: 0 });
+    const soft = new BiquadFilterNode(this.#context, { type: "lowpass", frequency: 900, Q: 0.3 });
+    this.#volume.connect(soft).connect(this.#context.destination);
+    this.#voices = [1, 0.22].map((strength, index) => {
+      const voice = new OscillatorNode(this.#context, { frequency: pitches[0] * (index + 1) });
+      voice.connect(new GainNode(this.#context, { gain: strength })).connect(this.#volume);
+      voice.start();
+      return voice;
+    });
+  }
+}
+
+/** Keeps the screen on while the page is looked at, where the browser allows it. */
+export class Wakefulness {
+  #lock = null;
+
+  async hold() {
+    if (!("wakeLock" in navigator) || this.#lock) return;
+    try {
+      this.#lock = await navigator.wakeLock.request("screen");
+      this.#lock.addEventListener("release", () => {
+        this.#lock = null;
+      });
+    } catch {
+      // A low battery, or a browser's wish: the screen may go dark.
+    }
+  }
+
+  release() {
+    this.#lock?.release();
+  }
+}

@@ -1,0 +1,221 @@
+// The shores around a route, from the atlas of land (docs/land-atlas.md), as outlines in pixels.
+import { dot, normal, plus, times, unit } from "./globe.js";
+
+const address = "land.atlas";
+const headerLength = 184;
+const magic = "LANDATLS";
+
+/** One level of the atlas: the bytes of its index and body, for land and for lakes. */
+let levels = null;
+
+/** Returns bytes of the atlas; only these are sent where the server can. */
+async function bytes(from, to) {
+  const answer = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  if (!answer.ok) throw new Error(`the atlas of land: ${answer.status}`);
+  const buffer = await answer.arrayBuffer();
+  return new DataView(answer.status === 206 ? buffer : buffer.slice(from, to));
+}
+
+async function contents() {
+  const header = await bytes(0, headerLength);
+  const word = [...magic].map((_, i) => String.fromCharCode(header.getUint8(i))).join("");
+  if (word !== magic || header.getUint16(8, true) !== 1) throw new Error("not an atlas of land");
+  return Array.from({ length: header.getUint16(10, true) }, (_, level) => {
+    const at = 24 + 40 * level;
+    const section = (offset) => ({
+      index: header.getUint32(offset, true),
+      count: header.getUint32(offset + 4, true),
+      body: header.getUint32(offset + 8, true),
+      length: header.getUint32(offset + 12, true),
+    });
+    return {
+      tolerance: header.getUint32(at, true),
+      grid: header.getUint32(at + 4, true) * 1e-6,
+      layers: [section(at + 8), section(at + 24)],
+      data: null,
+    };
+  });
+}
+
+/** The coarsest level that strays no further than some metres, its bytes fetched once. */
+async function levelWithin(metres) {
+  levels ??= contents().catch((error) => {
+    levels = null;
+    throw error;
+  });
+  const all = await levels;
+  const level = all.findLast(({ tolerance }) => tolerance <= metres) ?? all[0];
+  const from = Math.min(...level.layers.map(({ index }) => index));
+  const to = Math.max(...level.layers.map(({ body, length }) => body + length));
+  level.data ??= bytes(from, to).catch((error) => {
+    level.data = null;
+    throw error;
+  });
+  return { ...level, from, view: await level.data };
+}
+
+/**
+ * Returns the outlines of land and of lakes on a globe's picture: closed, clockwise around what
+ * they enclose, for filling by the nonzero rule.
+ *
+ * @returns {Promise<{land: number[][][], lakes: number[][][]}>}
+ */
+export async function shores(globe, [width, height]) {
+  const pixel = globe.distance / globe.focal;
+  const level = await levelWithin(pixel * 6_371_000 * 1.3);
+  const [land, lakes] = level.layers.map((layer) => {
+    const rings = [...ringsNear(globe, level, layer)];
+    const outlines = rings
+      .map(({ places }) => outline(places, globe))
+      .filter((points) => points.length >= 3 && touches(points, width, height))
+      .map((points) => rounded(thinned(points)))
+      .filter((points) => points.length >= 3);
+    // On the map the far side lies outside of every outline, be it land or not.
+    if (windingsAroundFarSide(rings, globe) > 0) {
+      const [w, h] = [width * 2, height * 2];
+      outlines.push([[-w, -h], [w, -h], [w, h], [-w, h]]);
+    }
+    return outlines;
+  });
+  return { land, lakes };
+}
+
+function* ringsNear(globe, { view, from, grid }, layer) {
+  const steps = 180;
+  for (let number = 0; number < layer.count; number += 1) {
+    const entry = layer.index - from + 10 * number;
+    const east = view.getInt16(entry, true) / steps;
+    const north = view.getInt16(entry + 2, true) / steps;
+    const radius = ((view.getUint16(entry + 4, true) / steps) * Math.PI) / 180;
+    const apart = Math.acos(Math.min(Math.max(dot(normal(north, east), globe.center), -1), 1));
+    if (apart > globe.reach + radius) continue;
+    const isFar = dot(normal(north, east), globe.center) < 0;
+    yield { isFar, places: ring(view, layer.body - from + view.getUint32(entry + 6, true), grid) };
+  }
+}
+
+function ring(view, offset, grid) {
+  const unsigned = () => {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = view.getUint8(offset);
+      offset += 1;
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+    throw new Error("the atlas of land holds no such number");
+  };
+  const signed = () => {
+    const value = unsigned();
+    return value % 2 === 0 ? value / 2 : -1 - (value - 1) / 2;
+  };
+  let [x, y] = [0, 0];
+  return Array.from({ length: unsigned() }, () => {
+    x += signed();
+    y += signed();
+    return normal(y * grid, x * grid);
+  });
+}
+
+/** A ring on the picture; what lies behind the limb is moved onto it, in small steps along it. */
+function outline(ring, globe) {
+  const centre = [0, 0, globe.radius];
+  const across = [1, 0, 0];
+  const rise = unit(plus([0, 1, 0], globe.axis, -globe.axis[1]));
+  const edge = globe.radius / globe.centerDistance;
+  const onLimb = (turn) => {
+    const out = plus(times(rise, Math.cos(turn)), across, Math.sin(turn));
+    const flat = Math.sin(globe.limb) * 1.02;
+    const point = plus(times(globe.axis, Math.cos(globe.limb)), out, flat);
+    return plus(times(point, globe.radius), centre, -1);
+  };
+  const points = [];
+  let turn = null;
+  const append = (place) => {
+    const point = globe.world(place);
+    const u = times(plus(point, centre), 1 / globe.radius);
+    if (dot(u, globe.axis) >= edge) {
+      turn = null;
+      points.push(point);
+      return;
+    }
+    const next = Math.atan2(dot(u, across), dot(u, rise));
+    if (turn !== null) {
+      const change = Math.atan2(Math.sin(next - turn), Math.cos(next - turn));
+      const steps = Math.floor(Math.abs(change) / 0.05);
+      for (let step = 1; step <= steps; step += 1) {
+        points.push(onLimb(turn + (change * step) / (steps + 1)));
+      }
+    }
+    turn = next;
+    points.push(onLimb(turn));
+  };
+  let last = ring.at(-1);
+  append(last);
+  for (const place of ring) {
+    const chord = Math.hypot(...plus(place, last, -1));
+    const steps = Math.ceil(chord / 0.006);
+    for (let step = 1; step < steps; step += 1) {
+      append(unit(plus(last, plus(place, last, -1), step / steps)));
+    }
+    append(place);
+    last = place;
+  }
+  points.pop();
+  return clipped(points, globe).map((point) => globe.project(point));
+}
+
+/** Cuts away what lies behind the viewer. */
+function clipped(points, globe) {
+  const depths = points.map((point) => globe.depth(point) - 0.3 * globe.distance);
+  if (depths.every((depth) => depth > 0)) return points;
+  return points.flatMap((point, index) => {
+    const next = (index + 1) % points.length;
+    const [a, b] = [depths[index], depths[next]];
+    const kept = a > 0 ? [point] : [];
+    if (a > 0 !== b > 0) kept.push(plus(point, plus(points[next], point, -1), a / (a - b)));
+    return kept;
+  });
+}
+
+function touches(points, width, height) {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const low = (values) => values.reduce((a, b) => Math.min(a, b));
+  const high = (values) => values.reduce((a, b) => Math.max(a, b));
+  return low(xs) < width + 50 && high(xs) > -50 && low(ys) < height + 50 && high(ys) > -50;
+}
+
+/** Leaves out corners closer than a pixel to the one before. */
+function thinned(points) {
+  const kept = [points[0]];
+  for (const point of points) {
+    const [x, y] = kept.at(-1);
+    if (Math.abs(point[0] - x) + Math.abs(point[1] - y) > 0.9) kept.push(point);
+  }
+  return kept;
+}
+
+/** Cuts every corner a quarter of the way along its sides, as with scissors. */
+function rounded(points) {
+  return points.flatMap(([x, y], index) => {
+    const [nx, ny] = points[(index + 1) % points.length];
+    const cut = (share) => [x + (nx - x) * share, y + (ny - y) * share];
+    return [cut(0.25), cut(0.75)];
+  });
+}
+
+/** How often the place opposite the map's middle is enclosed by land. */
+function windingsAroundFarSide(rings, globe) {
+  const bearing = (place) => Math.atan2(dot(place, globe.north), dot(place, globe.east));
+  let turn = 0;
+  for (const { places } of rings.filter(({ isFar }) => isFar)) {
+    let last = bearing(places.at(-1));
+    for (const place of places) {
+      const next = bearing(place);
+      turn += Math.atan2(Math.sin(next - last), Math.cos(next - last));
+      last = next;
+    }
+  }
+  return Math.round(turn / (2 * Math.PI));
+}

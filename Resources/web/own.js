@@ -1,0 +1,76 @@
+// One's own pace: breaths worked out on the phone alone, no slower than the gentle ladder allows.
+import { opacity, swell, travel } from "./breath.js";
+import { turned } from "./course.js";
+
+/** The shortest and longest breath, in seconds: 12 to 4.5 a minute. */
+const shortest = 5;
+const longest = 60 / 4.5;
+
+/** By how much one step changes a breath, and the most by which a breath may outlast the last. */
+const ladder = 1.055;
+
+/** In-breath's share: the out-breath is a little longer. */
+const inShare = 0.45;
+
+/** Breaths one after another; each may be a little longer or shorter than the one before. */
+export class OwnPace {
+  /**
+   * @param {number} start when the first breath begins
+   * @param {number} cycle how long it lasts, in seconds
+   * @param {object} leg the way that is flown, to and fro
+   */
+  constructor(start, cycle, leg) {
+    this.goal = this.cycle = Math.min(Math.max(cycle, shortest), longest);
+    this.leg = leg;
+    this.start = start;
+    this.number = 0;
+  }
+
+  /** Lengthens (or shortens) the breaths to come; at the ends of the range nothing changes. */
+  change(steps) {
+    this.goal = Math.min(Math.max(this.goal * ladder ** steps, shortest), longest);
+  }
+
+  /** Breaths a minute, once the goal is reached. */
+  get breathsAMinute() {
+    return 60 / this.goal;
+  }
+
+  /** What to do at an instant, no earlier than at the last call. */
+  at(now) {
+    // Who comes back after a while finds one breath under way, not all that were missed.
+    if (now - this.start > 60) this.start = now;
+    while (now >= this.start + this.cycle) {
+      this.start += this.cycle;
+      this.number += 1;
+      this.leg = turned(this.leg);
+      this.cycle = Math.min(Math.max(this.goal, this.cycle / ladder), this.cycle * ladder);
+    }
+    const elapsed = Math.max(now - this.start, 0);
+    const inhale = this.cycle * inShare;
+    const exhale = this.cycle - inhale;
+    const isIn = elapsed < inhale;
+    const phases = { inhale, hold: 0, exhale, rest: 0 };
+    const since = isIn ? elapsed : elapsed - inhale;
+    const duration = isIn ? inhale : exhale;
+    const progress = since / duration;
+    return {
+      stage: "flight",
+      phase: isIn ? "inhale" : "exhale",
+      progress,
+      elapsed: since,
+      duration,
+      level: isIn ? swell(0, 1, progress) : swell(1, 0, progress),
+      travel: travel(phases, elapsed),
+      opacity: opacity(phases, elapsed),
+      number: this.number,
+      leg: this.leg,
+      bpm: 60 / this.cycle,
+      pattern: "own",
+      isPaused: false,
+      isGuessed: false,
+      staysPut: true,
+      flight: { elapsed, length: this.cycle },
+    };
+  }
+}

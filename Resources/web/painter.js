@@ -1,0 +1,292 @@
+// Paints the sky, the planet and its land, once for a flight: without light on the limb, with full
+// light, and without land. A picture of any breath is mixed from the three.
+import { channels } from "./palette.js";
+import { plus } from "./globe.js";
+
+/** Where the light stands: a share of half the long side to the left of the middle. */
+const light = -0.62;
+
+/** How long the painter works before it lets the page breathe, in milliseconds. */
+const slice = 7;
+
+/** Lets frames and taps have their turn; a timer would wait longer than the work takes. */
+const turn = () => new Promise((resume) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    resume();
+  };
+  port2.postMessage(null);
+});
+
+const hold = (x) => (x < 0 ? 0 : x > 1 ? 1 : x);
+const soft = (x, low, high) => {
+  const t = hold((x - low) / (high - low));
+  return t * t * (3 - 2 * t);
+};
+
+/**
+ * @param {object} wish
+ * @param {Globe} wish.globe the planet in a picture of `size`
+ * @param {number[]} wish.size the picture's width and height, in CSS pixels
+ * @param {number} wish.rows how many of its rows are wanted, from the top
+ * @param {number} wish.ratio device pixels in a CSS pixel
+ * @param {object} wish.palette its colours
+ * @param {{land: number[][][], lakes: number[][][]}} wish.outlines its shores
+ * @param {() => boolean} isWanted asked now and then
+ * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null when no longer wanted
+ */
+export async function paint(wish, isWanted) {
+  const { globe, ratio, palette } = wish;
+  const width = Math.round(wish.size[0] * ratio);
+  const height = Math.round(wish.rows * ratio);
+  const ink = Object.fromEntries(
+    ["zenith", "sky", "horizon", "cool", "glow", "water", "shelf", "land", "coast", "landShadow",
+      "dusk"].map((name) => [name, channels(palette[name])]),
+  );
+  const ground = groundOf(wish, width, height);
+  const lens = lensOf(wish, width);
+  const pictures = Array.from({ length: 3 }, () => new ImageData(width, height));
+  const stars = palette.stars > 0 ? starsOf(width, wish.size[1] * ratio, ratio) : [];
+  let started = performance.now();
+  for (let row = 0; row < height; row += 1) {
+    paintRow(row, { ...wish, width, height, ink, ground, lens }, pictures);
+    if (performance.now() - started > slice) {
+      await turn();
+      if (!isWanted()) return null;
+      started = performance.now();
+    }
+  }
+  return pictures.map((picture) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext("2d");
+    context.putImageData(picture, 0, 0);
+    context.fillStyle = palette.trail;
+    for (const [x, y, radius, alpha] of stars) {
+      if (y / ratio > globe.limbTop - 8) continue;
+      context.globalAlpha = alpha;
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.fill();
+    }
+    return canvas;
+  });
+}
+
+/** What the columns have in common: how they lie to the light and to the middle. */
+function lensOf({ globe, size, ratio }, width) {
+  const half = 0.5 * Math.max(...size);
+  const columns = Array.from({ length: width }, (_, column) => {
+    const x = (column + 0.5) / ratio - globe.principal[0];
+    const place = x / half;
+    const side = 0.3 + 0.7 * Math.exp(-(((place - light) / 0.95) ** 2));
+    const aside = (x + globe.principal[0]) / size[0] - 0.5;
+    return { x2: (x / globe.focal) ** 2, place, side, glowSide: side ** 1.5,
+      aside2: 0.8 * (aside / 0.5) ** 2 };
+  });
+  const d2 = (globe.centerDistance / globe.radius) ** 2;
+  const horizon = Math.max(globe.limbTop / size[1], 0.02);
+  return {
+    columns,
+    d2,
+    heightScale: ((globe.radius * globe.focal) / (globe.distance * size[1]))
+      * Math.sqrt(0.36 / horizon),
+    limbScale: (globe.focal * ratio) / Math.sqrt(Math.max(d2 - 1, 1e-9)),
+  };
+}
+
+function paintRow(row, at, pictures) {
+  const { globe, size, ratio, palette, width, ink, ground, lens } = at;
+  const y = (row + 0.5) / ratio;
+  const down = (y - globe.principal[1]) / globe.focal;
+  const out = plus(globe.camera, [0, 0, globe.radius]).map((c) => c / globe.radius);
+  const along = globe.sin * out[1] - globe.cos * out[2]
+    - down * (globe.cos * out[1] + globe.sin * out[2]);
+  const v = (y / size[1] - 0.56) / 0.6;
+  const [dark, lit, sea] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
+  const [veil, surface, shade] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
+  for (let column = 0; column < width; column += 1) {
+    const c = lens.columns[column];
+    const miss2 = lens.d2 - (along * along) / (c.x2 + down * down + 1);
+    const miss = Math.sqrt(miss2);
+    const cover = hold(0.5 - ((miss - 1) * lens.limbScale) / 1.5);
+    set(veil, ink.cool);
+    mix(veil, ink.horizon, c.side);
+    if (cover < 1) {
+      const height = Math.max(miss - 1, 0) * lens.heightScale;
+      skyColor(dark, ink, veil, height, c, 0);
+      skyColor(lit, ink, veil, height, c, 1);
+      set(sea, dark);
+    }
+    if (cover > 0) {
+      const averted = hold(1 - Math.sqrt(Math.max(1 - miss2, 0)));
+      const dusk = soft((c.place - light) * 0.62 + (y / size[1] - 0.35), 0.2, 1.5)
+        * palette.duskStrength * 0.75;
+      ground.color(surface, ink, row, column);
+      haze(shade, surface, ink, veil, averted, c, 0, dusk);
+      mix(dark, shade, cover);
+      haze(shade, surface, ink, veil, averted, c, 1, dusk);
+      mix(lit, shade, cover);
+      haze(shade, ink.water, ink, veil, averted, c, 0, dusk);
+      mix(sea, shade, cover);
+    }
+    const corner = soft(Math.sqrt(c.aside2 + v * v), 0.7, 1.55) * palette.duskStrength;
+    const place = (row * width + column) * 4;
+    // Triangular noise of ±1 step hides the steps between shades; true black stays black.
+    const noise = grain(row, column);
+    store(pictures[0].data, place, dark, ink.dusk, corner, noise);
+    store(pictures[1].data, place, lit, ink.dusk, corner, noise);
+    store(pictures[2].data, place, sea, ink.dusk, corner, noise);
+  }
+}
+
+function skyColor(color, ink, veil, height, { side, glowSide }, b) {
+  set(color, ink.zenith);
+  mix(color, ink.sky, hold(1 - height / 0.46) ** 1.35);
+  const wide = Math.exp(-height / (0.07 + 0.112 * b));
+  mix(color, veil, hold(wide * (0.35 + 0.65 * side) * (0.26 + 0.68 * b)));
+  const thin = Math.exp(-height / (0.01 + 0.034 * b));
+  mix(color, ink.glow, hold(thin * glowSide * (0.06 + 0.74 * b)));
+}
+
+function haze(color, surface, ink, veil, averted, { side, glowSide }, b, dusk) {
+  set(color, surface);
+  const far = soft(averted, 0.34, 1);
+  mix(color, veil, far * Math.sqrt(far) * (0.44 + 0.2 * b + 0.3 * side));
+  const rim = soft(averted, 0.74, 1);
+  mix(color, ink.glow, hold(rim * rim * glowSide * (0.04 + 0.6 * b)));
+  mix(color, ink.dusk, dusk);
+}
+
+const set = (a, b) => {
+  a[0] = b[0];
+  a[1] = b[1];
+  a[2] = b[2];
+};
+const mix = (a, b, share) => {
+  a[0] += (b[0] - a[0]) * share;
+  a[1] += (b[1] - a[1]) * share;
+  a[2] += (b[2] - a[2]) * share;
+};
+
+function store(data, place, color, dusk, corner, noise) {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const value = color[channel] + (dusk[channel] - color[channel]) * corner;
+    data[place + channel] = value > 0.5 ? value + noise : 0;
+  }
+  data[place + 3] = 255;
+}
+
+function grain(row, column) {
+  let x = Math.imul(row, 374_761_393) + Math.imul(column, 668_265_263);
+  x = Math.imul(x ^ (x >>> 13), 1_274_126_177);
+  return ((x & 255) - ((x >>> 8) & 255)) / 256;
+}
+
+/** Stars that stand still, thicker towards the zenith. */
+function starsOf(width, height, ratio) {
+  let seed = 3;
+  const next = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  return Array.from({ length: 70 }, () => {
+    const [x, y] = [next() * width, next() ** 1.3 * 0.3 * height];
+    return [x, y, (0.5 + 0.3 * next()) * ratio, 0.1 + 0.28 * next()];
+  });
+}
+
+/** The land and what it does to the water around it, ready to be read pixel by pixel. */
+function groundOf({ outlines, size, ratio, globe }, width, height) {
+  const top = Math.max(0, Math.floor((globe.limbTop - 12) * ratio));
+  const rows = height - top;
+  if (outlines.land.length === 0 || rows <= 0) {
+    return { color: (color, ink) => set(color, ink.water) };
+  }
+  const land = coverage(outlines, ratio, width, rows, top);
+  const u = Math.min(...size) * ratio;
+  const wide = blurred(land, width, rows, 0.026 * u);
+  const near = blurred(land, width, rows, 0.007 * u);
+  const dark = blurred(land, width, rows, 0.0048 * u);
+  const inner = blurred(land, width, rows, 0.012 * u);
+  const fine = blurred(land, width, rows, 0.7);
+  const [dx, dy] = [Math.round(0.0046 * u), Math.round(0.006 * u)];
+  const paper = [0, 0, 0];
+  return {
+    color(color, ink, row, column) {
+      set(color, ink.water);
+      const y = row - top;
+      if (y < 0) return;
+      const at = y * width + column;
+      const cover = land[at];
+      mix(color, ink.shelf, hold(0.85 * wide[at] + 0.35 * near[at]));
+      const from = Math.max(y - dy, 0) * width + Math.max(column - dx, 0);
+      mix(color, ink.landShadow, hold(dark[from] * (1 - cover)) * 0.46);
+      set(paper, ink.land);
+      mix(paper, ink.coast, hold(1 - inner[at]) * 0.14);
+      mix(color, paper, cover);
+      if (y === 0 || y === rows - 1 || column === 0 || column === width - 1) return;
+      const x = (fine[at + 1] - fine[at - 1]) / 2;
+      const down = (fine[at + width] - fine[at - width]) / 2;
+      const steep = Math.hypot(x, down);
+      const facing = 0.5 + (0.5 * (x * 0.75 + down * 0.66)) / Math.max(steep, 1e-4);
+      mix(color, ink.coast, hold(steep * 1.6 * ratio ** 0.5) * (0.16 + 0.46 * hold(facing)));
+    },
+  };
+}
+
+/** How much of each pixel is land, from 0 to 1. */
+function coverage({ land, lakes }, ratio, width, rows, top) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = rows;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.translate(0, -top);
+  context.scale(ratio, ratio);
+  for (const [shapes, rule] of [[land, "source-over"], [lakes, "destination-out"]]) {
+    context.globalCompositeOperation = rule;
+    context.beginPath();
+    for (const points of shapes) {
+      for (const [index, [x, y]] of points.entries()) {
+        if (index === 0) context.moveTo(held(x), held(y));
+        else context.lineTo(held(x), held(y));
+      }
+      context.closePath();
+    }
+    context.fill();
+  }
+  const { data } = context.getImageData(0, 0, width, rows);
+  return Float32Array.from({ length: width * rows }, (_, index) => data[4 * index + 3] / 255);
+}
+
+const held = (x) => Math.min(Math.max(x, -20_000), 20_000);
+
+/** Blurs by three boxes, which together are nearly a Gaussian. */
+function blurred(field, width, height, deviation) {
+  const radius = Math.max(1, Math.round(Math.sqrt((deviation * deviation * 12) / 3 + 1) / 2 - 0.5));
+  let result = field;
+  for (let pass = 0; pass < 3; pass += 1) {
+    result = boxed(result, height, width, width, 1, radius);
+    result = boxed(result, width, height, 1, width, radius);
+  }
+  return result;
+}
+
+/** The mean over a box along one direction; beyond the border the field stays what it is there. */
+function boxed(field, lines, length, lineStep, step, radius) {
+  const result = new Float32Array(field.length);
+  const share = 1 / (2 * radius + 1);
+  for (let line = 0; line < lines; line += 1) {
+    const start = line * lineStep;
+    const read = (i) => field[start + Math.min(Math.max(i, 0), length - 1) * step];
+    let sum = 0;
+    for (let i = -radius; i <= radius; i += 1) sum += read(i);
+    for (let i = 0; i < length; i += 1) {
+      result[start + i * step] = sum * share;
+      sum += read(i + radius + 1) - read(i - radius);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,47 @@
+// How a session's time follows the clock through pauses: it eases to a stop within a second, and
+// back to full rate within another.
+
+/** A stretch of clock time in which the rate falls to 0 or rises to 1, by 1 a second. */
+class Piece {
+  constructor(clock, session, isRising, rate) {
+    Object.assign(this, { clock, session, isRising, rate });
+  }
+
+  at(clock) {
+    const elapsed = Math.max(clock - this.clock, 0);
+    if (!this.isRising) {
+      const easing = Math.min(elapsed, this.rate);
+      return this.session + this.rate * easing - (easing * easing) / 2;
+    }
+    const easing = Math.min(elapsed, 1 - this.rate);
+    return this.session + this.rate * easing + (easing * easing) / 2 + elapsed - easing;
+  }
+
+  rateAt(clock) {
+    const change = Math.min(Math.max(clock - this.clock, 0), 1);
+    return this.isRising ? Math.min(this.rate + change, 1) : Math.max(this.rate - change, 0);
+  }
+}
+
+/**
+ * Returns how much session time has passed since a boundary.
+ *
+ * @param {number} begin when the boundary was, by the clock
+ * @param {{time: number, isPause: boolean}[]} changes the pauses and resumptions since, in order
+ * @param {number} now the clock
+ * @param {number} rate the rate at the boundary, below 1 shortly after a resumption
+ */
+export function sessionSince(begin, changes, now, rate = 1) {
+  let piece = new Piece(begin, 0, true, rate);
+  for (const { time, isPause } of changes) {
+    if (time > now) break;
+    if (piece.isRising !== isPause) continue;
+    piece = new Piece(time, piece.at(time), !isPause, piece.rateAt(time));
+  }
+  return piece.at(now);
+}
+
+/** The rate at a boundary after which a phase took `late` seconds longer by the clock. */
+export function rateOf(late) {
+  return late > 0.0005 ? 1 - Math.min(Math.sqrt(2 * late), 1) : 1;
+}

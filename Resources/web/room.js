@@ -1,0 +1,183 @@
+// The link to the room: its clock, its course, and word of every change. What fails is tried again
+// for ever, and the last course known is kept.
+import { Clock } from "./clock.js";
+import { Course } from "./course.js";
+
+const events = [
+  "session_start", "phase", "interlude", "ending", "session_end", "paused", "resumed", "changed",
+];
+
+/** How far ahead the course is asked for, in seconds. */
+const horizon = 600;
+
+const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
+
+/** A time with up to so much more, so that many phones do not ask at once. */
+const jittered = (milliseconds, more = 0.5) => milliseconds * (1 + Math.random() * more);
+
+async function asked(path, limit = 8000) {
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(limit) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * The room as it is known here. `standing` is "seeking" until the room was heard, "together" while
+ * it is, and "alone" when it cannot be reached; `onChange` is called when that or the course
+ * changes.
+ */
+export class Room {
+  #clock = new Clock();
+  #source = null;
+  #timers = new Set();
+  #run = 0;
+  #retries = 0;
+  #asking = null;
+
+  standing = "seeking";
+  course = new Course([]);
+  fact = null;
+  onChange = () => {};
+
+  /** The room's time now, in seconds since 1970. */
+  get now() {
+    return this.#clock.at(performance.timeOrigin + performance.now()) / 1000;
+  }
+
+  /** By how much `now` may be wrong, in milliseconds. */
+  get doubt() {
+    return this.#clock.doubt;
+  }
+
+  /** Begins to listen; what was known stays known. */
+  start() {
+    this.stop();
+    const run = this.#run;
+    this.#clock.forget();
+    this.#listen();
+    this.#refresh(run);
+    this.#measureOften(run);
+    this.#watch(run);
+  }
+
+  /** Stops all work until the next start. */
+  stop() {
+    this.#run += 1;
+    this.#source?.close();
+    this.#source = null;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #later(milliseconds, work) {
+    const run = this.#run;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (run === this.#run) work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #become(standing) {
+    if (this.standing === standing) return;
+    this.standing = standing;
+    this.onChange();
+  }
+
+  /** Hears of changes as they happen. */
+  #listen() {
+    this.#source?.close();
+    const source = new EventSource("v1/cues");
+    this.#source = source;
+    source.addEventListener("open", () => {
+      if (source === this.#source && this.#retries > 0) this.#refresh(this.#run);
+    });
+    for (const name of events) {
+      source.addEventListener(name, () => {
+        const isNews = name === "changed" || this.course.until < this.now + horizon / 2;
+        if (isNews) this.#later(Math.random() * 150, () => this.#refresh(this.#run));
+      });
+    }
+    source.addEventListener("error", () => {
+      if (source !== this.#source) return;
+      this.#retries += 1;
+      this.#later(1500, () => {
+        if (this.#source?.readyState !== EventSource.OPEN) this.#become("alone");
+      });
+      // A refusal ends a source for good; a lost connection it takes up again by itself.
+      if (source.readyState === EventSource.CLOSED) {
+        this.#later(jittered(Math.min(1000 * 2 ** Math.min(this.#retries, 5), 20_000)), () =>
+          this.#listen());
+      }
+    });
+  }
+
+  /** Asks for the clock and the course anew; calls that come while it asks share the answer. */
+  async #refresh(run) {
+    if (this.#asking === run) {
+      this.isStale = true;
+      return;
+    }
+    this.#asking = run;
+    try {
+      do {
+        this.isStale = false;
+        if (this.standing !== "together") this.#clock.forget();
+        await this.#measure(this.standing === "together" ? 1 : 5);
+        const timeline = await asked(`v1/timeline?seconds=${horizon}`);
+        if (run !== this.#run) return;
+        this.#take(timeline);
+      } while (this.isStale);
+      this.#retries = 0;
+      this.#become("together");
+    } catch {
+      if (run !== this.#run) return;
+      this.#become(this.course.isEmpty ? "seeking" : "alone");
+      this.#retries += 1;
+      const wait = Math.min(1000 * 2 ** Math.min(this.#retries - 1, 4), 15_000);
+      this.#later(jittered(wait), () => this.#refresh(this.#run));
+    } finally {
+      if (this.#asking === run) this.#asking = null;
+    }
+  }
+
+  #take({ edges, places }) {
+    for (const { leg } of edges) {
+      if (!leg || !places?.[leg.from] || !places?.[leg.to]) continue;
+      leg.from_at = places[leg.from];
+      leg.to_at = places[leg.to];
+    }
+    this.course = new Course(edges);
+    this.onChange();
+  }
+
+  async #measure(count) {
+    for (let index = 0; index < count; index += 1) {
+      if (index > 0) await pause(20 + Math.random() * 80);
+      const sent = performance.timeOrigin + performance.now();
+      const { now_unix: told } = await asked("v1/time", 4000);
+      this.#clock.note(sent, performance.timeOrigin + performance.now(), told * 1000);
+    }
+  }
+
+  #measureOften(run) {
+    this.#later(jittered(40_000), async () => {
+      try {
+        await this.#measure(3);
+      } catch {
+        // The watch finds out whether the room is lost.
+      }
+      if (run === this.#run) this.#measureOften(run);
+    });
+  }
+
+  /** Asks again in time, and finds out about connections that died without a word. */
+  #watch(run) {
+    this.#later(jittered(15_000), () => {
+      const isShort = this.course.until < this.now + horizon / 3;
+      const isLost = this.#source?.readyState !== EventSource.OPEN;
+      if (isShort || isLost || this.standing !== "together") this.#refresh(run);
+      this.#watch(run);
+    });
+  }
+}
