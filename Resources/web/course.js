@@ -22,6 +22,9 @@ export class Course {
   constructor(edges) {
     this.steps = [];
     this.changes = [];
+    this.curves = edges
+      .filter(({ knots }) => knots)
+      .map(({ t_unix: time, knots }) => ({ time, knots }));
     let flight = null;
     for (const edge of edges) {
       if (edge.event === "paused" || edge.event === "resumed") {
@@ -78,6 +81,7 @@ export class Course {
     if (over >= 0 && !step.next && step.stage !== "over") return this.#beyond(step, now, over);
     const standing = standingOf(step, since);
     standing.isPaused = this.#isPausedAt(now);
+    if (!step.flight) standing.level = this.#freeLevel(step, now) ?? standing.level;
     return isAhead ? { ...standing, stage: "ahead", level: 0 } : standing;
   }
 
@@ -89,6 +93,12 @@ export class Course {
   sessionSince(step, now) {
     const changes = this.changes.filter(({ time }) => time >= step.time);
     return sessionSince(step.time, changes, now, step.rate);
+  }
+
+  /** The level in free breathing where the daemon told its curve, by the clock from an edge on. */
+  #freeLevel(step, now) {
+    const curve = this.curves.findLast(({ time }) => time <= now && time >= step.time);
+    return curve && hermite(curve.knots, now - curve.time);
   }
 
   #isPausedAt(now) {
@@ -123,7 +133,7 @@ function stepOf(edge, stage) {
     duration: edge.duration,
     from: edge.level_from,
     to: edge.level_to,
-    knots: stage === "flight" ? null : (edge.knots ?? knotsOf(edge, stage)),
+    knots: stage === "flight" ? null : knotsOf(edge, stage),
     number: edge.flight,
     leg: edge.leg,
     bpm: edge.bpm,

@@ -1,0 +1,176 @@
+// The staff's page: the room's state, and commands to it.
+import { swell } from "./breath.js";
+import { Staff } from "./staff.js";
+
+const element = (id) => document.getElementById(id);
+const staff = new Staff();
+
+/** How often the state and the health are asked for, in milliseconds. */
+const often = 2000;
+
+const phases = {
+  inhale: "Breathing in",
+  hold_in: "Holding, full",
+  exhale: "Breathing out",
+  hold_out: "Resting, empty",
+};
+const stages = {
+  ahead: "Not begun",
+  lead_in: "Settling in",
+  interlude: "Breathing freely, with a fact",
+  ending: "Ending gently",
+  over: "Over",
+};
+
+let timer = 0;
+let answerTimer = 0;
+let touched = -Infinity;
+
+async function look() {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  try {
+    const state = await staff.ask("v1/state");
+    show(state);
+    put("link", `In touch. Aloft ${state.version}.`);
+    open(false);
+    showHealth(await staff.ask("healthz"));
+  } catch (error) {
+    if (error.isLocked) open(true);
+    const isLost = !error.isLocked;
+    put("link", isLost ? "The room cannot be reached; trying again." : "This needs the staff token.");
+    enable(false);
+  }
+  timer = setTimeout(look, often);
+}
+
+function show(state) {
+  const { stage, phase, paused, bpm, pattern, leg, flight, level, next, now_unix: now } = state;
+  const words = stage === "flight" ? phases[phase] : stages[stage];
+  put("phase", paused ? "Paused" : words);
+  const route = leg ? `${leg.from_city} to ${leg.to_city} · ` : "";
+  put("where", `${route}flight ${flight + 1} · ${pattern}, ${bpm.toFixed(1)} a minute`);
+  enable(true);
+  put("pause", paused ? "Go on" : "Pause");
+  element("pause").dataset.paused = paused;
+  follow(level, paused || !next ? 0 : next.t_unix - now, phase);
+  // What a person is about to change is left alone.
+  if (performance.now() - touched < 1500) return;
+  choose("pattern", state.patterns, pattern);
+  choose("view", state.views, state.view);
+  element("sound").setAttribute("aria-checked", String(!state.muted));
+  if (state.volume !== undefined) element("volume").value = state.volume;
+}
+
+let breath = null;
+
+/** Lets the bar go on to the phase's end by itself. */
+function follow(level, left, phase) {
+  const goals = { inhale: 1, hold_in: 1, exhale: 0, hold_out: 0 };
+  breath = { level, goal: goals[phase] ?? level, left, at: performance.now() };
+}
+
+function draw() {
+  requestAnimationFrame(draw);
+  if (!breath) return;
+  const { level, goal, left, at } = breath;
+  // The half cosine that ends with the phase, from where it is now.
+  const start = Math.acos(2 * Math.abs(goal - level) - 1) / Math.PI;
+  const passed = left > 0 ? Math.min((performance.now() - at) / 1000 / left, 1) : 0;
+  const progress = start + (1 - start) * passed;
+  const shown = goal === level ? level : swell(1 - goal, goal, progress);
+  element("level").style.transform = `scaleX(${shown.toFixed(4)})`;
+}
+
+function choose(id, names, chosen) {
+  const list = element(id);
+  const known = [...list.options].map(({ value }) => value);
+  const all = names.includes(chosen) ? names : [chosen, ...names];
+  if (known.join() !== all.join()) {
+    list.replaceChildren(...all.map((name) => new Option(name.replaceAll("-", " "), name)));
+  }
+  list.value = chosen;
+}
+
+/** The figures of the daemon's health, whatever they are called. */
+function showHealth(health) {
+  const rows = Object.entries(health).filter(([, value]) => typeof value !== "object");
+  const words = (key, value) => {
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (typeof value === "number") return `${Math.round(value * 100) / 100}${unit(key)}`;
+    return String(value);
+  };
+  element("health").replaceChildren(
+    ...rows.flatMap(([key, value]) => {
+      const name = document.createElement("dt");
+      name.textContent = key.replace(/_(s|seconds)$/, "").replaceAll("_", " ");
+      const figure = document.createElement("dd");
+      figure.textContent = words(key, value);
+      return [name, figure];
+    }),
+  );
+}
+
+const unit = (key) => (/(age|_s|seconds)$/.test(key) ? " s" : "");
+
+function enable(isOn) {
+  const controls = document.querySelectorAll("section :is(button, select, input)");
+  for (const control of controls) control.disabled = !isOn;
+}
+
+function open(isLocked) {
+  if (element("door").hidden !== isLocked) return;
+  element("door").hidden = !isLocked;
+  if (isLocked) element("token").focus();
+}
+
+function put(id, text) {
+  const place = element(id);
+  if (place.textContent !== text) place.textContent = text;
+}
+
+function answer(text) {
+  put("answer", text);
+  clearTimeout(answerTimer);
+  answerTimer = setTimeout(() => put("answer", ""), 5000);
+}
+
+async function command(word, value) {
+  touched = performance.now();
+  try {
+    await staff.send(word, value);
+    answer("");
+  } catch (error) {
+    if (error.isLocked) open(true);
+    answer(error.isLocked ? "The token is not right." : `Not done: ${error.message}`);
+    touched = -Infinity;
+  }
+  setTimeout(look, 250);
+}
+
+for (const button of document.querySelectorAll("button[data-command]")) {
+  button.addEventListener("click", () => command(button.dataset.command));
+}
+for (const list of document.querySelectorAll("select[data-command], input[data-command]")) {
+  list.addEventListener("change", () => command(list.dataset.command, list.value));
+}
+element("volume").addEventListener("input", () => {
+  touched = performance.now();
+});
+element("pause").addEventListener("click", ({ currentTarget }) =>
+  command(currentTarget.dataset.paused === "true" ? "resume" : "pause"));
+element("sound").addEventListener("click", ({ currentTarget }) => {
+  const isOn = currentTarget.getAttribute("aria-checked") === "true";
+  currentTarget.setAttribute("aria-checked", String(!isOn));
+  command(isOn ? "mute" : "unmute");
+});
+element("door").addEventListener("submit", (event) => {
+  event.preventDefault();
+  staff.token = element("token").value.trim();
+  element("token").value = "";
+  look();
+});
+document.addEventListener("visibilitychange", look);
+enable(false);
+look();
+draw();

@@ -1,0 +1,42 @@
+// What staff ask of the room, with the token they were given.
+
+const drawer = "aloft.token";
+
+/** The daemon as staff reach it. The token stays in this tab and goes to nobody but the daemon. */
+export class Staff {
+  get token() {
+    return sessionStorage.getItem(drawer) ?? "";
+  }
+
+  set token(text) {
+    if (text) sessionStorage.setItem(drawer, text);
+    else sessionStorage.removeItem(drawer);
+  }
+
+  /** Asks for a document. */
+  async ask(path) {
+    const answer = await fetch(path, this.#with({ cache: "no-store" }));
+    return this.#read(answer);
+  }
+
+  /** Sends a command. */
+  async send(command, value) {
+    const body = JSON.stringify(value === undefined ? { command } : { command, value });
+    const headers = { "Content-Type": "application/json" };
+    return this.#read(await fetch("v1/commands", this.#with({ method: "POST", headers, body })));
+  }
+
+  #with(options) {
+    const headers = { ...options.headers };
+    if (this.token) headers.Authorization = `Bearer ${this.token}`;
+    return { ...options, headers, signal: AbortSignal.timeout(8000) };
+  }
+
+  async #read(answer) {
+    const document = await answer.json().catch(() => ({}));
+    // A daemon that is not well says so, and its figures are what is asked for.
+    if (answer.ok || answer.status === 503) return document;
+    const words = document.error ?? `The daemon answered ${answer.status}.`;
+    throw Object.assign(new Error(words), { isLocked: answer.status === 401 });
+  }
+}
