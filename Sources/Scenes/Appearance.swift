@@ -24,6 +24,9 @@ public struct Appearance: Sendable, Hashable {
   /// Whether nothing travels across the picture; the light alone breathes.
   public var reducesMotion: Bool
 
+  /// The address of a page that breathes along, as a code in a corner of the sky; none if nil.
+  public let pageCode: QRCode?
+
   /// Whether the words "breathe in" and "breathe out" are shown.
   var caption: Switch
 
@@ -65,7 +68,8 @@ public struct Appearance: Sendable, Hashable {
     volumePercent: Int = 70,
     ringsTones: Bool = false,
     reducesMotion: Bool = false,
-    units: Units = .metric
+    units: Units = .metric,
+    pageCode: QRCode? = nil
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
@@ -74,6 +78,7 @@ public struct Appearance: Sendable, Hashable {
     self.ringsTones = ringsTones
     self.reducesMotion = reducesMotion
     self.units = units
+    self.pageCode = pageCode
     caption = Switch(showsCaption)
   }
 

@@ -56,6 +56,9 @@ extension Show {
     scene.draw(view, moment: moment, staging: staging)
     drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
+    if let code = appearance.pageCode {
+      scene.drawCode(code, words: 1 - staging.words, in: view)
+    }
     // Behind a sheet half of the words would be hidden, and among the keys they would be read.
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))

@@ -5,7 +5,11 @@ import Testing
 public enum ChildProcess {
   /// Starts a program that hears signals, which a child of these threads does not by itself, and
   /// that keeps no file of this one open, for whose end another test may wait.
-  public static func spawn(_ words: [String]) throws -> pid_t {
+  ///
+  /// - Parameters:
+  ///   - words: The program's path, and its arguments.
+  ///   - handed: The descriptors it has besides, by number, each the copy of one of this program's.
+  public static func spawn(_ words: [String], handing handed: [Int32: Int32] = [:]) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -24,7 +28,10 @@ public enum ChildProcess {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&silence, descriptor, "/dev/null", O_RDWR, 0)
     }
-    for descriptor in STDERR_FILENO + 1..<1_024 {
+    for (number, descriptor) in handed {
+      posix_spawn_file_actions_adddup2(&silence, descriptor, number)
+    }
+    for descriptor in STDERR_FILENO + 1..<1_024 where handed[descriptor] == nil {
       posix_spawn_file_actions_addclose(&silence, descriptor)
     }
     var arguments = words.map { strdup($0) } + [nil]

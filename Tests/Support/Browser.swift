@@ -1,0 +1,262 @@
+public import Foundation
+import Synchronization
+import Testing
+
+/// A real browser, Chromium without a window, that a test steers by the DevTools protocol.
+///
+/// Messages go over two pipes, which the browser has as its descriptors 3 and 4, each message ended
+/// by a zero byte: no port, nothing that two tests could share.
+public final class Browser: Sendable {
+  /// Where the browser is, if it is installed.
+  public static let program: String? = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first(
+    where: FileManager.default.isExecutableFile
+  )
+
+  /// What a test says when it is not.
+  public static let absence: Comment = "Chromium is not installed (Debian: chromium)"
+
+  private let process: pid_t
+  private let commands: Int32
+  private let profile: URL
+  private let post = Post()
+
+  private final class Post: Sendable {
+    struct Box {
+      var number = 0
+      var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
+      var problems: [String] = []
+      var isClosed = false
+    }
+    let box = Mutex(Box())
+  }
+
+  /// The browser went away, or says that something cannot be done.
+  public struct Trouble: Error {
+    let words: String
+  }
+
+  /// Starts a browser with a profile of its own.
+  public init() throws {
+    signal(SIGPIPE, SIG_IGN)
+    profile = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+    var (down, up) = ([Int32](repeating: 0, count: 2), [Int32](repeating: 0, count: 2))
+    try #require(pipe(&down) == 0 && pipe(&up) == 0)
+    // High up, so that neither is in the way of 3 and 4.
+    let ends = [down[0], up[1]].map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+    for end in [down[0], up[1]] { close(end) }
+    for end in [down[1], up[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { for end in ends { close(end) } }
+    commands = down[1]
+    process = try ChildProcess.spawn(
+      [
+        try #require(Self.program), "--headless", "--no-sandbox", "--disable-gpu",
+        "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run", "--mute-audio",
+        "--disable-background-networking", "--remote-debugging-pipe",
+        "--user-data-dir=\(profile.path)",
+      ],
+      handing: [3: ends[0], 4: ends[1]]
+    )
+    let answers = up[0]
+    Thread.detachNewThread { [post] in Self.read(answers, into: post) }
+  }
+
+  /// Stops it and takes its files away.
+  public func end() {
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    close(commands)
+    try? FileManager.default.removeItem(at: profile)
+  }
+
+  /// What pages complained of: errors on the console, exceptions, files that were refused.
+  public var problems: [String] { post.box.withLock(\.problems) }
+
+  /// Forgets what was complained of so far.
+  public func forgive() { post.box.withLock { $0.problems = [] } }
+
+  /// Opens an address as a screen of a size shows it.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - size: The width and height, in CSS pixels.
+  ///   - wishes: Features of the person's taste: `["prefers-color-scheme": "dark"]`.
+  public func open(
+    _ address: String,
+    size: (width: Int, height: Int) = (390, 844),
+    wishes: [String: String] = [:]
+  ) async throws -> BrowserPage {
+    struct Target: Decodable { let targetId: String }
+    struct Session: Decodable { let sessionId: String }
+    let target: Target = try await ask("Target.createTarget", ["url": "about:blank"])
+    let session: Session = try await ask(
+      "Target.attachToTarget",
+      ["targetId": target.targetId, "flatten": true]
+    )
+    let page = BrowserPage(browser: self, session: session.sessionId)
+    for domain in ["Runtime", "Log", "Page", "Network"] { try await page.tell("\(domain).enable") }
+    try await page.tell(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": true]
+    )
+    let features = wishes.map { ["name": $0.key, "value": $0.value] }
+    try await page.tell("Emulation.setEmulatedMedia", ["features": features])
+    try await page.tell("Page.navigate", ["url": address])
+    return page
+  }
+
+  /// Sends a command and returns what it results in.
+  func ask<Result: Decodable>(
+    _ method: String,
+    _ parameters: [String: Any] = [:],
+    session: String? = nil
+  ) async throws -> Result {
+    struct Reply: Decodable {
+      struct Failure: Decodable { let message: String }
+      let result: Result?
+      let error: Failure?
+    }
+    var message: [String: Any] = ["method": method, "params": parameters]
+    message["sessionId"] = session
+    let number = post.box.withLock { box in
+      box.number += 1
+      return box.number
+    }
+    message["id"] = number
+    let bytes = try JSONSerialization.data(withJSONObject: message) + [0]
+    let answer = try await withCheckedThrowingContinuation { continuation in
+      let isClosed = post.box.withLock { box in
+        if !box.isClosed { box.waiting[number] = continuation }
+        return box.isClosed
+      }
+      if isClosed { return continuation.resume(throwing: Trouble(words: "the browser is gone")) }
+      bytes.withUnsafeBytes { bytes in
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let count = write(commands, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          // Where it cannot be written the reading end finds out as well.
+          guard count > 0 else { break }
+          rest = rest.dropFirst(count)
+        }
+      }
+    }
+    let reply = try JSONDecoder().decode(Reply.self, from: answer)
+    guard let result = reply.result else {
+      throw Trouble(words: "\(method): \(reply.error?.message ?? "no result")")
+    }
+    return result
+  }
+
+  private static func read(_ descriptor: Int32, into post: Post) {
+    var pending = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { break }
+      pending.append(contentsOf: chunk[..<count])
+      while let end = pending.firstIndex(of: 0) {
+        take(Data(pending[pending.startIndex..<end]), post)
+        pending.removeSubrange(...end)
+      }
+    }
+    close(descriptor)
+    let left = post.box.withLock { box in
+      box.isClosed = true
+      defer { box.waiting = [:] }
+      return box.waiting.values
+    }
+    for continuation in left { continuation.resume(throwing: Trouble(words: "it went away")) }
+  }
+
+  private static func take(_ message: Data, _ post: Post) {
+    struct Note: Decodable {
+      struct Parameters: Decodable {
+        struct Entry: Decodable {
+          let level: String
+          let text: String
+          let url: String?
+        }
+        struct Details: Decodable {
+          struct Thrown: Decodable { let description: String? }
+          let text: String
+          let exception: Thrown?
+        }
+        struct Argument: Decodable { let description: String? }
+        let type: String?
+        let args: [Argument]?
+        let entry: Entry?
+        let exceptionDetails: Details?
+      }
+      let id: Int?
+      let method: String?
+      let params: Parameters?
+    }
+    guard let note = try? JSONDecoder().decode(Note.self, from: message) else { return }
+    if let id = note.id {
+      post.box.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: message)
+      return
+    }
+    let problem: String? =
+      switch note.method {
+      case "Runtime.exceptionThrown":
+        note.params?.exceptionDetails.map { $0.exception?.description ?? $0.text }
+      case "Log.entryAdded" where ["error", "warning"].contains(note.params?.entry?.level):
+        note.params?.entry.map { "\($0.text) \($0.url ?? "")" }
+      case "Runtime.consoleAPICalled" where ["error", "warning"].contains(note.params?.type):
+        "console: \(note.params?.args?.compactMap(\.description).joined(separator: " ") ?? "")"
+      default: nil
+      }
+    if let problem { post.box.withLock { $0.problems.append(problem) } }
+  }
+}
+
+/// A page that a browser shows.
+public struct BrowserPage: Sendable {
+  let browser: Browser
+  let session: String
+
+  /// Returns the value of an expression, awaited if it is a promise.
+  ///
+  /// - Throws: What the page throws, and whatever is not of the type expected.
+  public func value<Value: Decodable>(
+    _ expression: String,
+    as type: Value.Type = Value.self
+  ) async throws -> Value {
+    struct Evaluated: Decodable {
+      struct Result: Decodable { let value: String? }
+      struct Details: Decodable {
+        struct Thrown: Decodable { let description: String? }
+        let text: String
+        let exception: Thrown?
+      }
+      let result: Result
+      let exceptionDetails: Details?
+    }
+    let parameters: [String: Any] = [
+      "expression": "(async () => JSON.stringify({ value: await (\(expression)) }))()",
+      "awaitPromise": true, "returnByValue": true, "userGesture": true,
+    ]
+    let answer: Evaluated = try await browser.ask("Runtime.evaluate", parameters, session: session)
+    if let details = answer.exceptionDetails {
+      throw Browser.Trouble(words: details.exception?.description ?? details.text)
+    }
+    struct Wrapped: Decodable { let value: Value }
+    let text = answer.result.value ?? "{}"
+    return try JSONDecoder().decode(Wrapped.self, from: Data(text.utf8)).value
+  }
+
+  /// Waits until an expression is true.
+  public func wait(until expression: String) async throws {
+    while true {
+      // While a page loads, what it is asked may be lost.
+      if (try? await value("Boolean(\(expression))", as: Bool.self)) == true { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// Sends a command whose result does not matter.
+  public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
+    struct Nothing: Decodable {}
+    let _: Nothing = try await browser.ask(method, parameters, session: session)
+  }
+}
