@@ -27,6 +27,9 @@ let own = null;
 let frame = 0;
 let said = {};
 
+/** The room's time, in seconds since 1970, as far as it is known here. */
+export const roomTime = () => room.now;
+
 /** What a breather does at an instant of the room's time, and how clearly the plane is seen. */
 export function standing(now = room.now) {
   if (!own && room.course.isEmpty) return null;

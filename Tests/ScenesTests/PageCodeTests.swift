@@ -72,7 +72,8 @@ struct PageCodeTests {
       appearance: Appearance(palette: .day, pageCode: Self.dense)
     )
     let card = CodeCard(Self.dense, size: size, palette: .day)
-    let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(card.corner &+ card.still.size))
+    let end = card.corner &+ card.still.size
+    let box = Box(low: SIMD2<Float>(card.corner), high: SIMD2<Float>(end))
     var isSeen = false
     for seconds in stride(from: 3.0, to: 300, by: 2.5) {
       let scene = show.scene(at: Europe.start.advanced(by: .seconds(seconds)), size: size)

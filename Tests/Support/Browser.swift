@@ -1,6 +1,6 @@
-public import Foundation
+import Foundation
 import Synchronization
-import Testing
+public import Testing
 
 /// A real browser, Chromium without a window, that a test steers by the DevTools protocol.
 ///
@@ -81,6 +81,8 @@ public final class Browser: Sendable {
   ///   - address: The address.
   ///   - size: The width and height, in CSS pixels.
   ///   - wishes: Features of the person's taste: `["prefers-color-scheme": "dark"]`.
+  /// - Returns: The page, still loading.
+  /// - Throws: `Trouble` when the browser went away.
   public func open(
     _ address: String,
     size: (width: Int, height: Int) = (390, 844),
@@ -111,11 +113,6 @@ public final class Browser: Sendable {
     _ parameters: [String: Any] = [:],
     session: String? = nil
   ) async throws -> Result {
-    struct Reply: Decodable {
-      struct Failure: Decodable { let message: String }
-      let result: Result?
-      let error: Failure?
-    }
     var message: [String: Any] = ["method": method, "params": parameters]
     message["sessionId"] = session
     let number = post.box.withLock { box in
@@ -133,14 +130,18 @@ public final class Browser: Sendable {
       bytes.withUnsafeBytes { bytes in
         var rest = bytes[...]
         while !rest.isEmpty {
-          let count = write(commands, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          let count = write(
+            commands,
+            UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+            rest.count
+          )
           // Where it cannot be written the reading end finds out as well.
           guard count > 0 else { break }
           rest = rest.dropFirst(count)
         }
       }
     }
-    let reply = try JSONDecoder().decode(Reply.self, from: answer)
+    let reply = try JSONDecoder().decode(DevToolsReply<Result>.self, from: answer)
     guard let result = reply.result else {
       throw Trouble(words: "\(method): \(reply.error?.message ?? "no result")")
     }
@@ -169,94 +170,11 @@ public final class Browser: Sendable {
   }
 
   private static func take(_ message: Data, _ post: Post) {
-    struct Note: Decodable {
-      struct Parameters: Decodable {
-        struct Entry: Decodable {
-          let level: String
-          let text: String
-          let url: String?
-        }
-        struct Details: Decodable {
-          struct Thrown: Decodable { let description: String? }
-          let text: String
-          let exception: Thrown?
-        }
-        struct Argument: Decodable { let description: String? }
-        let type: String?
-        let args: [Argument]?
-        let entry: Entry?
-        let exceptionDetails: Details?
-      }
-      let id: Int?
-      let method: String?
-      let params: Parameters?
-    }
-    guard let note = try? JSONDecoder().decode(Note.self, from: message) else { return }
+    guard let note = try? JSONDecoder().decode(DevToolsMessage.self, from: message) else { return }
     if let id = note.id {
       post.box.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: message)
       return
     }
-    let problem: String? =
-      switch note.method {
-      case "Runtime.exceptionThrown":
-        note.params?.exceptionDetails.map { $0.exception?.description ?? $0.text }
-      case "Log.entryAdded" where ["error", "warning"].contains(note.params?.entry?.level):
-        note.params?.entry.map { "\($0.text) \($0.url ?? "")" }
-      case "Runtime.consoleAPICalled" where ["error", "warning"].contains(note.params?.type):
-        "console: \(note.params?.args?.compactMap(\.description).joined(separator: " ") ?? "")"
-      default: nil
-      }
-    if let problem { post.box.withLock { $0.problems.append(problem) } }
-  }
-}
-
-/// A page that a browser shows.
-public struct BrowserPage: Sendable {
-  let browser: Browser
-  let session: String
-
-  /// Returns the value of an expression, awaited if it is a promise.
-  ///
-  /// - Throws: What the page throws, and whatever is not of the type expected.
-  public func value<Value: Decodable>(
-    _ expression: String,
-    as type: Value.Type = Value.self
-  ) async throws -> Value {
-    struct Evaluated: Decodable {
-      struct Result: Decodable { let value: String? }
-      struct Details: Decodable {
-        struct Thrown: Decodable { let description: String? }
-        let text: String
-        let exception: Thrown?
-      }
-      let result: Result
-      let exceptionDetails: Details?
-    }
-    let parameters: [String: Any] = [
-      "expression": "(async () => JSON.stringify({ value: await (\(expression)) }))()",
-      "awaitPromise": true, "returnByValue": true, "userGesture": true,
-    ]
-    let answer: Evaluated = try await browser.ask("Runtime.evaluate", parameters, session: session)
-    if let details = answer.exceptionDetails {
-      throw Browser.Trouble(words: details.exception?.description ?? details.text)
-    }
-    struct Wrapped: Decodable { let value: Value }
-    let text = answer.result.value ?? "{}"
-    return try JSONDecoder().decode(Wrapped.self, from: Data(text.utf8)).value
-  }
-
-  /// Waits until an expression is true.
-  public func wait(until expression: String) async throws {
-    while true {
-      // While a page loads, what it is asked may be lost.
-      if (try? await value("Boolean(\(expression))", as: Bool.self)) == true { return }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-  }
-
-  /// Sends a command whose result does not matter.
-  public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
-    struct Nothing: Decodable {}
-    let _: Nothing = try await browser.ask(method, parameters, session: session)
+    if let problem = note.problem { post.box.withLock { $0.problems.append(problem) } }
   }
 }

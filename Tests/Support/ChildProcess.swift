@@ -9,7 +9,10 @@ public enum ChildProcess {
   /// - Parameters:
   ///   - words: The program's path, and its arguments.
   ///   - handed: The descriptors it has besides, by number, each the copy of one of this program's.
-  public static func spawn(_ words: [String], handing handed: [Int32: Int32] = [:]) throws -> pid_t {
+  /// - Returns: Its number.
+  /// - Throws: Where it cannot be started.
+  public static func spawn(_ words: [String], handing handed: [Int32: Int32] = [:]) throws -> pid_t
+  {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -3,6 +3,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case ok = 200
   case accepted = 202
   case noContent = 204
+  case partialContent = 206
   case notModified = 304
   case badRequest = 400
   case unauthorized = 401
@@ -26,6 +27,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .ok: "OK"
     case .accepted: "Accepted"
     case .noContent: "No Content"
+    case .partialContent: "Partial Content"
     case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .unauthorized: "Unauthorized"

@@ -1,4 +1,7 @@
+import Airports
 import Breathing
+import Flights
+import Geodesy
 import Scenes
 
 /// What will be breathed for a while, so that a receiver can compute the level of any instant.
@@ -27,8 +30,20 @@ struct TimelineDocument: Sendable {
           }
         )
       ),
+      ("places", Self.places(cues)),
       ("plan", Self.plan(show.timeline.plan)),
     ]
+  }
+
+  /// Where the airports of the cues' legs are, by their codes: degrees north and east.
+  private static func places(_ cues: [Cue]) -> JSONText {
+    var places: [(key: String, value: JSONText?)] = []
+    for airport in cues.flatMap({ [$0.leg.origin, $0.leg.destination] })
+    where !places.contains(where: { $0.key == airport.code }) {
+      let degrees = [airport.coordinate.latitude.degrees, airport.coordinate.longitude.degrees]
+      places.append((airport.code, .array(degrees.map { .number($0, decimals: 5) })))
+    }
+    return .object(places)
   }
 
   /// The document as JSON, told at an instant.

@@ -25,7 +25,7 @@ public struct WebFolder: Sendable {
     "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
     "json": "application/json", "webmanifest": "application/manifest+json",
     "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "woff2": "font/woff2",
-    "txt": "text/plain; charset=utf-8",
+    "txt": "text/plain; charset=utf-8", "atlas": "application/octet-stream",
   ]
 
   /// The largest file, in bytes.
@@ -68,8 +68,15 @@ public struct WebFolder: Sendable {
     if known == "*" || known.split(separator: ",").contains(where: { Self.tag($0) == file.mark }) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
-    var response = HTTPResponse(type: file.type, caching: "no-cache", body: file.bytes)
-    response.fields += common
+    let length = file.bytes.count
+    guard let range = request.fields["range"].flatMap({ ByteRange($0, length: length) }) else {
+      var response = HTTPResponse(type: file.type, caching: "no-cache", body: file.bytes)
+      response.fields += common + [("Accept-Ranges", "bytes")]
+      return response
+    }
+    let part = file.bytes[range.bytes]
+    var response = HTTPResponse(.partialContent, type: file.type, caching: "no-cache", body: part)
+    response.fields += common + [("Content-Range", range.field(length: length))]
     return response
   }
 

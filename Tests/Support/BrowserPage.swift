@@ -1,0 +1,50 @@
+import Foundation
+
+/// A page that a browser shows.
+public struct BrowserPage: Sendable {
+  let browser: Browser
+  let session: String
+
+  /// Returns the value of an expression, awaited if it is a promise.
+  ///
+  /// - Throws: What the page throws, and whatever is not of the type expected.
+  public func value<Value: Decodable>(
+    _ expression: String,
+    as type: Value.Type = Value.self
+  ) async throws -> Value {
+    let parameters: [String: Any] = [
+      "expression": "(async () => JSON.stringify({ value: await (\(expression)) }))()",
+      "awaitPromise": true, "returnByValue": true, "userGesture": true,
+    ]
+    let answer: DevToolsValue = try await browser.ask(
+      "Runtime.evaluate",
+      parameters,
+      session: session
+    )
+    if let details = answer.exceptionDetails {
+      throw Browser.Trouble(words: details.words)
+    }
+    let text = answer.result.value ?? "{}"
+    return try JSONDecoder().decode(Wrapped<Value>.self, from: Data(text.utf8)).value
+  }
+
+  /// Waits until an expression is true.
+  ///
+  /// - Throws: `Browser.Trouble` when that takes a minute.
+  public func wait(until expression: String) async throws {
+    let end = ContinuousClock.now.advanced(by: .seconds(60))
+    while ContinuousClock.now < end {
+      // While a page loads, what it is asked may be lost.
+      let isTrue = try? await value("Promise.resolve(\(expression)).then(Boolean)", as: Bool.self)
+      if isTrue == true { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw Browser.Trouble(words: "\(expression) never came true; \(browser.problems)")
+  }
+
+  /// Sends a command whose result does not matter.
+  public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
+    struct Nothing: Decodable {}
+    let _: Nothing = try await browser.ask(method, parameters, session: session)
+  }
+}

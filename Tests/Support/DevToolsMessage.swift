@@ -1,0 +1,69 @@
+/// What a browser says by itself, or answers to a command of a number.
+struct DevToolsMessage: Decodable {
+  struct Parameters: Decodable {
+    struct Entry: Decodable {
+      let level: String
+      let text: String
+      let url: String?
+    }
+    struct Argument: Decodable {
+      let description: String?
+      let value: String?
+
+      private enum CodingKeys: CodingKey { case description, value }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        description = try container.decodeIfPresent(String.self, forKey: .description)
+        // Values of other types are told in their descriptions.
+        value = try? container.decode(String.self, forKey: .value)
+      }
+    }
+    let type: String?
+    let args: [Argument]?
+    let entry: Entry?
+    let exceptionDetails: DevToolsValue.Details?
+  }
+
+  let id: Int?
+  let method: String?
+  let params: Parameters?
+
+  /// What a page complains of, if it does.
+  var problem: String? {
+    switch method {
+    case "Runtime.exceptionThrown":
+      return params?.exceptionDetails?.words
+    case "Log.entryAdded" where ["error", "warning"].contains(params?.entry?.level):
+      return params?.entry.map { "\($0.text) \($0.url ?? "")" }
+    case "Runtime.consoleAPICalled" where ["error", "warning"].contains(params?.type):
+      let words = params?.args?.compactMap { $0.value ?? $0.description } ?? []
+      return "console: \(words.joined(separator: " "))"
+    default:
+      return nil
+    }
+  }
+}
+
+/// The answer to a command.
+struct DevToolsReply<Result: Decodable>: Decodable {
+  struct Failure: Decodable { let message: String }
+  let result: Result?
+  let error: Failure?
+}
+
+/// What an expression came to.
+struct DevToolsValue: Decodable {
+  struct Result: Decodable { let value: String? }
+  struct Details: Decodable {
+    struct Thrown: Decodable { let description: String? }
+    let text: String
+    let exception: Thrown?
+    var words: String { exception?.description ?? text }
+  }
+  let result: Result
+  let exceptionDetails: Details?
+}
+
+/// A value in an object, since JSON of old has no other values at its top.
+struct Wrapped<Value: Decodable>: Decodable { let value: Value }
