@@ -22,7 +22,7 @@ PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that wait for servers and clocks run after those that only compute, which would starve them.
-WAITING = ^(FeedsTests|ProgramTests)\.
+WAITING = ^(FeedsTests|ProgramTests|SurfaceTests)\.
 
 HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux

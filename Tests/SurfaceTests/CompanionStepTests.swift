@@ -13,10 +13,10 @@ import Testing
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionStepTests {
-  /// Instants from the one it is on.
-  private static func instants(through seconds: Double, by step: Double = 0.37) -> [Instant] {
+  /// Instants from a moment after the one it is, when what changed has been glided over to.
+  private static func instants(after pause: Double = 2, through seconds: Double) -> [Instant] {
     let now = PageRoom.now
-    return stride(from: 0, to: seconds, by: step).map { now.advanced(by: .seconds($0)) }
+    return stride(from: pause, to: seconds, by: 0.37).map { now.advanced(by: .seconds($0)) }
   }
 
   /// Expects the page to show what the show is, at instants.
@@ -54,7 +54,7 @@ struct CompanionStepTests {
       try await page.wait(forRoom: "together")
       // The page and the room are on one machine, whose load alone can disturb the measurement.
       #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
-      let instants = Self.instants(through: 120)
+      let instants = Self.instants(after: 0, through: 120)
       try await Self.expectStep(page, room.show, instants)
       // The flight under way was heard of late; of those that follow all is known.
       let flown = zip(instants, try await page.standings(instants)).dropFirst(80)
@@ -94,7 +94,7 @@ struct CompanionStepTests {
       try await Self.expectStep(
         page,
         room.show,
-        Self.instants(through: 60).dropFirst(5).map(\.self)
+        Self.instants(through: 60)
       )
       #expect(browser.problems == [])
     }
@@ -115,7 +115,7 @@ struct CompanionStepTests {
     try await page.wait(forRoom: "alone")
     let words: String = try await page.value("document.getElementById('status').textContent")
     #expect(words.contains("On its own"))
-    try await Self.expectStep(page, room.show, Self.instants(through: 120))
+    try await Self.expectStep(page, room.show, Self.instants(after: 0, through: 120))
     // Past all that was told it breathes on, as the room did last.
     let far = Self.instants(through: 60).map { $0.advanced(by: .seconds(3_000)) }
     let guessed = try await page.standings(far)

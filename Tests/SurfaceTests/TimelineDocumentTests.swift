@@ -107,4 +107,17 @@ private struct Reader {
       .text(at: start)
     #expect(text.utf8.count < 150_000)
   }
+
+  @Test func `it says where the airports of its legs are`() throws {
+    let show = try Sample.show(from: start)
+    let document = TimelineDocument(
+      show,
+      at: start.advanced(by: .seconds(8)),
+      until: start.advanced(by: .seconds(40))
+    )
+    let text = document.text(at: start.advanced(by: .seconds(8)))
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let places = try #require(json?["places"] as? [String: [Double]])
+    #expect(places == ["LHR": [51.4706, -0.46194], "AMS": [52.3086, 4.76389]])
+  }
 }

@@ -1,0 +1,206 @@
+// What is drawn over the painted layers: airports, the way, the plane, its shadow and trail.
+import { altitude } from "./breath.js";
+import { plus } from "./globe.js";
+import { paperColor } from "./palette.js";
+import { paper, shadow } from "./plane.js";
+
+const svg = "http://www.w3.org/2000/svg";
+
+/** One set of elements, moved with every frame. */
+export class Marks {
+  constructor(root, labels) {
+    this.root = root;
+    this.labels = [...labels.children];
+    const make = (name, attributes = {}, parent = root) => {
+      const element = document.createElementNS(svg, name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      parent.append(element);
+      return element;
+    };
+    const gradient = (id) => {
+      const element = make("linearGradient", { id, gradientUnits: "userSpaceOnUse" }, this.defs);
+      return { element, stops: [0, 0.5, 1].map((offset) => make("stop", { offset }, element)) };
+    };
+    this.defs = make("defs");
+    this.threadInk = gradient("thread-ink");
+    this.trailInk = gradient("trail-ink");
+    const halo = make("radialGradient", { id: "halo-ink" }, this.defs);
+    this.haloStops = [1, 0.36, 0.08, 0].map((opacity, index) =>
+      make("stop", { offset: index / 3, "stop-opacity": opacity }, halo));
+    this.track = make("polyline", { fill: "none" });
+    this.thread = make("polyline", { fill: "none", stroke: "url(#thread-ink)" });
+    this.ports = [0, 1].map(() => ({
+      halo: make("circle", { fill: "url(#halo-ink)" }),
+      ring: make("circle", { fill: "none" }),
+      dot: make("circle"),
+    }));
+    this.shadow = make("polygon", { class: "shadow" });
+    this.trail = make("polygon", { fill: "url(#trail-ink)" });
+    this.plane = make("g", { "stroke-linejoin": "round", "stroke-width": 0.7 });
+    this.facets = Array.from({ length: 6 }, () => make("polygon", {}, this.plane));
+  }
+
+  resize([width, height]) {
+    this.root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.view = null;
+  }
+
+  draw(view, standing, { labels, clarity, isStill }) {
+    if (this.view !== view) this.#settle(view);
+    const flying = standing.stage === "flight";
+    const shown = isStill ? (0.45 + 0.55 * standing.level) * labels : standing.opacity * clarity;
+    this.#drawPorts(view, standing.level, labels);
+    this.track.setAttribute("opacity", (0.1 * labels).toFixed(3));
+    const solid = flying ? shown : 0;
+    this.plane.setAttribute("opacity", solid.toFixed(4));
+    const moves = flying && !isStill;
+    this.shadow.setAttribute("opacity", moves ? 1 : 0);
+    this.trail.setAttribute("opacity", moves ? 1 : 0);
+    this.thread.setAttribute("opacity", moves ? labels.toFixed(3) : 0);
+    if (!flying) return;
+    const share = isStill ? 0.5 : standing.travel;
+    const pose = view.arc.pose(share);
+    const high = altitude(share);
+    const length = (0.084 + 0.08 * high) * view.unit;
+    this.#drawPaper(view, pose, length);
+    if (!moves) return;
+    this.#drawShadow(view, pose, share, high, length * 0.92, shown);
+    this.#drawTrail(view, share, 0.34 * length, shown);
+    this.#drawThread(view, share, 0.95 * length);
+  }
+
+  /** What stays the same for a whole leg. */
+  #settle(view) {
+    this.view = view;
+    const { palette, unit } = view;
+    const small = portUnit(unit);
+    const way = Array.from({ length: 33 }, (_, i) => view.globe.project(view.arc.ground(i / 32)));
+    this.track.setAttribute("points", words(way));
+    this.track.setAttribute("stroke", palette.trail);
+    this.track.setAttribute("stroke-width", Math.max(0.0011 * unit, 1));
+    this.thread.setAttribute("stroke-width", Math.max(0.0013 * unit, 1));
+    this.shadow.setAttribute("fill", palette.shadow);
+    for (const stop of [...this.threadInk.stops, ...this.trailInk.stops]) {
+      stop.setAttribute("stop-color", palette.trail);
+    }
+    for (const stop of this.haloStops) stop.setAttribute("stop-color", palette.halo);
+    const names = [view.leg?.from_city, view.leg?.to_city];
+    for (const [index, [x, y]] of view.ends.entries()) {
+      const { halo, ring, dot } = this.ports[index];
+      for (const circle of [halo, ring, dot]) {
+        circle.setAttribute("cx", x.toFixed(2));
+        circle.setAttribute("cy", y.toFixed(2));
+      }
+      ring.setAttribute("stroke", palette.dot);
+      ring.setAttribute("stroke-width", Math.max(0.0026 * small, 1));
+      dot.setAttribute("fill", palette.dot);
+      dot.setAttribute("r", (0.0064 * small).toFixed(2));
+      const label = this.labels[index];
+      label.textContent = names[index] ?? "";
+      label.style.transform = `translate(${x.toFixed(1)}px, ${(y + 0.026 * small).toFixed(1)}px)`;
+    }
+  }
+
+  #drawPorts(view, level, labels) {
+    const unit = portUnit(view.unit);
+    for (const { halo, ring, dot } of this.ports) {
+      halo.setAttribute("r", ((0.032 + 0.026 * level) * unit).toFixed(2));
+      halo.setAttribute("opacity", ((0.28 + 0.22 * level) * labels).toFixed(4));
+      ring.setAttribute("r", ((0.0125 + 0.006 * level) * unit).toFixed(2));
+      ring.setAttribute("opacity", (0.55 * labels).toFixed(3));
+      dot.setAttribute("opacity", labels.toFixed(3));
+    }
+    for (const label of this.labels) label.style.opacity = labels.toFixed(3);
+  }
+
+  #drawPaper(view, pose, length) {
+    for (const [index, { corners, lit }] of paper(pose, view.globe, length).entries()) {
+      const color = paperColor(view.palette, lit);
+      const facet = this.facets[index];
+      facet.setAttribute("points", words(corners));
+      facet.setAttribute("fill", color);
+      facet.setAttribute("stroke", color);
+    }
+  }
+
+  /** The shadow slides away from the light as the plane climbs: right and towards the viewer. */
+  #drawShadow(view, pose, share, high, length, shown) {
+    const lift = view.arc.apex * high;
+    const ground = plus(view.arc.ground(share), [0.2 * lift, -0.12 * lift, 0]);
+    this.shadow.setAttribute("points", words(shadow(pose, ground, view.globe, length)));
+    this.shadow.setAttribute("opacity", ((0.5 - 0.24 * high) * shown).toFixed(4));
+    this.shadow.style.filter = `blur(${((0.0018 + 0.0056 * high) * view.unit).toFixed(1)}px)`;
+  }
+
+  /** The air behind the plane, tapering from its departure to a little behind its middle. */
+  #drawTrail(view, share, gap, shown) {
+    const middle = view.arc.picture(share);
+    const end = along(view.arc, share, -0.005, (p) => far(p, middle) > gap);
+    const isThere = end !== null && end > 0.004;
+    this.trail.setAttribute("opacity", isThere ? 1 : 0);
+    if (!isThere) return;
+    const count = 32;
+    const points = Array.from({ length: count + 1 }, (_, i) =>
+      view.arc.picture((end * i) / count));
+    const edge = (side) => points.map(([x, y], i) => {
+      const [ax, ay] = points[Math.max(i - 1, 0)];
+      const [bx, by] = points[Math.min(i + 1, count)];
+      const width = 0.5 * (0.0002 + 0.0054 * (i / count) ** 1.2) * view.unit;
+      const step = Math.hypot(bx - ax, by - ay) || 1;
+      return [x - (side * width * (by - ay)) / step, y + (side * width * (bx - ax)) / step];
+    });
+    this.trail.setAttribute("points", words([...edge(1), ...edge(-1).reverse()]));
+    const ink = this.trailInk;
+    place(ink.element, points[0], points[count]);
+    for (const [index, stop] of ink.stops.entries()) {
+      stop.setAttribute("stop-opacity", (0.64 * shown * [0, 0.33, 1][index]).toFixed(4));
+    }
+  }
+
+  /** The flight still to come: it fades in ahead of the nose and out towards the runway. */
+  #drawThread(view, share, gap) {
+    const nose = view.arc.picture(share);
+    const start = along(view.arc, share, 0.01, (p) => far(p, nose) > gap);
+    const isThere = start !== null && start < 0.995;
+    if (!isThere) {
+      this.thread.setAttribute("points", "");
+      return;
+    }
+    const points = Array.from({ length: 33 }, (_, i) =>
+      view.arc.picture(start + ((1 - start) * i) / 32));
+    this.thread.setAttribute("points", words(points));
+    const ink = this.threadInk;
+    place(ink.element, points[0], points[32]);
+    for (const [index, [offset, opacity]] of [[0, 0], [0.1, 0.33], [1, 0.11]].entries()) {
+      ink.stops[index].setAttribute("offset", offset);
+      ink.stops[index].setAttribute("stop-opacity", opacity);
+    }
+  }
+}
+
+/** Airports are drawn for the nearness of a phone, and on large pictures no larger. */
+const portUnit = (unit) => Math.min(unit, 520);
+
+const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+
+function place(gradient, [x1, y1], [x2, y2]) {
+  for (const [key, value] of Object.entries({ x1, y1, x2, y2 })) {
+    gradient.setAttribute(key, value.toFixed(2));
+  }
+}
+
+/** The first share of the way, in steps from a start, at which a condition holds; refined. */
+function along(arc, start, step, holds) {
+  for (let share = start + step; share > 0 && share < 1; share += step) {
+    if (!holds(arc.picture(share))) continue;
+    let [outside, inside] = [share - step, share];
+    for (let round = 0; round < 7; round += 1) {
+      const middle = (outside + inside) / 2;
+      if (holds(arc.picture(middle))) inside = middle;
+      else outside = middle;
+    }
+    return inside;
+  }
+  return null;
+}

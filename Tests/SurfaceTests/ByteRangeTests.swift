@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Surface
+
+@Suite("Parts of files") struct ByteRangeTests {
+  @Test(
+    "One run of bytes is taken, cut to the file",
+    arguments: [
+      ("bytes=0-0", 0..<1), ("bytes=2-5", 2..<6), ("bytes=8-", 8..<10), ("bytes=9-400", 9..<10),
+    ]
+  )
+  func parts(field: String, bytes: Range<Int>) throws {
+    let range = try #require(ByteRange(field, length: 10))
+    #expect(range.bytes == bytes)
+    #expect(range.field(length: 10) == "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/10")
+  }
+
+  @Test(
+    "Whatever else is asked for, the whole file is sent",
+    arguments: [
+      "bytes=10-12", "bytes=5-2", "bytes=-3", "bytes=0-1,4-5", "bytes=", "bytes=a-b", "lines=0-1",
+      "bytes=-", "bytes=--1", "bytes=0-99999999999999999999",
+    ]
+  )
+  func whole(field: String) {
+    #expect(ByteRange(field, length: 10) == nil)
+  }
+
+  @Test("Nothing is part of an empty file")
+  func empty() {
+    #expect(ByteRange("bytes=0-0", length: 0) == nil)
+  }
+}
