@@ -142,10 +142,10 @@ export class Room {
   }
 
   #take({ edges, places }) {
+    const known = Object.fromEntries(places.map(({ code, north, east }) => [code, [north, east]]));
     for (const { leg } of edges) {
-      if (!leg || !places?.[leg.from] || !places?.[leg.to]) continue;
-      leg.from_at = places[leg.from];
-      leg.to_at = places[leg.to];
+      leg.from_at = known[leg.from];
+      leg.to_at = known[leg.to];
     }
     this.course = new Course(edges);
     this.onChange();

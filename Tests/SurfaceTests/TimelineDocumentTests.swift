@@ -117,7 +117,9 @@ private struct Reader {
     )
     let text = document.text(at: start.advanced(by: .seconds(8)))
     let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    let places = try #require(json?["places"] as? [String: [Double]])
-    #expect(places == ["LHR": [51.4706, -0.46194], "AMS": [52.3086, 4.76389]])
+    let places = try #require(json?["places"] as? [[String: Any]])
+    #expect(places.map { $0["code"] as? String } == ["LHR", "AMS"])
+    #expect(places.map { $0["north"] as? Double } == [51.4706, 52.3086])
+    #expect(places.map { $0["east"] as? Double } == [-0.46194, 4.76389])
   }
 }

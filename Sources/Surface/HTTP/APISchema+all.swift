@@ -4,7 +4,7 @@ import Scenes
 extension APISchema {
   /// The schemas of all documents and of their parts.
   static let all = [
-    state, timeline, edge, time, leg, fact, next, plan, command, accepted, error, health,
+    state, timeline, edge, place, time, leg, fact, next, plan, command, accepted, error, health,
   ]
 
   private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
@@ -59,6 +59,7 @@ extension APISchema {
       Member("until_unix", .number, "Up to when it tells."),
       Member("paused", .flag, "Whether the session is paused."),
       Member("edges", .list(.schema("Edge")), "Cues, from the one under way on."),
+      Member("places", .list(.schema("Place")), "Where the airports of the cues' legs are."),
       Member("plan", .schema("Plan"), "What the session set out to do."),
     ]
   )
@@ -96,6 +97,15 @@ extension APISchema {
         "Seconds since the edge, level and slope a second: cubic between two, level after the last.",
         isRequired: false
       ),
+    ]
+  )
+
+  private static let place = APISchema(
+    name: "Place",
+    members: [
+      Member("code", .text, "The airport's code."),
+      Member("north", .number + .range(-90, 90), "Degrees north of the equator."),
+      Member("east", .number + .range(-180, 180), "Degrees east of Greenwich."),
     ]
   )
 

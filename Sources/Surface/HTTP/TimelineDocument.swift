@@ -35,15 +35,19 @@ struct TimelineDocument: Sendable {
     ]
   }
 
-  /// Where the airports of the cues' legs are, by their codes: degrees north and east.
+  /// Where the airports of the cues' legs are, each once, in degrees.
   private static func places(_ cues: [Cue]) -> JSONText {
-    var places: [(key: String, value: JSONText?)] = []
-    for airport in cues.flatMap({ [$0.leg.origin, $0.leg.destination] })
-    where !places.contains(where: { $0.key == airport.code }) {
-      let degrees = [airport.coordinate.latitude.degrees, airport.coordinate.longitude.degrees]
-      places.append((airport.code, .array(degrees.map { .number($0, decimals: 5) })))
-    }
-    return .object(places)
+    var told: Set<String> = []
+    let airports = cues.flatMap { [$0.leg.origin, $0.leg.destination] }
+    return .array(
+      airports.filter { told.insert($0.code).inserted }.map { airport in
+        .object([
+          ("code", .string(airport.code)),
+          ("north", .number(airport.coordinate.latitude.degrees, decimals: 5)),
+          ("east", .number(airport.coordinate.longitude.degrees, decimals: 5)),
+        ])
+      }
+    )
   }
 
   /// The document as JSON, told at an instant.
