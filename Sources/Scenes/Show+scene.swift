@@ -95,6 +95,11 @@ extension Show {
     }
   }
 
+  /// Returns the colours of the sky at an instant.
+  public func palette(at now: Instant) -> Palette {
+    palette(at: now, seenFrom: moment(at: now))
+  }
+
   /// The palette changes between legs only, or behind a closed curtain, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
     let legStart = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)

@@ -51,11 +51,16 @@ public final class Outlet: Sendable {
     }
   }
 
+  /// Counts what was handed in and taken out, but did not reach somebody who was too slow.
+  func noteDropped(_ count: Int = 1) {
+    droppedCount.add(count, ordering: .relaxed)
+  }
+
   /// What is handed in, in order, for the one task that takes it out. Ends with that task's
   /// cancellation.
   public var inbox: AsyncStream<Event> { events }
 
-  /// How many events were dropped, because nobody took them out in time.
+  /// How many events were dropped, because nobody took them out in time or a receiver was too slow.
   public var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
   /// How many events were handed in and not dropped at once.

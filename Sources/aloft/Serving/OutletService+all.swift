@@ -10,7 +10,10 @@ extension OutletService {
   /// - Throws: A failure that names a setting by which an outlet cannot be.
   static func all(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> [OutletService] {
     let services = [
-      try http(expedition, vitals)
+      try http(expedition, vitals),
+      try osc(expedition, vitals),
+      try oscListener(expedition, vitals),
+      try lines(expedition, vitals),
     ].compactMap(\.self)
     vitals.watch(services.compactMap(\.outlet))
     return services

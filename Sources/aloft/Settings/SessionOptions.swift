@@ -145,6 +145,7 @@ extension ArgumentHelp {
       case .wordOrWhole(let word, _): word + "|number"
       case .wordOrDays(let word, _): word + "|days"
       case .whole, .number: "number"
+      case .duration: "time"
       case .texts: "list"
       case .flag, .text: nil
       }

@@ -4,7 +4,7 @@ extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
     breath + session + room + sky + view + radar + facts + sound + window + weather + cabin + place
-    + data + http
+    + data + http + osc + lines
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {

@@ -8,6 +8,8 @@ enum SettingKind: Sendable, Hashable {
   case wordOrWhole(String, ClosedRange<Int>)
   /// A word, or a number of days in a range, such as "28d".
   case wordOrDays(String, ClosedRange<Int>)
+  /// A short time in a range, such as "80ms" or "1.5s".
+  case duration(ClosedRange<Duration>)
   /// Any text but an empty one; the words say what it may be.
   case text(String)
   /// Any number of texts; the words say what they may be.
@@ -31,6 +33,8 @@ enum SettingKind: Sendable, Hashable {
     case (.wordOrDays(let word, _), .text(let text)) where text == word: value
     case (.wordOrDays(_, let range), .text(let text))
     where Self.days(text).map(range.contains) ?? false: value
+    case (.duration(let range), .text(let text))
+    where Duration(words: text).map(range.contains) ?? false: value
     case (.text, .text(let text)) where !text.isEmpty: value
     case (.texts, .texts(let texts)) where !texts.contains(""): value
     default: nil
@@ -48,7 +52,7 @@ enum SettingKind: Sendable, Hashable {
       }
     case .whole: Int(words).flatMap { admit(.whole($0)) }
     case .number: Double(words).flatMap { admit(.number($0)) }
-    case .choice, .text, .wordOrDays: admit(.text(words))
+    case .choice, .text, .wordOrDays, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
     case .texts: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
     }
@@ -75,6 +79,8 @@ enum SettingKind: Sendable, Hashable {
         + (range.upperBound == .max ? "" : " to \(range.upperBound)")
     case .wordOrDays(let word, let range):
       "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
+    case .duration(let range):
+      "a time from \"\(range.lowerBound.words)\" to \"\(range.upperBound.words)\", such as \"80ms\""
     case .text(let words), .texts(let words): words
     }
   }

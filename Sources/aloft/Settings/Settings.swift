@@ -159,6 +159,10 @@ struct Settings: Sendable, Hashable {
 
   /// What is served over HTTP.
   var http = HTTPSettings()
+  /// Who is told by Open Sound Control.
+  var osc = OSCSettings()
+  /// Who reads cues as lines of JSON.
+  var lines = LinesSettings()
 
   // MARK: Window
 

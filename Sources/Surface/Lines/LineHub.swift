@@ -1,0 +1,179 @@
+import Breathing
+import Dispatch
+import Glibc
+import Scenes
+import Synchronization
+
+/// Tells any number of readers of a socket the same lines, and takes their commands.
+///
+/// One thread serves all of them and waits for nobody: what a reader does not take waits in a queue
+/// of its own, the oldest is lost first.
+final class LineHub: Sendable {
+  /// What is to be told, and what whoever comes later is told first.
+  private struct Mail {
+    var waiting: [[UInt8]] = []
+    var latest: [UInt8]?
+    /// What wakes the thread, while there is one.
+    var alarm: Alarm?
+    var isEnding = false
+  }
+
+  private let mail = Mutex(Mail())
+  private let dropped: @Sendable () -> Void
+
+  /// How many readers are served at once; others wait until one goes.
+  static let mostReaders = 64
+
+  /// Creates a hub.
+  ///
+  /// - Parameter dropped: Called for each line that a reader lost.
+  init(dropped: @escaping @Sendable () -> Void) {
+    self.dropped = dropped
+  }
+
+  /// Tells all readers a line; returns at once.
+  ///
+  /// - Parameters:
+  ///   - line: A JSON object.
+  ///   - isLasting: Whether those who come later are told it too, until there is another such.
+  func tell(_ line: JSONText, isLasting: Bool) {
+    let bytes = Array(line.description.utf8)
+    mail.withLock { mail in
+      if isLasting { mail.latest = bytes }
+      guard let alarm = mail.alarm else { return }
+      mail.waiting.append(bytes)
+      alarm.ring()
+    }
+  }
+
+  /// Serves the readers of a socket until the end; cancellation alone does not stop it, so that the
+  /// last line is told.
+  ///
+  /// - Throws: `SocketProblem` when the system has no descriptors left.
+  func run(_ socket: LineSocket, _ link: ShowLink) async throws(SocketProblem) {
+    let alarm = try Alarm()
+    mail.withLock { mail in
+      mail.alarm = alarm
+      if mail.isEnding { alarm.ring() }
+    }
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "aloft.lines").async { [self] in
+        serve(socket, alarm, link)
+        continuation.resume()
+      }
+    }
+    mail.withLock { $0.alarm = nil }
+  }
+
+  /// Ends, once all lines were told that readers take at once.
+  func end() {
+    mail.withLock { mail in
+      mail.isEnding = true
+      mail.alarm?.ring()
+    }
+  }
+
+  private func serve(_ socket: LineSocket, _ alarm: Alarm, _ link: ShowLink) {
+    var readers: [LineReader] = []
+    var gate = CommandGate()
+    defer { for reader in readers { close(reader.descriptor) } }
+    while true {
+      let ready = wait(for: alarm, socket, readers)
+      if ready[0] != 0 { alarm.hush() }
+      let (lines, isEnding) = mail.withLock { mail in
+        defer { mail.waiting = [] }
+        return (mail.waiting, mail.isEnding)
+      }
+      var gone: [Int] = []
+      for index in readers.indices {
+        put(lines, to: &readers[index])
+        let isThere = attend(&readers[index], ready[index + 2], link, &gate)
+        if !isThere { gone.append(index) }
+      }
+      if isEnding { return }
+      for index in gone.reversed() { close(readers.remove(at: index).descriptor) }
+      if ready[1] != 0 { welcome(socket, &readers) }
+    }
+  }
+
+  /// Waits until there is something to do; returns what, for the alarm, the socket and each reader.
+  private func wait(
+    for alarm: Alarm,
+    _ socket: LineSocket,
+    _ readers: [LineReader]
+  ) -> [Int16] {
+    let isFull = readers.count >= Self.mostReaders
+    var waiting = [
+      pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: isFull ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    waiting += readers.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+    let count = poll(&waiting, nfds_t(waiting.count), -1)
+    return waiting.map { count < 0 ? 0 : $0.revents }
+  }
+
+  /// Takes in whoever waits at the socket, and tells them what goes on.
+  private func welcome(_ socket: LineSocket, _ readers: inout [LineReader]) {
+    while readers.count < Self.mostReaders {
+      let descriptor = accept(socket.descriptor, nil, nil)
+      guard descriptor >= 0 else {
+        // Without a descriptor left the one at the door would wake us again and again.
+        if errno == EMFILE || errno == ENFILE { usleep(100_000) }
+        return
+      }
+      var reader = LineReader(descriptor)
+      if let latest = mail.withLock(\.latest) { put([latest], to: &reader) }
+      if reader.write() {
+        readers.append(reader)
+      } else {
+        close(descriptor)
+      }
+    }
+  }
+
+  private func put(_ lines: [[UInt8]], to reader: inout LineReader) {
+    for line in lines where reader.put(line) { dropped() }
+  }
+
+  /// Reads and writes what can be; returns whether the reader is still there.
+  private func attend(
+    _ reader: inout LineReader,
+    _ events: Int16,
+    _ link: ShowLink,
+    _ gate: inout CommandGate
+  ) -> Bool {
+    if events & Int16(POLLIN) != 0, reader.isListenedTo {
+      guard let commands = reader.read() else { return false }
+      for command in commands {
+        put([Array(answer(command, link, &gate).description.utf8)], to: &reader)
+      }
+    }
+    guard events & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return false }
+    return reader.write()
+  }
+
+  /// Does what a reader asks, and says whether it was understood.
+  private func answer(
+    _ command: [UInt8],
+    _ link: ShowLink,
+    _ gate: inout CommandGate
+  ) -> JSONText {
+    var problem: String?
+    do {
+      let request = try CommandRequest(json: command)
+      if gate.admits(at: link.now()) {
+        link.send(try request.command(for: link.show()))
+      } else {
+        problem = "more than \(CommandGate.mostASecond) commands a second"
+      }
+    } catch {
+      problem = "\(error)"
+    }
+    return .object([
+      ("v", .integer(CueLine.version)),
+      ("event", .string("answer")),
+      ("ok", .boolean(problem == nil)),
+      ("error", problem.map(JSONText.string)),
+    ])
+  }
+}

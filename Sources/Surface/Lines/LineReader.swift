@@ -1,0 +1,78 @@
+import Glibc
+
+/// Somebody who reads lines from a socket, and may write commands to it.
+struct LineReader {
+  let descriptor: Int32
+  private var queue = LineQueue()
+  private var input: [UInt8] = []
+  private var isPassingOver = false
+
+  /// Whether it may still say something.
+  private(set) var isListenedTo = true
+
+  /// Takes over a connection.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    // Who stalls shall not read for long of what is past: little waits in the system, the rest here.
+    var size = Int32(Self.systemRoom)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// How many bytes of lines the system may keep for a reader.
+  private static let systemRoom = 16 << 10
+
+  /// What is waited for on its connection.
+  var events: Int32 { (isListenedTo ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
+
+  /// Puts a line in; returns whether another was lost for it.
+  mutating func put(_ line: [UInt8]) -> Bool {
+    queue.put(line)
+  }
+
+  /// Writes what the connection takes; returns false when the reader is gone.
+  mutating func write() -> Bool {
+    while !queue.isEmpty {
+      let bytes = queue.next()
+      let count = bytes.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+      queue.wrote(count)
+    }
+    return true
+  }
+
+  /// Reads what was written to us; returns the lines that are whole, or nil when the reader is gone.
+  ///
+  /// Of one who has only closed its side nothing more is read, but it is written to. A line longer
+  /// than `CommandRequest.longest` is returned as its beginning, which is refused.
+  mutating func read() -> [[UInt8]]? {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var lines: [[UInt8]] = []
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 {
+        isListenedTo = false
+        if !input.isEmpty, !isPassingOver { lines.append(input) }
+        return lines
+      }
+      guard count > 0 else { return errno == EAGAIN || errno == EINTR ? lines : nil }
+      for byte in buffer[..<count] { take(byte, &lines) }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ lines: inout [[UInt8]]) {
+    if byte == UInt8(ascii: "\n") {
+      if !input.isEmpty, !isPassingOver { lines.append(input) }
+      input = []
+      isPassingOver = false
+    } else if !isPassingOver {
+      input.append(byte)
+      guard input.count > CommandRequest.longest else { return }
+      lines.append(input)
+      isPassingOver = true
+    }
+  }
+}

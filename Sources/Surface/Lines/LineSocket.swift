@@ -1,0 +1,94 @@
+import Glibc
+
+/// A socket of this machine's file system (AF_UNIX) that waits for readers, with care for what is
+/// there already.
+final class LineSocket: Sendable {
+  let descriptor: Int32
+  private let path: String
+  private let inode: ino_t
+
+  /// The longest path the system takes, in bytes.
+  static let longestPath = 107
+
+  /// How many readers may wait to be taken.
+  private static let backlog: Int32 = 16
+
+  /// Creates the socket.
+  ///
+  /// A socket on which nobody listens any more is replaced; one on which somebody does, and anything
+  /// that is no socket, is left alone.
+  ///
+  /// - Parameters:
+  ///   - path: Where.
+  ///   - isShared: Whether the file's group may use it too (mode 0660), or its owner alone (0600).
+  /// - Throws: `SocketProblem`, which says why there is none.
+  init(at path: String, isShared: Bool) throws(SocketProblem) {
+    guard path.utf8.count <= Self.longestPath else {
+      throw SocketProblem("the path is longer than \(Self.longestPath) bytes")
+    }
+    self.path = path
+    try Self.clear(path)
+    let descriptor = socket(AF_UNIX, Self.kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw .last }
+    // The mode of the socket is that of its file from its first moment on.
+    _ = fchmod(descriptor, 0o600)
+    guard Self.with(path, { bind(descriptor, $0, $1) }) == 0 else { throw Self.close(descriptor) }
+    guard chmod(path, isShared ? 0o660 : 0o600) == 0, listen(descriptor, Self.backlog) == 0,
+      let inode = Self.status(path)?.st_ino
+    else { throw Self.close(descriptor) }
+    self.descriptor = descriptor
+    self.inode = inode
+  }
+
+  deinit {
+    Glibc.close(descriptor)
+    // Another may have taken the place since.
+    if Self.status(path)?.st_ino == inode { unlink(path) }
+  }
+
+  private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+
+  /// Makes room at a path for a socket.
+  private static func clear(_ path: String) throws(SocketProblem) {
+    guard let status = status(path) else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw SocketProblem("there is something that is no socket, which is left alone")
+    }
+    let probe = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard probe >= 0 else { throw .last }
+    defer { Glibc.close(probe) }
+    guard with(path, { connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
+      throw SocketProblem("another program listens there")
+    }
+    guard errno == ECONNREFUSED else { throw .last }
+    guard unlink(path) == 0 else { throw .last }
+  }
+
+  /// What is at a path, links not followed.
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  /// Closes a descriptor; returns the error from before.
+  private static func close(_ descriptor: Int32) -> SocketProblem {
+    let error = SocketProblem.last
+    Glibc.close(descriptor)
+    return error
+  }
+
+  /// Calls a function of the system with the address that a path is.
+  private static func with(
+    _ path: String,
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

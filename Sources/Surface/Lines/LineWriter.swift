@@ -1,0 +1,56 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Writes lines to a descriptor that may make a writer wait, such as a pipe, from a queue of its own.
+final class LineWriter: Sendable {
+  private let descriptor: Int32
+  private let lines = Mutex(LineQueue())
+  private let isClosed = Mutex(false)
+  private let thread = DispatchQueue(label: "aloft.writer")
+  private let dropped: @Sendable () -> Void
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where to.
+  ///   - dropped: Called for each line lost because the one before was not taken.
+  init(_ descriptor: Int32, dropped: @escaping @Sendable () -> Void) {
+    self.descriptor = descriptor
+    self.dropped = dropped
+  }
+
+  /// Puts a line in; returns at once.
+  func tell(_ line: JSONText) {
+    guard !isClosed.withLock(\.self) else { return }
+    let bytes = Array(line.description.utf8)
+    if lines.withLock({ $0.put(bytes) }) { dropped() }
+    thread.async { [self] in drain() }
+  }
+
+  /// Waits until all is written, however long that takes.
+  func finish() async {
+    await withCheckedContinuation { continuation in
+      thread.async { continuation.resume() }
+    }
+  }
+
+  private func drain() {
+    while true {
+      // A slice shares its bytes, so none are copied under the lock.
+      let bytes = lines.withLock { $0.next() }
+      guard !bytes.isEmpty else { return }
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        lines.withLock { $0.wrote(count) }
+      } else if errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        isClosed.withLock { $0 = true }
+        lines.withLock { $0 = LineQueue() }
+        return
+      }
+    }
+  }
+}

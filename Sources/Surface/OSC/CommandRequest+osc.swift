@@ -1,0 +1,53 @@
+extension CommandRequest {
+  /// Reads the command of a message of Open Sound Control; nil for a button that is let go of.
+  ///
+  /// The last part of the address is the word and the first argument its value, whatever stands
+  /// before it: `/volume 35`, `/lobby/pattern "coherent"`. `/command "volume" 35` does as well, and
+  /// `/session/start`, `/session/pause` and `/session/stop` stand for resume and, both, pause.
+  ///
+  /// - Throws: `CommandRequestError` for a word that does not exist or takes no such value.
+  public init?(_ message: OSCMessage) throws(CommandRequestError) {
+    let parts = message.address.split(separator: "/").map(String.init)
+    var word = parts.last ?? ""
+    var arguments = message.arguments[...]
+    if word == "command", case .string(let first)? = arguments.first {
+      word = first
+      arguments = arguments.dropFirst()
+    } else if parts.suffix(2).first == "session" {
+      word = ["start": "resume", "stop": "pause"][word] ?? word
+    }
+    let plain = try CommandRequest(word)
+    guard plain.word.value != nil else {
+      // Buttons send 1 when pressed and 0 when let go of.
+      if let first = arguments.first, first.isOff { return nil }
+      self = plain
+      return
+    }
+    try self.init(word, value: arguments.first?.value(of: plain.word))
+  }
+}
+
+extension OSCArgument {
+  /// Whether it is what a button sends that is let go of.
+  fileprivate var isOff: Bool {
+    [.integer(0), .long(0), .float(0), .double(0), .boolean(false)].contains(self)
+  }
+
+  /// The argument as the value of a word. Faders send shares: a fraction up to 1 is a share of the
+  /// whole volume.
+  fileprivate func value(of word: CommandRequest.Word) -> String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .long(let number): "\(number)"
+    case .float(let number): Self.percent(Double(number), of: word)
+    case .double(let number): Self.percent(number, of: word)
+    case .blob, .boolean, .null, .impulse: nil
+    }
+  }
+
+  private static func percent(_ number: Double, of word: CommandRequest.Word) -> String {
+    let percent = word == .volume && 0...1 ~= number ? number * 100 : number
+    return Int(exactly: percent.rounded()).map(String.init) ?? "\(number)"
+  }
+}

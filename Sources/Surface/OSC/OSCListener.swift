@@ -1,0 +1,82 @@
+import Breathing
+import Scenes
+
+/// Takes commands by Open Sound Control.
+///
+/// Whoever can send a datagram to its port is obeyed, so that is best one of this machine. Nothing
+/// that arrives can do more than a word of `CommandRequest`, and not more often than `OSCTally.mostASecond`.
+public struct OSCListener: Sendable {
+  private let address: DatagramAddress
+  private let seed: UInt64
+  private let note: @Sendable (String) -> Void
+  private let gate = OSCGate()
+
+  /// Creates the listener.
+  ///
+  /// - Parameters:
+  ///   - address: Where datagrams arrive.
+  ///   - seed: From which the waits are drawn before the port is tried again, where it is taken.
+  ///   - note: Told in a sentence what does not go well.
+  public init(
+    at address: DatagramAddress,
+    seed: UInt64,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.address = address
+    self.seed = seed
+    self.note = note
+  }
+
+  /// What came in so far.
+  public var tally: OSCTally { gate.tally }
+
+  /// Runs until its task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - link: What is commanded.
+  ///   - opened: Told the port once datagrams arrive.
+  public func run(_ link: ShowLink, opened: @Sendable (UInt16) -> Void = { _ in }) async {
+    var backoff = Backoff(
+      first: .seconds(1),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed)
+    )
+    while !Task.isCancelled {
+      do throws(SocketProblem) {
+        let socket = try DatagramSocket(boundTo: try await NetworkAddress.lookUp(address))
+        backoff.succeed()
+        opened(socket.port)
+        try await socket.receive { take($0, link) }
+      } catch {
+        if backoff.failures == 0 { note("osc: cannot listen at \(address): \(error)") }
+      }
+      guard !Task.isCancelled else { return }
+      try? await Task.sleep(for: backoff.waitAfterFailure())
+    }
+  }
+
+  /// Does what a datagram asks, as far as it can be understood.
+  private func take(_ datagram: [UInt8], _ link: ShowLink) {
+    do {
+      for message in try OSCPacket.messages(in: datagram) {
+        do {
+          guard let request = try CommandRequest(message) else { continue }
+          guard gate.admits(at: link.now()) else { return }
+          link.send(try request.command(for: link.show()))
+        } catch {
+          pass(over: \.refused, "osc: \(error)", link)
+        }
+      }
+    } catch {
+      pass(over: \.malformed, "osc: a datagram that is no OSC was passed over: \(error)", link)
+    }
+  }
+
+  private func pass(
+    over count: any WritableKeyPath<OSCTally, Int> & Sendable,
+    _ words: String,
+    _ link: ShowLink
+  ) {
+    if let number = gate.count(count, at: link.now()) { note("\(words) (\(number) so far)") }
+  }
+}

@@ -1,0 +1,46 @@
+/// A message of Open Sound Control: an address such as `/breath/phase`, and arguments.
+public struct OSCMessage: Sendable, Hashable {
+  /// What it is about; begins with a slash.
+  public let address: String
+
+  /// What it says.
+  public let arguments: [OSCArgument]
+
+  /// Creates a message.
+  public init(_ address: String, _ arguments: [OSCArgument] = []) {
+    self.address = address
+    self.arguments = arguments
+  }
+
+  /// The message as a packet of OSC 1.0: address, type tags and arguments, each padded to four bytes.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(padded: address)
+    bytes.append(padded: "," + String(arguments.map(\.tag)))
+    for argument in arguments { argument.write(to: &bytes) }
+    return bytes
+  }
+
+  /// Returns the message with a prefix before its address.
+  func prefixed(_ prefix: String) -> OSCMessage {
+    prefix.isEmpty ? self : OSCMessage(prefix + address, arguments)
+  }
+}
+
+extension OSCMessage: CustomStringConvertible {
+  /// The message as `oscdump` prints it: address, type tags and arguments.
+  public var description: String {
+    let words = arguments.compactMap { argument -> String? in
+      switch argument {
+      case .integer(let number): "\(number)"
+      case .float(let number): "\(number)"
+      case .string(let text): "\"\(text)\""
+      case .blob(let bytes): "[\(bytes.count) bytes]"
+      case .long(let number): "\(number)"
+      case .double(let number): "\(number)"
+      case .boolean, .null, .impulse: nil
+      }
+    }
+    return ([address, String(arguments.map(\.tag))] + words).joined(separator: " ")
+  }
+}

@@ -1,0 +1,82 @@
+/// What came in by Open Sound Control: a message, or a bundle of messages and bundles.
+public enum OSCPacket {
+  /// How deep bundles may lie in each other.
+  public static let deepest = 8
+
+  /// Reads the messages of a packet in order, those of bundles too; their time tags are not heeded,
+  /// all is done at once.
+  ///
+  /// A message without type tags, as the oldest senders write, has no arguments. Characters, colours
+  /// and MIDI messages are read as the whole number that their four bytes are, and arrays as their
+  /// elements.
+  ///
+  /// - Throws: `OSCError`, for anything that is not whole.
+  public static func messages(in packet: [UInt8]) throws(OSCError) -> [OSCMessage] {
+    var messages: [OSCMessage] = []
+    try read(packet[...], depth: 0, into: &messages)
+    return messages
+  }
+
+  private static let bundleHead = Array("#bundle\0".utf8)
+
+  private static func read(
+    _ packet: ArraySlice<UInt8>,
+    depth: Int,
+    into messages: inout [OSCMessage]
+  ) throws(OSCError) {
+    var reader = OSCReader(packet)
+    guard packet.first == UInt8(ascii: "#") else {
+      messages.append(try message(&reader))
+      return
+    }
+    guard depth < deepest else { throw OSCError("bundles too deep") }
+    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("no bundle") }
+    _ = try reader.take(8)
+    while !reader.isAtEnd {
+      try read(try reader.sized(), depth: depth + 1, into: &messages)
+    }
+  }
+
+  private static func message(_ reader: inout OSCReader) throws(OSCError) -> OSCMessage {
+    let address = try reader.string()
+    guard address.hasPrefix("/") else { throw OSCError("no address") }
+    guard !reader.isAtEnd else { return OSCMessage(address) }
+    let tags = try reader.string()
+    guard tags.hasPrefix(",") else { throw OSCError("no type tags") }
+    var arguments: [OSCArgument] = []
+    for tag in tags.dropFirst() where tag != "[" && tag != "]" {
+      arguments.append(try argument(tag, &reader))
+    }
+    guard reader.isAtEnd else { throw OSCError("more after the end") }
+    return OSCMessage(address, arguments)
+  }
+
+  private static func argument(
+    _ tag: Character,
+    _ reader: inout OSCReader
+  ) throws(OSCError) -> OSCArgument {
+    switch tag {
+    case "i", "c", "r", "m": .integer(Int32(bitPattern: try reader.number()))
+    case "f": .float(Float(bitPattern: try reader.number()))
+    case "s", "S": .string(try reader.string())
+    case "b": .blob(try reader.blob())
+    case "h", "t": .long(Int64(bitPattern: try reader.number()))
+    case "d": .double(Double(bitPattern: try reader.number()))
+    case "T": .boolean(true)
+    case "F": .boolean(false)
+    case "N": .null
+    case "I": .impulse
+    default: throw OSCError("an unknown type")
+    }
+  }
+}
+
+/// Why bytes are no packet of Open Sound Control.
+public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, in a few words.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

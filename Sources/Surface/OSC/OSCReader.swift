@@ -1,0 +1,45 @@
+/// Takes the parts of a packet of Open Sound Control, one after the other.
+struct OSCReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
+    guard 0...rest.count ~= count else { throw OSCError("cut short") }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>() throws(OSCError) -> Number {
+    try take(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
+  }
+
+  /// A text, its NUL and what pads it to four bytes.
+  mutating func string() throws(OSCError) -> String {
+    guard let end = rest.firstIndex(of: 0) else { throw OSCError("an open text") }
+    let length = end - rest.startIndex
+    guard let text = String(validating: rest[..<end], as: UTF8.self)
+    else { throw OSCError("a text that is not UTF-8") }
+    _ = try take(length + 4 - length % 4)
+    return text
+  }
+
+  /// So many bytes as a number before them says.
+  mutating func sized() throws(OSCError) -> ArraySlice<UInt8> {
+    let count: UInt32 = try number()
+    guard count % 4 == 0 else { throw OSCError("a size that is no multiple of four") }
+    return try take(Int(count))
+  }
+
+  /// Bytes, and what pads them to four.
+  mutating func blob() throws(OSCError) -> [UInt8] {
+    let count = Int(try number() as UInt32)
+    let blob = Array(try take(count))
+    _ = try take((4 - count % 4) % 4)
+    return blob
+  }
+}

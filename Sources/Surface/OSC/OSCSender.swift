@@ -1,0 +1,78 @@
+import Breathing
+import Synchronization
+
+/// Sends to one target, whose name is looked up beside it: sending never waits.
+final class OSCSender: Sendable {
+  /// The way to the target, once its name is known.
+  private struct Way {
+    let address: NetworkAddress
+    let socket: DatagramSocket
+  }
+
+  private let target: OSCTarget
+  private let seed: UInt64
+  private let note: @Sendable (String) -> Void
+  private let way = Mutex<Way?>(nil)
+  private let isFailing = Mutex(false)
+
+  /// How long a name is taken to stand for the same address.
+  private static let renewal: Duration = .seconds(60)
+
+  init(_ target: OSCTarget, seed: UInt64, note: @escaping @Sendable (String) -> Void) {
+    self.target = target
+    self.seed = seed
+    self.note = note
+  }
+
+  /// Keeps up to date what the target's name stands for, until the task is cancelled.
+  func run() async {
+    var backoff = Backoff(
+      first: .seconds(1),
+      longest: Self.renewal,
+      generator: SeededGenerator(seed: seed)
+    )
+    while !Task.isCancelled {
+      let wait: Duration
+      do throws(SocketProblem) {
+        let address = try await NetworkAddress.lookUp(target.address)
+        let old = way.withLock(\.self)
+        let socket =
+          if let old, old.address.family == address.family {
+            old.socket
+          } else {
+            try DatagramSocket(family: address.family)
+          }
+        way.withLock { $0 = Way(address: address, socket: socket) }
+        backoff.succeed()
+        wait = Self.renewal
+      } catch {
+        tell(error)
+        wait = backoff.waitAfterFailure()
+      }
+      try? await Task.sleep(for: wait)
+    }
+  }
+
+  /// Sends messages, a datagram each; returns at once.
+  func send(_ messages: [OSCMessage]) {
+    guard let way = way.withLock(\.self) else { return }
+    do throws(SocketProblem) {
+      for message in messages {
+        try way.socket.send(message.prefixed(target.prefix).bytes, to: way.address)
+      }
+      tell(nil)
+    } catch {
+      tell(error)
+    }
+  }
+
+  /// Tells when sending begins to fail, and when it works again.
+  private func tell(_ error: SocketProblem?) {
+    let isNews = isFailing.withLock { isFailing in
+      defer { isFailing = error != nil }
+      return isFailing != (error != nil)
+    }
+    guard isNews else { return }
+    note(error.map { "osc: cannot reach \(target): \($0)" } ?? "osc: \(target) is reached again")
+  }
+}

@@ -1,0 +1,34 @@
+import Breathing
+import Scenes
+
+extension ShowLink {
+  /// How long a level that stands still is not told again.
+  private static var stillness: Duration { .seconds(1) }
+
+  /// Calls a function so many times a second with the moment, on a grid of time that is the same on
+  /// all machines, until the task is cancelled; while nothing moves, once a second.
+  ///
+  /// - Parameters:
+  ///   - rate: How many times a second, at least once.
+  ///   - lead: How far ahead the moment lies.
+  ///   - tell: Called with the moment and its instant.
+  func onGrid(
+    of rate: Int,
+    lead: Duration,
+    _ tell: (Moment, Instant) -> Void
+  ) async {
+    let step = 1_000_000_000 / Int64(max(rate, 1))
+    var last: (breath: Breath, at: Instant)?
+    while !Task.isCancelled {
+      let next = Instant(nanoseconds: (now().nanoseconds / step + 1) * step)
+      guard (try? await sleep(until: next)) != nil else { return }
+      let instant = next.advanced(by: lead)
+      let moment = show().moment(at: instant)
+      if let last, last.breath == moment.breath, last.at.duration(to: next) < Self.stillness {
+        continue
+      }
+      last = (moment.breath, next)
+      tell(moment, instant)
+    }
+  }
+}

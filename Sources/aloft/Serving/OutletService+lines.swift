@@ -1,0 +1,26 @@
+import Foundation
+import Surface
+
+extension OutletService {
+  /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
+  static func lines(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.lines
+    guard settings.socket != nil || settings.writesOutput else { return nil }
+    let place = settings.socket.map { path in
+      LinesOutlet.Place(
+        path: path.hasPrefix("~") ? NSString(string: path).expandingTildeInPath : path,
+        isShared: settings.isShared
+      )
+    }
+    let outlet = Outlet("lines", lead: settings.lead)
+    let service = LinesOutlet(
+      outlet,
+      at: place,
+      output: settings.writesOutput ? STDOUT_FILENO : nil,
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService(outlet) { await service.run($0) }
+  }
+}

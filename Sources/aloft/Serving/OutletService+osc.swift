@@ -1,0 +1,48 @@
+import Surface
+
+extension OutletService {
+  /// The outlet that tells by Open Sound Control, where somebody is to be told.
+  ///
+  /// - Throws: A failure that names a target that is none.
+  static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.osc
+    guard !settings.targets.isEmpty else { return nil }
+    var targets: [OSCTarget] = []
+    for text in settings.targets {
+      guard let target = OSCTarget(text) else {
+        let reason = "\"\(text)\" is not of the form udp://host:port or udp://host:port/path"
+        throw expedition.configuration.refusal(of: .oscTargets, because: reason)
+      }
+      targets.append(target)
+    }
+    let outlet = Outlet("osc", lead: settings.lead)
+    let service = OSCOutlet(
+      outlet,
+      to: targets,
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService(outlet) { await service.run($0) }
+  }
+
+  /// What takes commands by Open Sound Control, where it is asked to.
+  ///
+  /// - Throws: A failure where the address to listen at is none.
+  static func oscListener(
+    _ expedition: Expedition,
+    _ vitals: Vitals
+  ) throws(Failure) -> OutletService? {
+    guard let listen = expedition.settings.osc.listen else { return nil }
+    guard let address = DatagramAddress(listen, standardHost: "127.0.0.1"), address.port > 0 else {
+      let reason = "it is neither a port nor an address and a port"
+      throw expedition.configuration.refusal(of: .oscListen, because: reason)
+    }
+    let listener = OSCListener(
+      at: address,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService { await listener.run($0) }
+  }
+}

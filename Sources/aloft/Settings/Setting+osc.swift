@@ -1,0 +1,58 @@
+import Surface
+
+/// What is chosen of Open Sound Control.
+struct OSCSettings: Sendable, Hashable {
+  /// Who is told.
+  var targets: [String] = []
+  /// How many times a second the level is told; 0 for never.
+  var levels = 0
+  /// How far ahead of its time each message is sent.
+  var lead = Duration.zero
+  /// Where commands are taken; nothing means nowhere.
+  var listen: String?
+}
+
+extension Setting {
+  /// How far ahead a cue may be told.
+  static let leads: ClosedRange<Duration> = .zero...Outlet.longestLead
+
+  static let oscTargets = texts(
+    "osc.targets",
+    \.osc.targets,
+    "a list of targets, such as [\"udp://localhost:7400\", \"udp://10.0.0.7:9000/room\"]",
+    """
+    Who is told by OSC (Open Sound Control) of each edge of the breath: udp://host:port, and a path to \
+    put before each address, if any.
+    """
+  )
+  static let oscLevels = whole(
+    "osc.levels",
+    \.osc.levels,
+    0...120,
+    "How many times a second these are told the level of the breath, too; 0 is never."
+  )
+  static let oscLead = duration(
+    "osc.lead",
+    \.osc.lead,
+    leads,
+    "How far ahead messages are sent, for receivers that take so long to show them."
+  )
+  static let oscListen = Setting(
+    key: "osc.listen",
+    kind: .text(
+      "\"off\", a port such as \"9001\", or an address and port such as \"0.0.0.0:9001\""
+    ),
+    meaning: """
+      Where commands by OSC are taken: a port of this machine, for programs on it; or an address and \
+      port, but then whoever reaches that commands. "off" takes none.
+      """
+  ) {
+    .text($0.osc.listen ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.osc.listen = text == "off" ? nil : text
+  }
+
+  /// The settings of Open Sound Control.
+  static let osc = [oscTargets, oscLevels, oscLead, oscListen]
+}

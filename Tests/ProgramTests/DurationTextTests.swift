@@ -1,0 +1,36 @@
+import Breathing
+import Testing
+
+@testable import aloft
+
+@Suite struct DurationTextTests {
+  @Test(arguments: [
+    ("80ms", Duration.milliseconds(80), "80ms"), ("1.5s", .milliseconds(1_500), "1500ms"),
+    ("2s", .seconds(2), "2s"), ("0ms", .zero, "0ms"), ("0s", .zero, "0ms"),
+    ("0.25ms", .microseconds(250), "0.25ms"),
+  ])
+  func `times are read as a person writes them, and written the same way`(
+    words: String,
+    duration: Duration,
+    written: String
+  ) {
+    #expect(Duration(words: words) == duration)
+    #expect(duration.words == written)
+    #expect(Duration(words: written) == duration)
+  }
+
+  @Test(arguments: [
+    "", "80", "ms", "s", "-1s", "1 s", "1e3ms", "0x10ms", "1.2.3s", "infs", "80 ms",
+  ])
+  func `what is no time is none`(words: String) {
+    #expect(Duration(words: words) == nil)
+  }
+
+  @Test func `a lead says what it may be`() {
+    #expect(Setting.oscLead.kind.parse("80ms") == .text("80ms"))
+    #expect(Setting.oscLead.kind.parse("6s") == nil)
+    #expect(
+      Setting.oscLead.kind.allowed == "a time from \"0ms\" to \"5s\", such as \"80ms\""
+    )
+  }
+}
