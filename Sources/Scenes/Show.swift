@@ -152,7 +152,7 @@ public struct Show: Sendable {
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
-    case .nextPattern: breatheNextPattern(at: now)
+    case .nextPattern: nextPace(at: now).map { breathe($0, at: now) }
     case .breathe(let pace): breathe(pace, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn
     case .toggleMute: appearance.isMuted.toggle()
@@ -247,14 +247,12 @@ public struct Show: Sendable {
     }
   }
 
-  private mutating func breatheNextPattern(at now: Instant) {
-    guard !paces.isEmpty else { return }
+  /// Returns the pace that comes after the one under way; those that the policy refuses are passed
+  /// over, for a public display never holds a breath.
+  public func nextPace(at now: Instant) -> NamedPace? {
     let current = paces.firstIndex { $0.name == paceName } ?? -1
-    for step in 1...paces.count {
-      let next = paces[(current + step) % paces.count]
-      // A pace that the policy refuses is passed over: a public display never holds a breath.
-      if breathe(next, at: now) { return }
-    }
+    let others = paces.indices.map { paces[(current + 1 + $0) % paces.count] }
+    return others.first { allows($0) }
   }
 
   /// Whether the plan's safety policy allows a pace.
@@ -262,15 +260,11 @@ public struct Show: Sendable {
     (try? timeline.plan.policy.check(pace.pace)) != nil
   }
 
-  /// Breathes at a pace, if the policy allows it; says whether it does.
-  @discardableResult
-  private mutating func breathe(_ pace: NamedPace, at now: Instant) -> Bool {
-    guard let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now) else {
-      return false
-    }
+  /// Breathes at a pace, if the policy allows it.
+  private mutating func breathe(_ pace: NamedPace, at now: Instant) {
+    guard let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now) else { return }
     timeline = changed
     paceName = pace.name
     appearance.announce(pace.title, at: now)
-    return true
   }
 }

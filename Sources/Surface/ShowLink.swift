@@ -12,15 +12,20 @@ public struct ShowLink: Sendable {
   /// The instant it is, on the session's clock.
   public let now: @Sendable () -> Instant
 
-  /// Creates a link from its three ways.
+  /// The plan that other screens may follow; nil where there is none to follow.
+  public let plan: @Sendable () -> PlanDocument?
+
+  /// Creates a link from its ways.
   public init(
     show: @escaping @Sendable () -> Show,
     send: @escaping @Sendable (Command) -> Void,
-    now: @escaping @Sendable () -> Instant
+    now: @escaping @Sendable () -> Instant,
+    plan: @escaping @Sendable () -> PlanDocument? = { nil }
   ) {
     self.show = show
     self.send = send
     self.now = now
+    self.plan = plan
   }
 
   /// Sleeps until an instant of the session's clock, or until the task is cancelled.

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Surface
 import Synchronization
 
 /// What the loops and everything beside them all touch: the show, and the commands waiting for it.
@@ -11,10 +12,40 @@ final class Shared: Sendable {
     /// How many times commands were applied.
     var changes = 0
     /// The show that takes over and when, and how many have.
-    var successor: (show: Show, at: Instant)?
+    var successor: (show: Show, at: Instant, keepsPlan: Bool)?
     var successions = 0
     /// Whether a show that is over is followed by another, sooner or later.
     var endures = false
+    /// Who decides how it is breathed.
+    var role = Role.alone
+
+    /// Applies a command, or announces it.
+    mutating func take(_ command: Command) {
+      switch role {
+      case .alone:
+        show.apply(command, at: last)
+      case .leads(var leading):
+        switch leading.announce(command, of: show, at: last) {
+        case .own: show.apply(command, at: last)
+        case .announced(let agreed, let at): show.apply(agreed, at: at)
+        case .passedOver: break
+        }
+        role = .leads(leading)
+      case .follows:
+        var nobody = Leading()
+        if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
+      }
+    }
+  }
+
+  /// Who decides how it is breathed.
+  enum Role: Sendable, Hashable {
+    /// Whoever sends a command.
+    case alone
+    /// Whoever sends a command, and others follow: what was announced to them.
+    case leads(Leading)
+    /// Another screen; commands change only how this one looks and sounds.
+    case follows
   }
 
   /// A show at an instant, and how it came to be.
@@ -56,10 +87,31 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// Lets a show take over at an instant, in place of one that was to; at once if that has passed.
-  func succeed(by show: Show, at instant: Instant) {
-    state.withLock { $0.successor = (show, instant) }
+  /// Lets a show take over, in place of one that was to.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - instant: When; at once if that has passed.
+  ///   - keepsPlan: Whether it breathes as the one before it does.
+  func succeed(by show: Show, at instant: Instant, keepsPlan: Bool = false) {
+    state.withLock { $0.successor = (show, instant, keepsPlan) }
     alarm?.ring()
+  }
+
+  /// Says who decides how it is breathed; who leads already goes on doing so.
+  func play(_ role: Role) {
+    state.withLock { state in
+      if case .leads = state.role, case .leads = role { return }
+      state.role = role
+    }
+  }
+
+  /// The show, and what was announced to those who follow; nil where nobody may.
+  var led: (show: Show, changes: [PlanDocument.Change])? {
+    state.withLock { state in
+      guard case .leads(let leading) = state.role else { return nil }
+      return (state.show, leading.changes)
+    }
   }
 
   /// Returns the show at an instant, the waiting commands applied.
@@ -78,10 +130,11 @@ final class Shared: Sendable {
       state.last = max(state.last, now)
       if let next = state.successor, next.at <= state.last {
         state.show = next.show.knowing(state.show)
+        if !next.keepsPlan, case .leads = state.role { state.role = .leads(Leading()) }
         state.successor = nil
         state.successions += 1
       }
-      for command in waiting { state.show.apply(command, at: state.last) }
+      for command in waiting { state.take(command) }
       if !waiting.isEmpty { state.changes += 1 }
       state.show.prepare(for: state.last)
       return Turn(show: state.show, changes: state.changes, successions: state.successions)

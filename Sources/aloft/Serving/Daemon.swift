@@ -1,5 +1,6 @@
 import Airports
 import Breathing
+import Feeds
 import Flights
 import Foundation
 import Scenes
@@ -42,8 +43,8 @@ final class Daemon: Sendable {
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
-    shared.endure(room.epoch != nil)
     state = Mutex(State(room: room))
+    take(up: room)
   }
 
   /// What the person chose, and where.
@@ -116,10 +117,11 @@ final class Daemon: Sendable {
     let room = try Room(expedition)
     let outlets = try OutletService.all(expedition, vitals)
     let services = try Services(expedition, by: clock)
-    shared.endure(room.epoch != nil)
+    take(up: room)
     let show = shared.show
     if isSamePlan {
-      shared.succeed(by: try room.show(at: show.timeline.start).breathing(as: show), at: clock.now)
+      let same = try room.show(at: show.timeline.start).breathing(as: show)
+      shared.succeed(by: same, at: clock.now, keepsPlan: true)
     } else if room.epoch == nil, let (at, next) = try room.change(from: show, at: clock.now) {
       shared.succeed(by: next, at: at)
     } else {
@@ -159,10 +161,59 @@ final class Daemon: Sendable {
     let link = ShowLink(
       show: { [shared] in shared.show },
       send: { [shared] in shared.send($0) },
-      now: { [clock] in clock.now }
+      now: { [clock] in clock.now },
+      plan: { [self] in document }
     )
     let tellers = Services(outlets.map { service in { _ in await service.run(link) } })
-    return [services.start { [shared] in shared.send($0) }, tellers.start { _ in }]
+    return [
+      services.start { [shared] in shared.send($0) }, tellers.start { _ in },
+      Services(timekeepers).start { _ in },
+    ]
+  }
+
+  /// What keeps the clock with those of other screens.
+  private var timekeepers: [Services.Service?] {
+    let room = state.withLock(\.room)
+    if let leader = room.leader {
+      let fetcher = Fetcher(agent: Aloft.agent)
+      let follow = FollowService(leader: leader, clock: clock, fetcher: fetcher) { [self] in
+        self.follow($0, from: leader)
+      }
+      return [follow.run]
+    }
+    return [room.epoch == nil ? nil : WallClock(clock: clock).run]
+  }
+
+  /// Takes over the plan of the screen that leads.
+  private func follow(_ document: PlanDocument, from leader: String) {
+    do throws(Failure) {
+      var configuration = expedition.configuration
+      do throws(ConfigurationError) {
+        try configuration.adopt(document, from: leader)
+      } catch {
+        throw Failure(error)
+      }
+      let led = try Expedition(configuration)
+      let show = try led.show(of: document)
+      // From here on this screen knows what comes after the session, should the leader fall silent.
+      let room = try Room(led)
+      state.withLock { $0.room = room }
+      shared.succeed(by: show.lookedAt(as: shared.show), at: clock.now)
+    } catch {
+      Diagnostics.note("the plan of \(leader) cannot be followed: \(error.message)")
+    }
+  }
+
+  /// The plan that other screens may follow; nil where there is none to follow.
+  private var document: PlanDocument? {
+    guard let led = shared.led else { return nil }
+    return expedition.document(of: led.show, led.changes)
+  }
+
+  private func take(up room: Room) {
+    shared.endure(room.epoch != nil || room.leader != nil)
+    let leads = room.expedition.settings.roomLead
+    shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
   }
 
   private func take() -> Bool {

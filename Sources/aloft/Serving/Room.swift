@@ -10,6 +10,9 @@ struct Room: Sendable {
   /// When the day's session begins; nil where it begins with the program.
   let epoch: DailyEpoch?
 
+  /// The screen that is followed; nil where none is.
+  let leader: String?
+
   /// The time without flights before the next day's session, at least: it lets the last breath, an
   /// interlude and the gentle end come to their ends.
   private static let night: Duration = .seconds(240)
@@ -35,6 +38,12 @@ struct Room: Sendable {
       let reason = "a room needs a number here, so that all its screens draw the same"
       throw expedition.configuration.refusal(of: .seed, because: reason)
     }
+    let follow = expedition.settings.roomFollow
+    guard follow == "off" || follow.hasPrefix("http://") || follow.hasPrefix("https://") else {
+      let allowed = "it must be \"off\" or an address such as \"http://lobby.local:8737\""
+      throw expedition.configuration.refusal(of: .roomFollow, because: allowed)
+    }
+    leader = follow == "off" ? nil : follow.hasSuffix("/") ? String(follow.dropLast()) : follow
     self.expedition = expedition
   }
 
@@ -94,7 +103,7 @@ struct Room: Sendable {
 
 extension Show {
   /// Returns when the first flight begins at an instant or after it; nil when none does.
-  fileprivate func flightStart(after instant: Instant) -> Instant? {
+  func flightStart(after instant: Instant) -> Instant? {
     var now = instant.advanced(by: .nanoseconds(-1))
     // A cycle has 600 flights at most, each of at most five phases.
     for _ in 0..<3_600 {

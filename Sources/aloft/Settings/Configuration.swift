@@ -113,6 +113,11 @@ struct Configuration: Sendable, Hashable {
     origins.merge(plan.origins.filter { $0.key.hasPrefix(Self.patterns + ".") }) { $1 }
   }
 
+  /// Takes over patterns by their names, in place of those there were.
+  mutating func choosePatterns(_ patterns: [String: String]) {
+    settings.patterns = patterns
+  }
+
   /// The table that names patterns.
   static let patterns = "patterns"
 

@@ -9,8 +9,26 @@ extension Setting {
     """
   )
 
+  static let roomLead = flag(
+    "room.lead",
+    \.roomLead,
+    """
+    Whether other screens may follow this one. Whatever changes the breath is then announced five \
+    seconds ahead, so that all change at once.
+    """
+  )
+  static let roomFollow = text(
+    "room.follow",
+    \.roomFollow,
+    "\"off\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
+    """
+    The screen that this one follows: the same breath and planes, on its clock. When it falls silent \
+    this one goes on alone.
+    """
+  )
+
   /// The settings of a room.
-  static let room = [roomEpoch]
+  static let room = [roomEpoch, roomLead, roomFollow]
 
   /// The settings that make a plan: screens that agree on these show the same breath, the same planes
   /// and the same facts.

@@ -19,6 +19,15 @@ extension SettingValue: CustomStringConvertible {
     }
   }
 
+  /// The value as a person writes it after a `=` of the command line.
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .texts(let texts): texts.joined(separator: ",")
+    default: description
+    }
+  }
+
   /// The value in JSON.
   var json: String {
     switch self {

@@ -42,6 +42,10 @@ struct Settings: Sendable, Hashable {
 
   /// When the day's session of a room begins, or "none".
   var roomEpoch = "none"
+  /// Whether other screens may follow this one.
+  var roomLead = false
+  /// The address of the screen that this one follows, or "off".
+  var roomFollow = "off"
 
   // MARK: Sky
 

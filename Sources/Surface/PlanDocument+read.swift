@@ -1,0 +1,132 @@
+import Breathing
+public import Foundation
+
+extension PlanDocument {
+  /// How many bytes a document has at most.
+  public static let longest = 65_536
+
+  /// How many changes a document has at most; older ones are those of former breaths.
+  public static let mostChanges = 256
+
+  /// Reads a document from JSON.
+  ///
+  /// - Throws: `PlanDocumentError`, which names the member, what was found and what is allowed.
+  public init(json data: Data) throws(PlanDocumentError) {
+    guard data.count <= Self.longest else { throw .tooLong(bytes: data.count) }
+    let members: Members
+    do {
+      members = try JSONDecoder().decode(Members.self, from: data)
+    } catch let error as DecodingError {
+      throw .member(error.member, found: "something else")
+    } catch {
+      throw .member("the document", found: "something else")
+    }
+    guard members.v == Self.version else { throw .version(found: members.v) }
+    guard members.changes.count <= Self.mostChanges else {
+      throw .member("changes", found: "\(members.changes.count) of them")
+    }
+    func number<Number: FixedWidthInteger>(_ member: String, _ text: String)
+      throws(PlanDocumentError)
+      -> Number
+    {
+      guard let number = Number(text) else {
+        throw .member(member, found: "\"\(text.prefix(40))\"")
+      }
+      return number
+    }
+    var changes: [Change] = []
+    for change in members.changes {
+      let at = Instant(nanoseconds: try number("changes.at_ns", change.at))
+      guard changes.last.map({ $0.at <= at }) ?? true else {
+        throw .member("changes.at_ns", found: "an earlier instant after a later one")
+      }
+      do {
+        changes.append(Change(at: at, try CommandRequest(change.command, value: change.value)))
+      } catch {
+        throw .change(error)
+      }
+    }
+    self.init(
+      settings: members.settings,
+      patterns: members.patterns,
+      seed: try number("seed", members.seed),
+      start: Instant(nanoseconds: try number("start_ns", members.start)),
+      length: try members.length.map { (text) throws(PlanDocumentError) in
+        .nanoseconds(try number("length_ns", text) as Int64)
+      },
+      day: members.day,
+      changes: changes
+    )
+  }
+
+  private struct Members: Decodable {
+    let v: Int64
+    let settings: [String: String]
+    let patterns: [String: String]
+    let seed: String
+    let start: String
+    let length: String?
+    let day: String?
+    let changes: [ChangeMembers]
+
+    enum CodingKeys: String, CodingKey {
+      case v, settings, patterns, seed, day, changes
+      case start = "start_ns"
+      case length = "length_ns"
+    }
+  }
+
+  private struct ChangeMembers: Decodable {
+    let at: String
+    let command: String
+    let value: String?
+
+    enum CodingKeys: String, CodingKey {
+      case command, value
+      case at = "at_ns"
+    }
+  }
+}
+
+extension DecodingError {
+  /// The member that is wrong or missing.
+  fileprivate var member: String {
+    func path(_ keys: [any CodingKey]) -> String {
+      let names = keys.filter { $0.intValue == nil }.map(\.stringValue)
+      return names.isEmpty ? "the document" : names.joined(separator: ".")
+    }
+    return switch self {
+    case .keyNotFound(let key, let context): path(context.codingPath + [key])
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      path(context.codingPath)
+    @unknown default: "the document"
+    }
+  }
+}
+
+/// Why a plan from elsewhere was refused.
+public enum PlanDocumentError: Error, Sendable, Hashable {
+  /// It is longer than any plan.
+  case tooLong(bytes: Int)
+  /// It is of another version of the format.
+  case version(found: Int64)
+  /// A member is missing or of another kind.
+  case member(String, found: String)
+  /// A change is none.
+  case change(CommandRequestError)
+}
+
+extension PlanDocumentError: CustomStringConvertible {
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .tooLong(let bytes):
+      "the plan has \(bytes) bytes, allowed are \(PlanDocument.longest)"
+    case .version(let found):
+      "the plan is of version \(found), known is \(PlanDocument.version)"
+    case .member(let member, let found):
+      "in the plan, \(member) is \(found), not what docs/rooms.md says"
+    case .change(let error): "in the plan's changes, \(error)"
+    }
+  }
+}

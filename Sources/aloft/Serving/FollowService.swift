@@ -1,0 +1,98 @@
+import Breathing
+import Feeds
+import Foundation
+import Scenes
+import Surface
+
+/// Follows another screen: asks it for its plan and its time, again and again.
+///
+/// When it does not answer, everything goes on by what is known, and the clock at its own pace.
+struct FollowService: Sendable {
+  /// Where the leader's pages begin.
+  let leader: String
+
+  let clock: SessionClock
+  let fetcher: Fetcher
+
+  /// Told of each plan that differs from the last.
+  let adopt: @Sendable (PlanDocument) -> Void
+
+  /// Says something to the person at the terminal.
+  var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+
+  /// How often the plan is asked for: more often than changes are announced ahead.
+  static let period: Duration = .seconds(2)
+
+  /// Runs until its task is cancelled.
+  func run(_ send: @escaping Services.Send) async {
+    var known: PlanDocument?
+    var estimate = ClockEstimate()
+    var nextBurst = ContinuousClock.now
+    var backoff = Backoff(
+      first: Self.period,
+      longest: .seconds(30),
+      generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+    )
+    var complaint: String?
+    while !Task.isCancelled {
+      var wait = Self.period
+      do {
+        if ContinuousClock.now >= nextBurst {
+          nextBurst = .now + ClockEstimate.period
+          estimate.add(try await burst())
+          if let offset = estimate.offset(at: clock.reading) { clock.approach(offset) }
+        }
+        let document = try await plan()
+        if complaint != nil { say("following \(leader) again") }
+        complaint = nil
+        backoff.succeed()
+        if document != known { adopt(document) }
+        known = document
+      } catch {
+        guard !Task.isCancelled else { return }
+        if complaint != "\(error)" { say("\(leader) does not lead: \(error); going on alone") }
+        complaint = "\(error)"
+        wait = backoff.waitAfterFailure()
+      }
+      do { try await Task.sleep(for: wait) } catch { return }
+    }
+  }
+
+  private func plan() async throws -> PlanDocument {
+    try PlanDocument(json: Data(try await body("/v1/plan")))
+  }
+
+  private func body(_ path: String) async throws -> [UInt8] {
+    var request = FetchRequest(try FetchAddress(leader + path))
+    request.timeout = .seconds(5)
+    request.maximumBytes = PlanDocument.longest
+    return try await fetcher.fetch(request).accepted().body
+  }
+
+  /// Asks for the time, eight times in a row; what is lost is left out, but not all of it.
+  private func burst() async throws -> [ClockExchange] {
+    var exchanges: [ClockExchange] = []
+    for attempt in 0..<ClockEstimate.burst {
+      let asked = clock.reading
+      do {
+        let body = try await body("/v1/time")
+        let heard = clock.reading
+        let time = try JSONDecoder().decode(LeaderTime.self, from: Data(body))
+        let there = Instant(sinceEpoch: .seconds(time.now))
+        let exchange = ClockExchange(asked: asked, received: there, answered: there, heard: heard)
+        exchanges += [exchange].compactMap(\.self)
+      } catch  where attempt < ClockEstimate.burst - 1 || !exchanges.isEmpty {
+        continue
+      }
+    }
+    return exchanges
+  }
+
+  private struct LeaderTime: Decodable {
+    let now: Double
+
+    enum CodingKeys: String, CodingKey {
+      case now = "now_unix"
+    }
+  }
+}

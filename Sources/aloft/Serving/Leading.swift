@@ -1,0 +1,60 @@
+import Breathing
+import Scenes
+import Surface
+
+/// How a screen that others follow changes its breath: what is asked is announced first and made later,
+/// at the same instant everywhere.
+struct Leading: Sendable, Hashable {
+  /// How long before it is made a change is announced.
+  static let notice: Duration = .seconds(5)
+
+  /// What was announced so far, in the order of time.
+  private(set) var changes: [PlanDocument.Change] = []
+
+  /// What becomes of a command.
+  enum Answer: Sendable, Hashable {
+    /// It changes no breath, and is each screen's own.
+    case own
+    /// It is made at an instant, everywhere.
+    case announced(Command, at: Instant)
+    /// It changes nothing, or there were too many today.
+    case passedOver
+  }
+
+  /// Takes a command.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - show: The show, with all that was announced.
+  ///   - now: When it is asked.
+  /// - Returns: What becomes of it.
+  mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
+    let soonest = max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+    let words: (String, String?)
+    var at = soonest
+    switch command {
+    case .togglePause, .pause:
+      let isPaused = show.moment(at: soonest).isPaused
+      let pauses = if case .pause(let pauses) = command { pauses } else { !isPaused }
+      guard pauses != isPaused else { return .passedOver }
+      // A pause begins between two breaths; a paused session has none.
+      if pauses { at = show.flightStart(after: soonest) ?? soonest }
+      words = (pauses ? "pause" : "resume", nil)
+    case .slower: words = ("slower", nil)
+    case .faster: words = ("faster", nil)
+    case .tooSlow: words = ("too_slow", nil)
+    case .skip: words = ("skip", nil)
+    case .breathe(let pace): words = ("pattern", pace.name)
+    case .nextPattern:
+      guard let next = show.nextPace(at: soonest) else { return .passedOver }
+      words = ("pattern", next.name)
+    default: return .own
+    }
+    guard changes.count < PlanDocument.mostChanges,
+      let request = try? CommandRequest(words.0, value: words.1),
+      let agreed = try? request.command(for: show)
+    else { return .passedOver }
+    changes.append(PlanDocument.Change(at: at, request))
+    return .announced(agreed, at: at)
+  }
+}

@@ -1,0 +1,130 @@
+import Breathing
+import Feeds
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+@Suite(.timeLimit(.minutes(2))) struct FollowTests {
+  private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  private func expedition(_ text: String) throws -> Expedition {
+    var configuration = Configuration()
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
+    return try Expedition(configuration)
+  }
+
+  private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  /// A leader to whom things were said, and its plan.
+  private func leader() throws -> (shared: Shared, expedition: Expedition) {
+    let expedition = try expedition(
+      "session.seed = 5\nsession.minutes = 0\npatterns.mine = \"4-6\""
+    )
+    let shared = Shared(try expedition.show(from: start))
+    shared.play(.leads(Leading()))
+    return (shared, expedition)
+  }
+
+  private func lines(_ show: Show, from: Double, to: Double) -> [String] {
+    var show = show
+    show.prepare(for: instant(to))
+    return show.cues(in: instant(from)..<instant(to)).map { CueLine($0).json.description }
+  }
+
+  @Test func `a follower tells what its leader tells, whatever was changed`() throws {
+    let (shared, expedition) = try leader()
+    let commands: [(Double, Command)] = [
+      (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
+      (120, .skip), (150, .breathe(try #require(shared.show.paces.first { $0.name == "mine" }))),
+    ]
+    for (seconds, command) in commands {
+      shared.send(command)
+      shared.advance(to: instant(seconds))
+    }
+    let led = try #require(shared.led)
+    #expect(led.changes.count == commands.count)
+    let document = expedition.document(of: led.show, led.changes)
+    let sent = try PlanDocument(json: Data(document.json.description.utf8))
+
+    var configuration = Configuration()
+    try configuration.read("sky.near = \"Paris\"\nbreath.pattern = \"box\"", from: "own.toml")
+    try configuration.adopt(sent, from: "the lobby")
+    let follower = try Expedition(configuration).show(of: sent)
+    let told = lines(led.show, from: 0, to: 400)
+    #expect(told.count > 60)
+    #expect(lines(follower, from: 0, to: 400) == told)
+  }
+
+  @Test func `a change is announced five seconds ahead and begins between two breaths`() throws {
+    let (shared, _) = try leader()
+    shared.advance(to: instant(19))
+    let before = shared.show
+    shared.send(.togglePause)
+    shared.advance(to: instant(20))
+    let change = try #require(shared.led?.changes.first)
+    #expect(change.at >= instant(25))
+    #expect(
+      shared.show.cues(in: instant(20)..<instant(25)) == before.cues(in: instant(20)..<instant(25))
+    )
+    let paused = try #require(shared.show.cues(in: instant(20)..<instant(60)).last)
+    #expect(paused.event == .paused && paused.edge.instant == change.at)
+    #expect(
+      before.timeline.edges(in: change.at..<change.at.advanced(by: .nanoseconds(1))).first?
+        .isFlightStart == true
+    )
+  }
+
+  @Test func `who follows changes its looks alone`() throws {
+    let shared = Shared(try expedition("").show(from: start))
+    shared.play(.follows)
+    let breath = shared.show.timeline
+    for command in [Command.slower, .togglePause, .skip, .mute(true)] { shared.send(command) }
+    shared.advance(to: instant(20))
+    #expect(shared.show.timeline == breath)
+    #expect(shared.show.appearance.isMuted)
+  }
+
+  @Test func `a plan and the time are asked for, and asked for again when they fail`() async throws
+  {
+    let (shared, expedition) = try leader()
+    let led = try #require(shared.led)
+    let text = expedition.document(of: led.show, led.changes).json.description
+    let clock = SessionClock()
+    // The leader's clock is 700 ms ahead of this one.
+    let ahead = Duration.milliseconds(700)
+    let failures = Mutex(2)
+    let server = try LoopbackServer { request in
+      if request.path == "/v1/time" {
+        let now = clock.reading.advanced(by: ahead).sinceEpoch.seconds
+        return .answer(text: String(format: "{\"now_unix\":%.6f}", now))
+      }
+      let fails = failures.withLock { failures in
+        failures -= 1
+        return failures >= 0
+      }
+      return fails ? .answer("500 Internal Server Error") : .answer(text: text)
+    }
+    let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
+    let said = Mutex<[String]>([])
+    var service = FollowService(
+      leader: server.url(""),
+      clock: clock,
+      fetcher: Fetcher(agent: "test")
+    ) { put.yield($0) }
+    service.say = { words in said.withLock { $0.append(words) } }
+    let following = Task { [service] in await service.run { _ in } }
+    let document = await documents.first { _ in true }
+    following.cancel()
+    await following.value
+    #expect(document == (try PlanDocument(json: Data(text.utf8))))
+    #expect(said.withLock(\.self).contains { $0.contains("going on alone") })
+    // The clock is on its way there, gently.
+    let correction = clock.reading.duration(to: clock.now)
+    #expect(correction > .zero && correction <= ahead + .milliseconds(50))
+  }
+}

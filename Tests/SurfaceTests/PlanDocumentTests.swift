@@ -1,0 +1,83 @@
+import Breathing
+import Foundation
+import Surface
+import Testing
+
+@Suite struct PlanDocumentTests {
+  private func document() throws -> PlanDocument {
+    PlanDocument(
+      settings: ["breath.pattern": "gentle", "sky.near": "51.4706,-0.461941"],
+      patterns: ["mine": "4-6"],
+      seed: .max,
+      start: Instant(nanoseconds: 1_800_000_000_123_456_789),
+      length: .seconds(86_160),
+      day: "2027-01-15",
+      changes: [
+        .init(at: Instant(nanoseconds: 1_800_000_007_000_000_001), try CommandRequest("slower")),
+        .init(
+          at: Instant(nanoseconds: 1_800_000_009_000_000_002),
+          try CommandRequest("pattern", value: "mine")
+        ),
+      ]
+    )
+  }
+
+  @Test func `a document comes back as it went, to the nanosecond`() throws {
+    let document = try document()
+    let text = document.json.description
+    #expect(text.contains(#""start_ns":"1800000000123456789""#))
+    #expect(try PlanDocument(json: Data(text.utf8)) == document)
+  }
+
+  @Test(arguments: [
+    ("", "in the plan, the document is"),
+    ("[]", "in the plan, the document is"),
+    (#"{"v":2}"#, "in the plan, settings is"),
+    ("\u{0}", "in the plan, the document is"),
+  ])
+  func `what is no plan is refused by name`(text: String, words: String) throws {
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Data(text.utf8))
+    }
+    #expect(error.description.hasPrefix(words), "\(error)")
+  }
+
+  @Test(arguments: [
+    (#""v":1"#, #""v":9"#, "the plan is of version 9, known is 1"),
+    (#""seed":"18446744073709551615""#, #""seed":"-1""#, #"in the plan, seed is "-1""#),
+    (#""start_ns":"#, #""start":"#, "in the plan, start_ns is"),
+    (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
+    (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
+    (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
+  ])
+  func `a member that is wrong is named`(old: String, new: String, words: String) throws {
+    let text = try document().json.description
+    #expect(text.contains(old))
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Data(text.replacingOccurrences(of: old, with: new).utf8))
+    }
+    #expect(error.description.hasPrefix(words), "\(error)")
+  }
+
+  @Test func `bytes that were harmed are read or refused`() throws {
+    let bytes = Array(try document().json.description.utf8)
+    var chance = SeededGenerator(seed: 5)
+    for _ in 0..<2_000 {
+      var harmed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &chance) {
+        harmed[Int.random(in: harmed.indices, using: &chance)] = .random(
+          in: 0...255,
+          using: &chance
+        )
+      }
+      if Bool.random(using: &chance) {
+        harmed.removeLast(Int.random(in: 0..<harmed.count, using: &chance))
+      }
+      _ = try? PlanDocument(json: Data(harmed))
+    }
+    let long = Data(repeating: UInt8(ascii: " "), count: PlanDocument.longest + 1)
+    #expect(throws: PlanDocumentError.tooLong(bytes: long.count)) {
+      _ = try PlanDocument(json: long)
+    }
+  }
+}
