@@ -152,7 +152,7 @@ public struct Show: Sendable {
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
-    case .nextPattern: nextPace(at: now).map { breathe($0, at: now) }
+    case .nextPattern: nextPace.map { breathe($0, at: now) }
     case .breathe(let pace): breathe(pace, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn
     case .toggleMute: appearance.isMuted.toggle()
@@ -247,9 +247,9 @@ public struct Show: Sendable {
     }
   }
 
-  /// Returns the pace that comes after the one under way; those that the policy refuses are passed
+  /// The pace that comes after the one under way; those that the policy refuses are passed
   /// over, for a public display never holds a breath.
-  public func nextPace(at now: Instant) -> NamedPace? {
+  public var nextPace: NamedPace? {
     let current = paces.firstIndex { $0.name == paceName } ?? -1
     let others = paces.indices.map { paces[(current + 1 + $0) % paces.count] }
     return others.first { allows($0) }

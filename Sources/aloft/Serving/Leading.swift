@@ -46,7 +46,7 @@ struct Leading: Sendable, Hashable {
     case .skip: words = ("skip", nil)
     case .breathe(let pace): words = ("pattern", pace.name)
     case .nextPattern:
-      guard let next = show.nextPace(at: soonest) else { return .passedOver }
+      guard let next = show.nextPace else { return .passedOver }
       words = ("pattern", next.name)
     default: return .own
     }
