@@ -99,6 +99,9 @@ import Testing
     let ahead = Duration.milliseconds(700)
     let failures = Mutex(2)
     let server = try LoopbackServer { request in
+      guard request.headers["authorization"] == "Bearer sesame-open-sesame" else {
+        return .answer("401 Unauthorized")
+      }
       if request.path == "/v1/time" {
         let now = clock.reading.advanced(by: ahead).sinceEpoch.seconds
         return .answer(text: String(format: "{\"now_unix\":%.6f}", now))
@@ -113,6 +116,7 @@ import Testing
     let said = Mutex<[String]>([])
     var service = FollowService(
       leader: server.url(""),
+      token: HTTPToken("sesame-open-sesame"),
       clock: clock,
       fetcher: Fetcher(agent: "test")
     ) { put.yield($0) }

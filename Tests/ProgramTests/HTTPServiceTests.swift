@@ -41,7 +41,7 @@ import Testing
   ) throws {
     let message = try #require(try failure(["listen = \"\(address)\""]))
     #expect(message.contains("http.listen") && message.contains(reason))
-    #expect(message.hasPrefix("aloft.toml:2"))
+    #expect(message.hasPrefix("aloft.toml, line 2: "))
   }
 
   @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])

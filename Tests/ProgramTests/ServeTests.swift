@@ -18,7 +18,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let manager = try DatagramSocket(path: folder.appending(path: "notify").path)
     let settings = folder.appending(path: "own.toml")
-    let good = "sky.near = \"51.47,-0.46\"\n"
+    let good = "sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\"\n"
     try Data(good.utf8).write(to: settings)
 
     let process = Process()
@@ -52,7 +52,7 @@ import Testing
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(said.contains("the settings stay as they were:"))
-    #expect(said.contains("own.toml, line 2: sound.volume = 300, but it must be a whole number"))
+    #expect(said.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
     #expect(said.contains("the settings were read anew"))
   }
 

@@ -76,6 +76,7 @@ struct HTTPDesk: Sendable {
     case .timeline: return try timeline(request)
     case .time: return time()
     case .commands: return try command(request)
+    case .plan: return try plan()
     case .scene: return try await scene(request)
     case .health: return health()
     case .metrics: return await metrics()
@@ -86,6 +87,14 @@ struct HTTPDesk: Sendable {
       }
       return file
     }
+  }
+
+  /// What another screen follows.
+  private func plan() throws(HTTPRefusal) -> HTTPResponse {
+    guard let plan = link.plan() else {
+      throw HTTPRefusal(.notFound, "this screen does not lead; room.lead = true lets others follow")
+    }
+    return HTTPResponse(json: plan.json)
   }
 
   /// What clocks are compared with; as quick as can be.

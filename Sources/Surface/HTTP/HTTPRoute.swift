@@ -4,6 +4,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case timeline = "/v1/timeline"
   case time = "/v1/time"
   case cues = "/v1/cues"
+  case plan = "/v1/plan"
   case scene = "/v1/scene.png"
   case commands = "/v1/commands"
   case health = "/healthz"
@@ -25,7 +26,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
     switch self {
     case .time, .health, .description: .anybody
     case .state, .timeline, .cues: .room
-    case .scene, .commands, .metrics: .staff
+    case .plan, .scene, .commands, .metrics: .staff
     }
   }
 

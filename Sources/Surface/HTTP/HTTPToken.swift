@@ -13,6 +13,11 @@ public struct HTTPToken: Sendable {
     }
   }
 
+  /// The field by which a program proves itself to another that knows the token.
+  public var field: (name: String, value: String) {
+    ("Authorization", "Bearer " + String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Whether a text is the token; it takes as long for any text of a length, so that nobody can
   /// find the token byte by byte.
   func matches(_ text: some StringProtocol) -> Bool {

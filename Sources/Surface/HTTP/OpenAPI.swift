@@ -95,6 +95,7 @@ extension HTTPRoute {
     case .timeline: "What will be breathed for a while: enough to compute the level of any instant."
     case .time: "The server's time, to compare clocks with."
     case .cues: "Cues as they happen, as server-sent events."
+    case .plan: "What another screen follows, where this one leads."
     case .scene: "A picture of an instant."
     case .commands: "Commands the show."
     case .health: "Whether cues leave and pictures are shown when they are due."
@@ -111,6 +112,7 @@ extension HTTPRoute {
     case .state, .time, .metrics, .description: return [.ok] + token + refusals
     case .timeline: return [.ok, .badRequest] + token + refusals
     case .cues: return [.ok] + token + refusals + [.unavailable]
+    case .plan: return [.ok] + token + refusals + [.notFound]
     case .scene: return [.ok, .badRequest] + token + refusals + [.notFound, .failed, .unavailable]
     case .health: return [.ok] + refusals + [.unavailable]
     case .commands:
@@ -129,7 +131,7 @@ extension HTTPRoute {
     case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
-    case .description:
+    case .plan, .description:
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)

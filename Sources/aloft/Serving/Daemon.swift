@@ -176,7 +176,12 @@ final class Daemon: Sendable {
     let room = state.withLock(\.room)
     if let leader = room.leader {
       let fetcher = Fetcher(agent: Aloft.agent)
-      let follow = FollowService(leader: leader, clock: clock, fetcher: fetcher) { [self] in
+      let follow = FollowService(
+        leader: leader,
+        token: room.token,
+        clock: clock,
+        fetcher: fetcher
+      ) { [self] in
         self.follow($0, from: leader)
       }
       return [follow.run]

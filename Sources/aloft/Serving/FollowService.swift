@@ -11,6 +11,9 @@ struct FollowService: Sendable {
   /// Where the leader's pages begin.
   let leader: String
 
+  /// What the leader's staff know, where the leader asks for it.
+  let token: HTTPToken?
+
   let clock: SessionClock
   let fetcher: Fetcher
 
@@ -65,6 +68,7 @@ struct FollowService: Sendable {
   private func body(_ path: String) async throws -> [UInt8] {
     var request = FetchRequest(try FetchAddress(leader + path))
     request.timeout = .seconds(5)
+    if let field = token?.field { request.headers[field.name] = field.value }
     request.maximumBytes = PlanDocument.longest
     return try await fetcher.fetch(request).accepted().body
   }

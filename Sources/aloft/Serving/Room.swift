@@ -1,6 +1,7 @@
 import Breathing
 import Facts
 import Scenes
+import Surface
 
 /// How the sessions of a daemon follow each other, day after day.
 struct Room: Sendable {
@@ -12,6 +13,9 @@ struct Room: Sendable {
 
   /// The screen that is followed; nil where none is.
   let leader: String?
+
+  /// The token by which it is asked; the same for all screens of a room.
+  let token: HTTPToken?
 
   /// The time without flights before the next day's session, at least: it lets the last breath, an
   /// interlude and the gentle end come to their ends.
@@ -43,6 +47,7 @@ struct Room: Sendable {
       let allowed = "it must be \"off\" or an address such as \"http://lobby.local:8737\""
       throw expedition.configuration.refusal(of: .roomFollow, because: allowed)
     }
+    token = try HTTPToken.chosen(expedition.configuration)
     leader = follow == "off" ? nil : follow.hasSuffix("/") ? String(follow.dropLast()) : follow
     self.expedition = expedition
   }
