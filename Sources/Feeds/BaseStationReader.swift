@@ -38,7 +38,7 @@ extension SightingBatch {
   /// Messages of selections, new aircraft, status and clocks, which tell nothing of aircraft.
   private static let otherMessages: Set<String> = ["SEL", "ID", "AIR", "STA", "CLK"]
 
-  fileprivate mutating func readBaseStation(_ line: [UInt8]) {
+  mutating func readBaseStation(_ line: [UInt8]) {
     rows += 1
     let columns = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let message = columns.first.map { String(decoding: $0, as: UTF8.self) } ?? ""

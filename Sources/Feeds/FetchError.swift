@@ -27,6 +27,13 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The server answered with a status that means no.
   case refused(status: Int, retryAfter: RetryAfter?)
 
+  /// The server does not believe that we are who we say; the words tell which server, and what it says
+  /// by a word of its protocol.
+  case notAuthorised(String)
+
+  /// It has answered with the same for so long.
+  case stale(Duration)
+
   /// The task that wanted it was cancelled.
   case cancelled
 }
@@ -35,9 +42,9 @@ extension FetchError {
   /// Whether asking again later may help.
   public var isPassing: Bool {
     switch self {
-    case .unreachable, .timedOut, .cutShort, .malformed: true
+    case .unreachable, .timedOut, .cutShort, .malformed, .stale: true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500
-    case .address, .unreadable, .tooLarge, .misdirected, .cancelled: false
+    case .address, .unreadable, .tooLarge, .misdirected, .notAuthorised, .cancelled: false
     }
   }
 
@@ -61,9 +68,19 @@ extension FetchError: CustomStringConvertible {
     case .tooLarge(let limit): "more than \(limit) bytes, which is the most that is taken"
     case .misdirected: "it leads on and on, or to an address that is not allowed"
     case .malformed(let why): "the answer makes no sense: \(why)"
-    case .refused(let status, _): "the server answered \(status)\(Self.meaning(of: status))"
+    case .refused(let status, let retryAfter):
+      "the server answered \(status)\(Self.meaning(of: status))" + Self.wish(retryAfter)
+    case .notAuthorised(let why): why
+    case .stale(let time): "nothing new for \(time.formatted)"
     case .cancelled: "cancelled"
     }
+  }
+
+  /// What the server asks for, where it asks to be left alone for a minute or more.
+  private static func wish(_ retryAfter: RetryAfter?) -> String {
+    guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
+    let minutes = min(seconds, 86_400) / 60
+    return minutes < 120 ? ", and to wait \(minutes) min" : ", and to wait \(minutes / 60) h"
   }
 
   private static func meaning(of status: Int) -> String {

@@ -5,76 +5,76 @@ import Breathing
 /// A server is asked politely: no more often than said, only for what has changed, and less often
 /// while it fails. A file is looked at just as a server is asked.
 struct FetchPoll: Sendable {
-  /// How it goes.
-  enum Change: Sendable, Hashable {
-    /// From now on nothing new comes; the words say why.
-    case failing(String)
-
-    /// It works again.
-    case returned
-  }
-
-  /// Where from.
-  let address: FetchAddress
-
-  /// The time between two questions while all goes well.
-  let interval: Duration
-
   /// The most that is taken.
-  let maximumBytes: Int
+  private let maximumBytes: Int
 
-  /// What asks.
-  let fetcher: Fetcher
+  private let fetcher: Fetcher
+  private let rounds: FetchRounds
 
-  /// From which chance is drawn, lest many ask at the same moment.
-  let seed: UInt64
-
-  /// The instant it is.
-  let clock: @Sendable () -> Instant
+  /// Creates a poll that has asked nothing yet.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two questions while all goes well.
+  ///   - isFile: Whether what is asked is a file of this machine.
+  ///   - maximumBytes: The most that is taken.
+  ///   - fetcher: What asks.
+  ///   - seed: From which chance is drawn, lest many ask at the same moment.
+  ///   - turn: When it may be asked.
+  ///   - clock: The instant it is.
+  init(
+    interval: Duration,
+    isFile: Bool,
+    maximumBytes: Int,
+    fetcher: Fetcher,
+    seed: UInt64,
+    turn: FetchTurn = FetchTurn(),
+    clock: @escaping @Sendable () -> Instant
+  ) {
+    self.maximumBytes = maximumBytes
+    self.fetcher = fetcher
+    rounds = FetchRounds(
+      interval: interval,
+      // Looking for a file that is missing troubles nobody; asking a server that fails does.
+      longest: isFile ? interval : max(interval, .seconds(60)),
+      seed: seed,
+      turn: turn,
+      clock: clock
+    )
+  }
 
   /// Asks until its task is cancelled.
   ///
   /// - Parameters:
+  ///   - current: Where to ask at present.
   ///   - take: Takes in each new version; an error that it throws counts as a failure, and the
   ///     version will be sent again.
+  ///   - keep: Called when there is none; an error that it throws counts as a failure.
   ///   - tell: Told when failures begin and when they end.
   func run(
+    at current: () throws(FetchError) -> FetchAddress,
     _ take: (FetchResponse) throws(FetchError) -> Void,
-    _ tell: (Change) -> Void
+    unchanged keep: () throws(FetchError) -> Void = {},
+    _ tell: (FetchRounds.Change) -> Void
   ) async {
-    // Looking for a file that is missing troubles nobody; asking a server that fails does.
-    let longest = address.isFile ? interval : max(interval, .seconds(60))
-    var rhythm = FetchRhythm(interval: interval, longest: longest, seed: seed)
-    var validator: FetchValidator?
-    while !Task.isCancelled {
-      let wait: Duration
-      do throws(FetchError) {
-        let response = try await ask(for: validator)
-        if !response.isNotModified {
+    var known: (address: FetchAddress, validator: FetchValidator)?
+    await rounds.run(
+      { () async throws(FetchError) in
+        let address = try current()
+        var request = FetchRequest(
+          address,
+          validator: known?.address == address ? known?.validator : nil
+        )
+        request.maximumBytes = maximumBytes
+        let response = try await fetcher.fetch(request).accepted()
+        if response.isNotModified {
+          try keep()
+        } else {
           try take(response)
-          validator = response.validator
+          known = response.validator.map { (address, $0) }
         }
-        let (isBack, next) = rhythm.succeed()
-        if isBack { tell(.returned) }
-        wait = next
-      } catch {
-        guard error != .cancelled else { return }
-        let (isNew, next) = rhythm.fail(error, nowUnixSeconds: clock().unixSeconds)
-        if isNew { tell(.failing("\(error)")) }
-        wait = next
-      }
-      guard (try? await Task.sleep(for: wait)) != nil else { return }
-    }
+        return nil
+      },
+      tell
+    )
   }
-
-  private func ask(for validator: FetchValidator?) async throws(FetchError) -> FetchResponse {
-    var request = FetchRequest(address, validator: validator)
-    request.maximumBytes = maximumBytes
-    return try await fetcher.fetch(request).accepted()
-  }
-}
-
-extension Instant {
-  /// The whole seconds since the Unix epoch.
-  var unixSeconds: Int64 { nanoseconds / 1_000_000_000 }
 }

@@ -6,6 +6,14 @@ public struct FetchRequest: Sendable, Hashable {
   /// What to tell the server besides what always goes along, such as `Accept`.
   public var headers: [String: String] = [:]
 
+  /// What to hand in, as a person who fills in a form does: fields and what stands in them. With a
+  /// form the server is asked by POST, without by GET.
+  public var form: [String: String]?
+
+  /// Whether the server may say that the answer is elsewhere. Not for what holds secrets: they are for
+  /// nobody but the one that is asked.
+  public var mayBeRedirected = true
+
   /// Which version is here already: when it is still the newest, the answer comes without a body.
   public var validator: FetchValidator?
 
@@ -38,4 +46,41 @@ public struct FetchValidator: Sendable, Hashable {
     self.etag = etag
     self.lastModified = lastModified
   }
+}
+
+extension FetchRequest {
+  /// The form as it travels (`application/x-www-form-urlencoded`, WHATWG URL, 5.2), its fields in the
+  /// order of their names.
+  var encodedForm: String? {
+    form.map { form in
+      form.sorted { $0.key < $1.key }
+        .map { "\(Self.encoded($0.key))=\(Self.encoded($0.value))" }
+        .joined(separator: "&")
+    }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "*"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: " "): encoded += "+"
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += byte < 16 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return encoded
+  }
+}
+
+extension FetchRequest: CustomStringConvertible, CustomReflectable {
+  /// Where it goes, and by which method; nothing that may be secret.
+  public var description: String { "\(form == nil ? "GET" : "POST") \(address)" }
+
+  /// Nothing but the description, lest a form or a header be printed by accident.
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

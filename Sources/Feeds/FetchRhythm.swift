@@ -27,12 +27,13 @@ struct FetchRhythm: Sendable {
 
   /// Takes note of an answer.
   ///
+  /// - Parameter pause: How long to wait this time, where not the interval.
   /// - Returns: Whether it is the first after a failure, and how long to wait before asking again:
   ///   the interval and up to a tenth of it.
-  mutating func succeed() -> (isBack: Bool, wait: Duration) {
+  mutating func succeed(every pause: Duration? = nil) -> (isBack: Bool, wait: Duration) {
     backoff.succeed()
     defer { isFailing = false }
-    return (isFailing, interval * (1 + generator.unit() / 10))
+    return (isFailing, (pause ?? interval) * (1 + generator.unit() / 10))
   }
 
   /// Takes note of a failure.

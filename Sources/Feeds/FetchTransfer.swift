@@ -75,7 +75,7 @@ final class FetchTransfer {
     // What was asked for in secret is not answered in the open.
     let isSecure = address.prefix(6).lowercased() == "https:"
     shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
-    shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, 1)
+    shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.mayBeRedirected ? 1 : 0)
     shim_curl_set_number(easy, CURLOPT_MAXREDIRS, Self.redirects)
     shim_curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
     shim_curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -86,6 +86,11 @@ final class FetchTransfer {
       fields = curl_slist_append(fields, "\(name): \(value)") ?? fields
     }
     shim_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
+    if let form = request.encodedForm {
+      // The size first: libcurl then copies so many bytes.
+      shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(form.utf8.count))
+      shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, form)
+    }
     shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
     // The sink outlives the transfer: `end` resets the handle before this can go.
     let context = Unmanaged.passUnretained(sink).toOpaque()

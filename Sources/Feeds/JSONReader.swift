@@ -1,25 +1,36 @@
 /// Reads JSON, a byte at a time.
 struct JSONReader {
-  private let bytes: [UInt8]
-  private var position = 0
+  let bytes: [UInt8]
+
+  /// Where it has come to.
+  var position: Int
+
+  /// How many values it will still read, those within lists and objects counted.
+  var valuesLeft: Int
+
   private var depth = 0
 
-  init(_ bytes: [UInt8]) {
+  /// Creates a reader that begins at a place and reads so many values at most.
+  init(_ bytes: [UInt8], at position: Int = 0, valuesLeft: Int = .max) {
     self.bytes = bytes
+    self.position = position
+    self.valuesLeft = valuesLeft
   }
 
   /// Reads the one value that the bytes hold.
   mutating func document() throws(JSONError) -> JSONValue {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipMark()
     let value = try value()
-    skipSpace()
-    guard position == bytes.count else { throw error("more after the end") }
+    try end()
     return value
   }
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  /// Reads the value that comes next.
+  mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     guard position < bytes.count else { throw error("the end") }
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else { throw error("too many values") }
     switch bytes[position] {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -50,7 +61,7 @@ struct JSONReader {
       } while takes(UInt8(ascii: ","))
       guard takes(UInt8(ascii: "}")) else { throw error("neither comma nor brace") }
     }
-    depth -= 1
+    leave()
     return .object(members)
   }
 
@@ -61,19 +72,25 @@ struct JSONReader {
       repeat { elements.append(try value()) } while takes(UInt8(ascii: ","))
       guard takes(UInt8(ascii: "]")) else { throw error("neither comma nor bracket") }
     }
-    depth -= 1
+    leave()
     return .array(elements)
   }
 
-  private mutating func enter() throws(JSONError) {
+  /// Goes into a list or an object.
+  mutating func enter() throws(JSONError) {
     depth += 1
     guard depth <= JSONValue.deepest else { throw error("too deep") }
     position += 1
   }
 
+  /// Comes out of it.
+  mutating func leave() {
+    depth -= 1
+  }
+
   // MARK: Texts
 
-  private mutating func string() throws(JSONError) -> String {
+  mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
     while position < bytes.count, bytes[position] != UInt8(ascii: "\""),
@@ -100,7 +117,7 @@ struct JSONReader {
     throw error("an open text")
   }
 
-  private mutating func escaped() throws(JSONError) -> Character {
+  mutating func escaped() throws(JSONError) -> Character {
     guard position < bytes.count else { throw error("an open text") }
     let byte = bytes[position]
     position += 1
@@ -145,7 +162,7 @@ struct JSONReader {
 
   // MARK: Numbers and words
 
-  private mutating func number() throws(JSONError) -> JSONValue {
+  mutating func number() throws(JSONError) -> JSONValue {
     let isNegative = bytes[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
     guard position < bytes.count else { throw error("no digit") }
@@ -186,7 +203,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
+  mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
     guard bytes[position...].starts(with: word.utf8) else { throw error("an unknown word") }
     position += word.utf8.count
     return value
@@ -194,7 +211,18 @@ struct JSONReader {
 
   // MARK: Bytes
 
-  private mutating func skipSpace() {
+  /// Passes over the mark that some files begin with.
+  mutating func skipMark() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  /// Makes sure that nothing but space is left.
+  mutating func end() throws(JSONError) {
+    skipSpace()
+    guard position == bytes.count else { throw error("more after the end") }
+  }
+
+  mutating func skipSpace() {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
@@ -204,14 +232,14 @@ struct JSONReader {
     }
   }
 
-  private mutating func takes(_ byte: UInt8) -> Bool {
+  mutating func takes(_ byte: UInt8) -> Bool {
     skipSpace()
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  private func error(_ problem: String) -> JSONError {
+  func error(_ problem: String) -> JSONError {
     JSONError(offset: position, problem: problem)
   }
 }

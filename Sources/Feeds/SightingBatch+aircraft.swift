@@ -3,27 +3,20 @@ import Flights
 import Geodesy
 
 extension SightingBatch {
-  /// Reads rows of `aircraft.json` and of services that speak version 2.
+  /// Reads a row of `aircraft.json`, or of a service that speaks version 2.
   ///
   /// The names that dump1090-mutability, dump1090-fa and readsb have for the same thing are all
   /// known. Heights are in feet, speeds in knots, climbs in feet a minute; ages count in seconds
   /// back from when it was told.
-  mutating func readAircraft(_ rows: [JSONValue]) {
-    self.rows = rows.count
-    sightings.reserveCapacity(rows.count)
-    for row in rows {
-      guard case .object(let members) = row else {
-        drop(.notARow)
-        continue
-      }
-      var fields = SightingFields(members)
-      if let address = fields.value("hex")?.string?.unpadded.flatMap(AircraftAddress.init) {
-        sightings.append(fields.sighting(of: address, base: base))
-      } else {
-        drop(.noAddress)
-      }
-      ignore(fields.ignored)
+  mutating func readAircraft(_ row: JSONValue) {
+    guard case .object(let members) = row else { return drop(.notARow) }
+    var fields = SightingFields(members)
+    if let address = fields.value("hex")?.string?.unpadded.flatMap(AircraftAddress.init) {
+      sightings.append(fields.sighting(of: address, base: base))
+    } else {
+      drop(.noAddress)
     }
+    ignore(fields.ignored)
   }
 }
 

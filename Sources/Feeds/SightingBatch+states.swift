@@ -1,29 +1,19 @@
 import Flights
 
 extension SightingBatch {
-  /// Reads OpenSky's state vectors: rows of 17 columns, 18 with categories, perhaps more one day.
+  /// Reads one of OpenSky's state vectors: 17 columns, 18 with categories, perhaps more one day.
   ///
   /// Heights are in metres, speeds in metres a second, times in seconds since the Unix epoch.
-  mutating func readStates(_ rows: [JSONValue]) {
-    self.rows = rows.count
-    sightings.reserveCapacity(rows.count)
-    for row in rows {
-      guard case .array(let elements) = row else {
-        drop(.notARow)
-        continue
-      }
-      guard elements.count >= Self.fewestColumns else {
-        drop(.tooShort)
-        continue
-      }
-      var fields = SightingFields(elements, columns: Self.columns)
-      if let address = fields.value("icao24")?.string?.unpadded.flatMap(AircraftAddress.init) {
-        sightings.append(sighting(of: address, &fields))
-      } else {
-        drop(.noAddress)
-      }
-      ignore(fields.ignored)
+  mutating func readState(_ row: JSONValue) {
+    guard case .array(let elements) = row else { return drop(.notARow) }
+    guard elements.count >= Self.fewestColumns else { return drop(.tooShort) }
+    var fields = SightingFields(elements, columns: Self.columns)
+    if let address = fields.value("icao24")?.string?.unpadded.flatMap(AircraftAddress.init) {
+      sightings.append(sighting(of: address, &fields))
+    } else {
+      drop(.noAddress)
     }
+    ignore(fields.ignored)
   }
 
   /// The columns by name; the category is the one that older answers lack.

@@ -4,9 +4,10 @@ public import Flights
 /// What a source of real aircraft told at once, recognised by its content.
 ///
 /// The `aircraft.json` of readsb, dump1090-fa and dump1090-mutability, the answers of services that
-/// speak ADSBExchange's version 2 (adsb.lol, adsb.fi and others), and the state vectors of OpenSky.
-/// A row that names no aircraft costs that row only; a field that is missing, of another type or
-/// out of range costs that field only. Both are counted.
+/// speak ADSBExchange's version 2 (adsb.lol, adsb.fi and others), the single aircraft of readsb's JSON
+/// port, the state vectors of OpenSky, and the list of a Virtual Radar Server. A row that names no
+/// aircraft costs that row only; a field that is missing, of another type or out of range costs that
+/// field only. Both are counted.
 public struct SightingBatch: Sendable, Hashable {
   /// Why a row was dropped.
   public enum Drop: String, Sendable, Hashable, CaseIterable {
@@ -16,6 +17,10 @@ public struct SightingBatch: Sendable, Hashable {
     case tooShort = "too short"
     /// It names no aircraft by its address.
     case noAddress = "no address"
+    /// It has more values than any aircraft needs.
+    case tooLong = "too long"
+    /// There are more rows than there are aircraft in the world's sky.
+    case tooMany = "too many"
     /// It is of a kind that tells nothing of where aircraft are.
     case nothingTold = "nothing told"
   }
@@ -37,7 +42,7 @@ public struct SightingBatch: Sendable, Hashable {
   public internal(set) var told: Instant?
 
   /// When it came in.
-  let received: Instant
+  public internal(set) var received: Instant
 
   /// Creates what a source told that told nothing.
   init(receivedAt received: Instant) {
@@ -55,18 +60,52 @@ public struct SightingBatch: Sendable, Hashable {
     self.received = received
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
     guard first != UInt8(ascii: "<") else { throw .markup }
-    let document: JSONValue
-    do { document = try JSONValue(bytes) } catch { throw .notJSON(error) }
-    if let states = document["states"] {
-      told = instant(unixSeconds: document["time"]?.number)
-      readStates(states.elements ?? [])
-    } else if let aircraft = document["aircraft"] ?? document["ac"] {
-      // Files tell seconds, services milliseconds; 10¹¹ seconds are the year 5138.
-      let now = document["now"]?.number
-      told = instant(unixSeconds: now.map { $0 > 1e11 ? $0 / 1000 : $0 })
-      readAircraft(aircraft.elements ?? [])
+    let rows: JSONRows
+    do { rows = try JSONRows(bytes, members: Self.members) } catch { throw .notJSON(error) }
+    if rows.contains("states") {
+      told = instant(unixSeconds: rows.number("time"))
+      read(rows, "states") { $0.readState($1) }
+    } else if let list = ["aircraft", "ac"].first(where: rows.contains) {
+      told = instant(unixSeconds: rows.number("now").map(Self.seconds))
+      read(rows, list) { $0.readAircraft($1) }
+    } else if rows.contains("acList") {
+      told = instant(unixSeconds: rows.number("stm").map(Self.seconds))
+      read(rows, "acList") { $0.readListed($1) }
+    } else if rows.contains("hex"), bytes.count <= Self.longestRow {
+      told = instant(unixSeconds: rows.number("now").map(Self.seconds))
+      self.rows = 1
+      (try? JSONValue(bytes)).map { readAircraft($0) }
     } else {
       throw .noList
+    }
+  }
+
+  /// The members by which the formats are known apart, and those that tell the time.
+  private static let members: Set<String> = [
+    "states", "time", "aircraft", "ac", "now", "acList", "stm", "hex",
+  ]
+
+  /// The most sightings taken at once: some 15,000 aircraft are in the air at the busiest hour.
+  static let most = 25_000
+
+  /// The longest row that stands by itself, in bytes.
+  private static let longestRow = 64 << 10
+
+  /// Files tell seconds, services milliseconds; 10¹¹ seconds are the year 5138.
+  private static func seconds(_ time: Double) -> Double {
+    time > 1e11 ? time / 1000 : time
+  }
+
+  private mutating func read(
+    _ rows: JSONRows,
+    _ list: String,
+    _ take: (inout SightingBatch, JSONValue) -> Void
+  ) {
+    rows.forEach(list) { row in
+      self.rows += 1
+      guard sightings.count < Self.most else { return drop(.tooMany) }
+      guard let row else { return drop(.tooLong) }
+      take(&self, row)
     }
   }
 
@@ -82,6 +121,15 @@ public struct SightingBatch: Sendable, Hashable {
     guard let unixSeconds, (0...9.2e9).contains(unixSeconds) else { return nil }
     let milliseconds = Int64((unixSeconds * 1000).rounded())
     return min(Instant(nanoseconds: milliseconds * 1_000_000), received)
+  }
+
+  /// Takes in what another told.
+  mutating func append(_ other: SightingBatch) {
+    sightings += other.sightings
+    rows += other.rows
+    dropped.merge(other.dropped, uniquingKeysWith: +)
+    ignoredFields.merge(other.ignoredFields, uniquingKeysWith: +)
+    told = other.told ?? told
   }
 
   /// Counts a row that is dropped.
@@ -114,7 +162,7 @@ extension SightingBatchError: CustomStringConvertible {
     case .empty: "nothing; allowed is JSON with a list of aircraft"
     case .markup: "a page of HTML or XML; allowed is JSON with a list of aircraft"
     case .notJSON(let error): "no JSON (\(error)); allowed is JSON with a list of aircraft"
-    case .noList: "JSON without a list of aircraft; allowed are aircraft, ac and states"
+    case .noList: "JSON without a list of aircraft; allowed are aircraft, ac, acList and states"
     }
   }
 }

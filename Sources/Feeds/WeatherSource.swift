@@ -18,7 +18,11 @@ public struct WeatherSource: Sendable {
     case returned
   }
 
+  /// Where the reports are.
+  public let address: FetchAddress
+
   private let poll: FetchPoll
+  private let clock: @Sendable () -> Instant
 
   /// How often a file is looked at.
   private static let glance: Duration = .seconds(5)
@@ -41,9 +45,11 @@ public struct WeatherSource: Sendable {
     seed: UInt64,
     clock: @escaping @Sendable () -> Instant
   ) {
+    self.address = address
+    self.clock = clock
     poll = FetchPoll(
-      address: address,
       interval: address.isFile ? min(interval, Self.glance) : interval,
+      isFile: address.isFile,
       maximumBytes: Self.maximumBytes,
       fetcher: fetcher,
       seed: seed,
@@ -51,15 +57,12 @@ public struct WeatherSource: Sendable {
     )
   }
 
-  /// Where the reports are.
-  public var address: FetchAddress { poll.address }
-
   /// Asks until its task is cancelled, and tells what there is to tell.
   public func run(_ tell: (News) -> Void) async {
     var book = WeatherBook()
-    await poll.run { response throws(FetchError) in
+    await poll.run(at: { () throws(FetchError) in address }) { response throws(FetchError) in
       let before = book
-      try book.take(response, nowUnixSeconds: poll.clock().unixSeconds)
+      try book.take(response, nowUnixSeconds: clock().unixSeconds)
       if book != before { tell(.book(book)) }
     } _: { change in
       switch change {

@@ -42,7 +42,7 @@ public struct Sighting: Sendable, Hashable {
   public let address: AircraftAddress
 
   /// When the aircraft was last heard.
-  public let instant: Instant
+  public private(set) var instant: Instant
 
   /// The flight or registration as the crew entered it: `KLM1023`.
   public var callsign: String?
@@ -86,10 +86,24 @@ public struct Sighting: Sendable, Hashable {
   /// The type of aircraft by its ICAO designator, as the source knows it: `B738`.
   public var type: String?
 
+  /// How many of the aircraft's seconds pass in one of ours: 1, but for recordings that are played
+  /// faster or slower than life.
+  public var haste = 1.0
+
   /// Creates a sighting that tells only that an aircraft was heard.
   public init(_ address: AircraftAddress, at instant: Instant) {
     self.address = address
     self.instant = instant
+  }
+
+  /// Returns the same, at other times.
+  ///
+  /// - Parameter move: Gives for each instant the one that takes its place.
+  public func moved(_ move: (Instant) -> Instant) -> Sighting {
+    var sighting = self
+    sighting.instant = move(instant)
+    sighting.position = position.map { Position($0.coordinate, at: move($0.instant)) }
+    return sighting
   }
 
   /// Takes over what a later sighting of the same aircraft tells, and keeps the rest.
@@ -109,5 +123,6 @@ public struct Sighting: Sendable, Hashable {
     destination = later.destination ?? destination
     registration = later.registration ?? registration
     type = later.type ?? type
+    haste = later.haste
   }
 }

@@ -45,7 +45,7 @@ public struct Track: Sendable, Hashable {
     known.position = nil
     heard = sighting.instant
     climb = sighting.altitudeMetres.map {
-      Climb(from: $0, at: sighting.instant, metresPerSecond: sighting.climbMetresPerSecond)
+      Climb(from: $0, at: sighting.instant, metresPerSecond: sighting.climbAsShown)
     }
     if let position = sighting.position { locate(position, at: now) }
   }
@@ -106,10 +106,10 @@ public struct Track: Sendable, Hashable {
       known = known.heard(at: heard)
       known.take(sighting)
       if let metres = sighting.altitudeMetres {
-        climb = Climb(from: metres, at: heard, metresPerSecond: known.climbMetresPerSecond)
+        climb = Climb(from: metres, at: heard, metresPerSecond: known.climbAsShown)
       } else if sighting.isOnGround == true {
         (climb, known.altitudeMetres) = (nil, nil)
-      } else if let rate = sighting.climbMetresPerSecond, let metres = climb?.metres(at: heard) {
+      } else if let rate = sighting.climbAsShown, let metres = climb?.metres(at: heard) {
         climb = Climb(from: metres, at: heard, metresPerSecond: rate)
       }
     }
@@ -118,8 +118,8 @@ public struct Track: Sendable, Hashable {
 
   private mutating func locate(_ position: Sighting.Position, at now: Instant) {
     var previous = stretches.last
-    if let last = known.position, !Self.isPlausible(from: last, to: position) {
-      guard let doubted, Self.isPlausible(from: doubted, to: position) else {
+    if let last = known.position, !isPlausible(from: last, to: position) {
+      guard let doubted, isPlausible(from: doubted, to: position) else {
         self.doubted = position
         refusedPositions += 1
         return
@@ -138,7 +138,7 @@ public struct Track: Sendable, Hashable {
       from: normal,
       at: instant,
       track: known.track,
-      speedMetresPerSecond: known.speedMetresPerSecond
+      speedMetresPerSecond: known.speedMetresPerSecond.map { $0 * known.haste }
     )
   }
 
@@ -150,13 +150,13 @@ public struct Track: Sendable, Hashable {
     stretches.removeFirst(max(over, stretches.count - Self.mostStretches))
   }
 
-  private static func isPlausible(
+  private func isPlausible(
     from last: Sighting.Position,
     to next: Sighting.Position
   ) -> Bool {
-    let seconds = abs(last.instant.duration(to: next.instant).seconds)
+    let seconds = abs(last.instant.duration(to: next.instant).seconds) * known.haste
     return Earth.distanceMetres(from: last.coordinate, to: next.coordinate)
-      <= allowanceMetres + fastest * seconds
+      <= Self.allowanceMetres + Self.fastest * seconds
   }
 }
 
@@ -165,6 +165,11 @@ extension Sighting {
   fileprivate var tellsMotion: Bool {
     speedMetresPerSecond != nil || track != nil || altitudeMetres != nil
       || climbMetresPerSecond != nil || isOnGround == true
+  }
+
+  /// The speed upwards as it is shown, in metres per second of ours.
+  fileprivate var climbAsShown: Double? {
+    climbMetresPerSecond.map { $0 * haste }
   }
 
   /// The same, heard at another instant.

@@ -9,6 +9,8 @@ public final class LoopbackServer: Sendable {
     public let method, path: String
     /// By names in lower case.
     public let headers: [String: String]
+    /// What was handed in.
+    public let body: String
     /// How many clients had connected by then, this one included.
     public let connection: Int
   }
@@ -144,7 +146,16 @@ public final class LoopbackServer: Sendable {
       headers[line[..<colon].lowercased()] =
         line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     }
-    return Request(method: words[0], path: words[1], headers: headers, connection: number)
+    var body: [UInt8] = []
+    let length = headers["content-length"].flatMap { Int($0) } ?? 0
+    while body.count < min(length, 1 << 20), recv(client, &byte, 1, 0) == 1 { body.append(byte) }
+    return Request(
+      method: words[0],
+      path: words[1],
+      headers: headers,
+      body: String(decoding: body, as: UTF8.self),
+      connection: number
+    )
   }
 }
 

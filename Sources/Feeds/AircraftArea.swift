@@ -1,0 +1,124 @@
+public import Geodesy
+import Glibc
+
+/// Where aircraft are looked for: around a place, so far.
+///
+/// All that others are ever told of it are tenths of a degree, so that nobody learns where a person
+/// lives: the place is moved to the nearest tenth, and boxes grow outward by as much.
+public struct AircraftArea: Sendable, Hashable {
+  /// A box along meridians and parallels, in tenths of a degree.
+  public struct Box: Sendable, Hashable {
+    /// The sides; west is never east of east.
+    public let south, north, west, east: Tenths
+
+    /// How large it is on a map whose degrees are all alike: what OpenSky's price depends on.
+    public var squareDegrees: Double {
+      (north.degrees - south.degrees) * (east.degrees - west.degrees)
+    }
+  }
+
+  /// An angle in tenths of a degree.
+  public struct Tenths: Sendable, Hashable, Comparable, CustomStringConvertible {
+    let count: Int
+
+    init(_ count: Int) {
+      self.count = count
+    }
+
+    init(_ degrees: Double, _ rule: FloatingPointRoundingRule) {
+      count = Int((degrees * 10).rounded(rule))
+    }
+
+    /// The angle in degrees.
+    public var degrees: Double { Double(count) / 10 }
+
+    /// The angle in degrees with one decimal: `-0.5`.
+    public var description: String {
+      "\(count < 0 ? "-" : "")\(count.magnitude / 10).\(count.magnitude % 10)"
+    }
+
+    /// Orders angles from south to north and from west to east.
+    public static func < (lhs: Tenths, rhs: Tenths) -> Bool { lhs.count < rhs.count }
+  }
+
+  /// The place, moved to the nearest tenth of a degree.
+  public let latitude, longitude: Tenths
+
+  /// How far from the place aircraft are wanted, in metres.
+  public let reachMetres: Double
+
+  /// By how much the place may have been moved, in degrees.
+  private static let shift = 0.05
+
+  /// Creates an area.
+  ///
+  /// - Parameters:
+  ///   - place: The place in the middle.
+  ///   - reachMetres: How far from it aircraft are wanted, in metres; more than 0.
+  public init(_ place: Coordinate, reachMetres: Double) {
+    latitude = Tenths(place.latitude.degrees, .toNearestOrAwayFromZero)
+    longitude = Tenths(place.longitude.signed.degrees, .toNearestOrAwayFromZero)
+    self.reachMetres = max(reachMetres, 1)
+  }
+
+  /// Returns the area around the same place that reaches so far, in metres.
+  func reaching(_ metres: Double) -> AircraftArea {
+    AircraftArea(latitude: latitude, longitude: longitude, reachMetres: metres)
+  }
+
+  private init(latitude: Tenths, longitude: Tenths, reachMetres: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.reachMetres = reachMetres
+  }
+
+  /// The radius in whole nautical miles around the moved place that reaches as far.
+  public var nauticalMiles: Int {
+    let shiftMetres = Earth.metres(.degrees(Self.shift * 2.squareRoot()))
+    return Int(((reachMetres + shiftMetres) / Earth.metresPerNauticalMile).rounded(.up))
+  }
+
+  /// The boxes that hold the area: as wide as high in kilometres, so wider in degrees by 1/cos φ;
+  /// one, or two where it lies on both sides of the 180th meridian.
+  public var boxes: [Box] {
+    let (west, east) = sides
+    guard east.count - west.count < 3600 else { return [box(Tenths(-1800), Tenths(1800))] }
+    if west.count < -1800 {
+      return [box(Tenths(west.count + 3600), Tenths(1800)), box(Tenths(-1800), east)]
+    }
+    if east.count > 1800 {
+      return [box(west, Tenths(1800)), box(Tenths(-1800), Tenths(east.count - 3600))]
+    }
+    return [box(west, east)]
+  }
+
+  /// The one box that is told where only one can be: as much of the area as lies on the place's side
+  /// of the 180th meridian.
+  public var box: Box {
+    let (west, east) = sides
+    return box(max(west, Tenths(-1800)), min(east, Tenths(1800)))
+  }
+
+  /// Half the height in degrees, the shift included.
+  private var halfHeight: Double {
+    Earth.angle(metres: reachMetres).degrees + Self.shift
+  }
+
+  private var sides: (west: Tenths, east: Tenths) {
+    // Where a pole lies within, every meridian does.
+    guard abs(latitude.degrees) + halfHeight < 90 else { return (Tenths(-1800), Tenths(1800)) }
+    let half = Tenths(halfHeight / cos(latitude.degrees * .pi / 180), .up)
+    guard half.count < 1800 else { return (Tenths(-1800), Tenths(1800)) }
+    return (Tenths(longitude.count - half.count), Tenths(longitude.count + half.count))
+  }
+
+  private func box(_ west: Tenths, _ east: Tenths) -> Box {
+    let half = Tenths(halfHeight, .up)
+    return Box(
+      south: Tenths(max(latitude.count - half.count, -900)),
+      north: Tenths(min(latitude.count + half.count, 900)),
+      west: west,
+      east: east
+    )
+  }
+}

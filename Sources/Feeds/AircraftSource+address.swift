@@ -1,0 +1,93 @@
+extension AircraftSource {
+  /// Where a source is.
+  public enum Address: Sendable, Hashable {
+    /// A list, on a server or in a file.
+    case list(FetchAddress)
+
+    /// A public service that tells of the aircraft around a point.
+    case service(PointService)
+
+    /// The OpenSky Network.
+    case openSky
+
+    /// The BaseStation port of a receiver.
+    case baseStation(ServerAddress)
+
+    /// A recording.
+    case replay(Replay)
+  }
+}
+
+extension AircraftSource.Address {
+  /// The port where receivers tell what they hear in BaseStation's format.
+  public static let baseStationPort: UInt16 = 30_003
+
+  private static let openSkyName = "opensky:"
+
+  /// Reads an address as a person writes it: `sbs://HOST` or `sbs://HOST:PORT` for a BaseStation
+  /// port, `opensky:`, `adsb.lol:`, `adsb.fi:` or `airplanes.live:` for a public service,
+  /// `replay:FILE` for a recording, else the address or path of a list.
+  ///
+  /// - Throws: `FetchError.address`, where it is none.
+  public init(_ text: String) throws(FetchError) {
+    let lower = text.lowercased()
+    if lower == Self.openSkyName {
+      self = .openSky
+    } else if let service = PointService.all.first(where: { lower == $0.name + ":" }) {
+      self = .service(service)
+    } else if lower.hasPrefix(Replay.scheme) {
+      self = .replay(try Replay(text.dropFirst(Replay.scheme.count)))
+    } else if lower.hasPrefix("sbs://") {
+      guard let server = ServerAddress(text.dropFirst(6), standardPort: Self.baseStationPort)
+      else { throw .address("a receiver's address must look like sbs://host or sbs://host:30003") }
+      self = .baseStation(server)
+    } else if lower + ":" == Self.openSkyName
+      || PointService.all.contains(where: { $0.name == lower })
+    {
+      throw .address("the name of a service ends with a colon: \(lower):")
+    } else {
+      self = .list(try FetchAddress(text))
+    }
+  }
+
+  /// What it is called where there is little room: the machine, the file, the service.
+  public var name: String {
+    switch self {
+    case .list(.file(let path)): Self.lastPart(of: path)
+    case .list(let address):
+      String("\(address)".split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? "")
+    case .service(let service): service.name
+    case .openSky: "OpenSky"
+    case .baseStation(let server): server.host
+    case .replay(let replay): Self.lastPart(of: replay.path)
+    }
+  }
+
+  /// Whose data these are, in words that the provider asks to be shown.
+  ///
+  /// OpenSky asks to be named (its terms of use, "Attribution").
+  public var attribution: String? {
+    switch self {
+    case .service(let service): service.attribution
+    case .openSky: "Data: The OpenSky Network"
+    case .list, .baseStation, .replay: nil
+    }
+  }
+
+  private static func lastPart(of path: String) -> String {
+    String(path.split(separator: "/").last ?? path[...])
+  }
+}
+
+extension AircraftSource.Address: CustomStringConvertible {
+  /// The address without what may be secret.
+  public var description: String {
+    switch self {
+    case .list(let address): address.description
+    case .service(let service): service.name + ":"
+    case .openSky: Self.openSkyName
+    case .baseStation(let server): "sbs://\(server)"
+    case .replay(let replay): replay.description
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Breathing
+
+extension AircraftSource {
+  /// A list of all aircraft in the air, some 15,000, has about 10 MB.
+  private static let maximumBytes = 24 << 20
+
+  /// Asks for a list again and again.
+  ///
+  /// - Parameters:
+  ///   - pace: How long to wait between two questions.
+  ///   - isFile: Whether it is a file of this machine.
+  ///   - turn: When it may be asked.
+  ///   - tell: Told what there is to tell.
+  ///   - current: Where to ask at present.
+  func ask(
+    every pace: Duration,
+    isFile: Bool,
+    _ turn: FetchTurn,
+    _ tell: (News) -> Void,
+    at current: () throws(FetchError) -> FetchAddress
+  ) async {
+    let poll = FetchPoll(
+      interval: pace,
+      isFile: isFile,
+      maximumBytes: Self.maximumBytes,
+      fetcher: fetcher,
+      seed: seed,
+      turn: turn,
+      clock: clock
+    )
+    var freshness = Freshness(pace: pace, at: clock())
+    await poll.run(at: current) { response throws(FetchError) in
+      let now = clock()
+      let batch = try Self.batch(response.body, at: now)
+      guard freshness.isNew(batch.told, at: now) else { return try freshness.check(at: now) }
+      record?(batch.recorded(response.body))
+      tell(.batch(batch))
+    } unchanged: { () throws(FetchError) in
+      try freshness.check(at: clock())
+    } _: { change in
+      tell(News(change))
+    }
+  }
+
+  /// Asks OpenSky again and again.
+  func ask(_ desk: OpenSkyDesk, _ turn: FetchTurn, _ tell: (News) -> Void) async {
+    let rounds = FetchRounds(
+      interval: interval,
+      longest: max(interval, .seconds(300)),
+      seed: seed,
+      turn: turn,
+      clock: clock
+    )
+    await rounds.run({ () async throws(FetchError) in
+      let (bodies, wait) = try await desk.ask(try wanted())
+      let now = clock()
+      var whole = SightingBatch(receivedAt: now)
+      for body in bodies {
+        let batch = try Self.batch(body, at: now)
+        record?(batch.recorded(body))
+        whole.append(batch)
+      }
+      let pace = max(wait, interval)
+      tell(.pace(pace))
+      tell(.batch(whole))
+      return pace
+    }) { change in
+      tell(News(change))
+    }
+  }
+
+  private static func batch(
+    _ body: [UInt8],
+    at now: Instant
+  ) throws(FetchError) -> SightingBatch {
+    do throws(SightingBatchError) {
+      return try SightingBatch(body, receivedAt: now)
+    } catch {
+      throw .malformed("\(error)")
+    }
+  }
+}
+
+extension AircraftSource.News {
+  fileprivate init(_ change: FetchRounds.Change) {
+    switch change {
+    case .failing(let why): self = .failing(why)
+    case .returned: self = .returned
+    }
+  }
+}
+
+/// Whether a list is still written: a decoder that died leaves its last behind.
+private struct Freshness {
+  private var told: Instant?
+  private var changed: Instant
+  private let patience: Duration
+
+  init(pace: Duration, at now: Instant) {
+    changed = now
+    patience = max(.seconds(60), pace * 3)
+  }
+
+  /// Takes note of a list; returns whether it is another than the last. One that tells no time is.
+  mutating func isNew(_ told: Instant?, at now: Instant) -> Bool {
+    guard told == nil || told != self.told else { return false }
+    self.told = told
+    changed = now
+    return true
+  }
+
+  /// Makes sure that the last new one is not too long ago.
+  func check(at now: Instant) throws(FetchError) {
+    let age = changed.duration(to: now)
+    guard age <= patience else { throw .stale(.seconds(age.components.seconds)) }
+  }
+}

@@ -1,0 +1,41 @@
+import Breathing
+
+extension AircraftSource {
+  /// Receivers send an empty line every minute to those who listen.
+  private static let silence: Duration = .seconds(150)
+
+  /// Listens to the BaseStation port of a receiver.
+  func listen(_ server: ServerAddress, _ tell: (News) -> Void) async {
+    let receiver = StreamReceiver(
+      server,
+      backoff: Backoff(
+        first: .seconds(1),
+        longest: .seconds(30),
+        generator: SeededGenerator(seed: seed)
+      ),
+      silence: Self.silence
+    )
+    var reader = BaseStationReader()
+    var recorder = LineSplitter(limit: 1024)
+    var isLost = false
+    await receiver.run { news in
+      switch news {
+      case .connected:
+        // A line that was cut off goes on nowhere.
+        reader = BaseStationReader()
+        recorder = LineSplitter(limit: 1024)
+        if isLost { tell(.returned) }
+        isLost = false
+      case .bytes(let bytes):
+        if let record {
+          for line in recorder.lines(in: bytes) { record(line + Array("\r\n".utf8)) }
+        }
+        let batch = reader.read(bytes, receivedAt: clock())
+        if batch.rows > 0 { tell(.batch(batch)) }
+      case .lost(let why):
+        tell(.failing(why))
+        isLost = true
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Breathing
+import Flights
+
+extension AircraftSource {
+  /// Lines that are due so close together are told at once.
+  private static let grain: Duration = .milliseconds(100)
+
+  /// How long it takes until a recording begins anew, or is looked for again.
+  private static let pause: Duration = .seconds(5)
+
+  /// Plays a recording.
+  func play(_ replay: Replay, _ tell: (News) -> Void) async {
+    var isFailing = false
+    repeat {
+      do throws(FetchError) {
+        var isTold = false
+        try await playOnce(replay) { batch in
+          if isFailing { tell(.returned) }
+          (isFailing, isTold) = (false, true)
+          tell(.batch(batch))
+        }
+        guard isTold else { throw .malformed("no line of it tells of aircraft and of the time") }
+        guard replay.loops else { return tell(.failing("the recording is over")) }
+        guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+        tell(.anew)
+      } catch {
+        guard error != .cancelled else { return }
+        if !isFailing { tell(.failing("\(error)")) }
+        isFailing = true
+        guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+      }
+    } while !Task.isCancelled
+  }
+
+  /// Plays a recording to its end.
+  private func playOnce(
+    _ replay: Replay,
+    _ tell: (SightingBatch) -> Void
+  ) async throws(FetchError) {
+    var file = try RecordedFile(path: replay.path)
+    let start = clock()
+    var schedule = ReplaySchedule(from: start, speed: replay.speed)
+    var waiting = SightingBatch(receivedAt: start)
+    var next = start
+    while let lines = try file.lines() {
+      guard !Task.isCancelled else { throw .cancelled }
+      for line in lines {
+        guard let line = RecordedLine(line), let cue = schedule.next(recorded: line.time),
+          let batch = try? line.batch(recorded: cue.recorded)
+        else { continue }
+        if cue.due > next {
+          try await reach(next)
+          if waiting.rows > 0 { tell(waiting) }
+          waiting = SightingBatch(receivedAt: cue.due)
+          next = Self.rounded(cue.due, from: start)
+        }
+        waiting.append(batch.moved(to: cue, speed: replay.speed))
+      }
+    }
+    try await reach(next)
+    if waiting.rows > 0 { tell(waiting) }
+  }
+
+  private func reach(_ instant: Instant) async throws(FetchError) {
+    let wait = clock().duration(to: instant)
+    guard wait > .zero else { return }
+    do { try await Task.sleep(for: wait) } catch { throw .cancelled }
+  }
+
+  private static func rounded(_ instant: Instant, from start: Instant) -> Instant {
+    let grains = (start.duration(to: instant) / grain).rounded(.up)
+    return start.advanced(by: grain * grains)
+  }
+}
+
+extension SightingBatch {
+  /// Returns what a line of a recording told as it is told when it is played.
+  fileprivate func moved(to cue: ReplaySchedule.Cue, speed: Double) -> SightingBatch {
+    var batch = self
+    batch.received = cue.due
+    batch.told = told.map { cue.moved($0, speed: speed) }
+    batch.sightings = sightings.map { sighting in
+      var sighting = sighting.moved { cue.moved($0, speed: speed) }
+      sighting.haste = speed
+      return sighting
+    }
+    return batch
+  }
+}

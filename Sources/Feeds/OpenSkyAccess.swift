@@ -1,0 +1,61 @@
+/// Where OpenSky is, and as whom it is asked.
+///
+/// Addresses and figures: OpenSky Network, "OpenSky REST API",
+/// https://openskynetwork.github.io/opensky-api/rest.html.
+public struct OpenSkyAccess: Sendable, Hashable {
+  /// The address of the interface, to which `/states/all` is added.
+  public let api: String
+
+  /// Where credentials are changed for tokens.
+  public let token: String
+
+  /// Who asks; nil for nobody in particular, who is given less.
+  public let credentials: OpenSkyCredentials?
+
+  /// Where the interface is.
+  public static let standardAPI = "https://opensky-network.org/api"
+
+  /// Where tokens are handed out.
+  public static let standardToken =
+    "https://auth.opensky-network.org/auth/realms/opensky-network/protocol/openid-connect/token"
+
+  /// OpenSky, asked by nobody in particular.
+  public static let anonymous = OpenSkyAccess()
+
+  private init() {
+    (api, token, credentials) = (Self.standardAPI, Self.standardToken, nil)
+  }
+
+  /// Creates an access.
+  ///
+  /// - Throws: `FetchError.address` where an address is none of the web, or where secrets would
+  ///   travel in the open: with credentials both must begin with https, but on this machine.
+  public init(
+    api: String = standardAPI,
+    token: String = standardToken,
+    credentials: OpenSkyCredentials? = nil
+  ) throws(FetchError) {
+    for text in [api, token] {
+      let address = try FetchAddress(text)
+      guard !address.isFile else { throw .address("it must begin with https://") }
+      guard credentials == nil || address.keepsSecrets else {
+        throw .address("it must begin with https://, lest the credentials travel in the open")
+      }
+    }
+    self.api = api.hasSuffix("/") ? String(api.dropLast()) : api
+    self.token = token
+    self.credentials = credentials
+  }
+}
+
+extension FetchAddress {
+  /// Whether nobody on the way can read what is sent there.
+  fileprivate var keepsSecrets: Bool {
+    guard case .web(let text) = self else { return true }
+    let lower = text.lowercased()
+    if lower.hasPrefix("https://") { return true }
+    let authority = lower.dropFirst("http://".count).prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    return ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix($0 + ":") }
+  }
+}

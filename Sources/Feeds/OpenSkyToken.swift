@@ -1,0 +1,36 @@
+import Breathing
+
+/// A token by which OpenSky knows for a while who asks; it prints as nothing but that it is there.
+struct OpenSkyToken: Sendable, Hashable {
+  /// What goes along with a question.
+  let authorization: String
+
+  /// When it must be changed for another: half a minute before it ends.
+  let end: Instant
+
+  /// How long a token holds of which nobody says so, in seconds.
+  private static let standardLifetime = 300.0
+
+  /// Changed so long before its end, in seconds.
+  private static let reserve = 30.0
+
+  /// Reads the answer of a server that hands out tokens (RFC 6749, 5.1).
+  ///
+  /// - Parameters:
+  ///   - answer: The answer's body.
+  ///   - now: When it came in.
+  /// - Returns: The token; nil where the answer holds none that may be sent on.
+  init?(_ answer: [UInt8], at now: Instant) {
+    guard let object = try? JSONValue(answer), let token = object["access_token"]?.string,
+      (1...16_384).contains(token.utf8.count), token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+    else { return nil }
+    let seconds = object["expires_in"]?.number ?? Self.standardLifetime
+    authorization = "Bearer \(token)"
+    end = now.advanced(by: .seconds(min(max(seconds, 0), 86_400) - Self.reserve))
+  }
+}
+
+extension OpenSkyToken: CustomStringConvertible, CustomReflectable {
+  var description: String { "a token of OpenSky" }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,63 @@
+import Breathing
+
+/// When each line of a recording is due that is played from an instant on at a speed.
+///
+/// The first line is due at once and each other as long after it as it was recorded, divided by the
+/// speed. A line that tells no time, or one before the last line's, is due with the last; silences of
+/// more than a minute are cut to a minute.
+struct ReplaySchedule: Sendable, Hashable {
+  /// When a line is due, and what time the recording then has.
+  struct Cue: Sendable, Hashable {
+    let due: Instant
+    let recorded: Instant
+  }
+
+  private let start: Instant
+  private let speed: Double
+
+  /// The recorded time of the last line.
+  private var last: Instant?
+
+  /// How much of the recording has been played, silences cut.
+  private var played: Duration = .zero
+
+  /// The longest silence that is kept.
+  private static let longestSilence: Duration = .seconds(60)
+
+  /// Begins to play at an instant.
+  init(from start: Instant, speed: Double) {
+    self.start = start
+    self.speed = speed
+  }
+
+  /// Goes on to the next line.
+  ///
+  /// - Parameter time: When it was recorded, if it tells.
+  /// - Returns: When it is due; never before the last. Nil before any line has told a time.
+  mutating func next(recorded time: Instant?) -> Cue? {
+    guard let time = time ?? last else { return nil }
+    if let last, last < time {
+      played += min(last.duration(to: time), Self.longestSilence)
+      self.last = time
+    } else if last == nil {
+      last = time
+    }
+    return cue
+  }
+
+  /// The last line that was gone on to.
+  private var cue: Cue? {
+    last.map { Cue(due: start.advanced(by: played / speed), recorded: $0) }
+  }
+}
+
+extension ReplaySchedule.Cue {
+  /// Returns when something happened in the show that happened at a time of the recording.
+  ///
+  /// - Parameters:
+  ///   - time: The time in the recording.
+  ///   - speed: How fast it is played.
+  func moved(_ time: Instant, speed: Double) -> Instant {
+    due.advanced(by: .zero - time.duration(to: recorded) / speed)
+  }
+}

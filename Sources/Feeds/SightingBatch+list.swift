@@ -1,0 +1,63 @@
+import Flights
+import Geodesy
+
+extension SightingBatch {
+  /// Reads a row of a Virtual Radar Server's `AircraftList.json`, or of readsb's port that speaks
+  /// like it.
+  ///
+  /// Heights are in feet, speeds in knots, climbs in feet a minute; `PosTime` counts milliseconds
+  /// since the Unix epoch.
+  mutating func readListed(_ row: JSONValue) {
+    guard case .object(let members) = row else { return drop(.notARow) }
+    var fields = SightingFields(members)
+    if let address = fields.value("Icao")?.string?.unpadded.flatMap(AircraftAddress.init) {
+      sightings.append(listed(address, &fields))
+    } else {
+      drop(.noAddress)
+    }
+    ignore(fields.ignored)
+  }
+
+  private func listed(_ address: AircraftAddress, _ fields: inout SightingFields) -> Sighting {
+    let time = fields.number("PosTime", in: 0...9.2e12).map { $0 / 1000 }
+    let located = instant(unixSeconds: time) ?? base
+    var sighting = Sighting(address, at: max(located, base))
+    sighting.position = fields.coordinate("Lat", "Long").map { Sighting.Position($0, at: located) }
+    sighting.altitudeMetres = fields.number(["Alt", "GAlt"], in: ReceiverUnits.feet)
+      .map { $0 * Earth.metresPerFoot }
+    sighting.speedMetresPerSecond = fields.number("Spd", in: ReceiverUnits.knots)
+      .map { $0 * ReceiverUnits.metresPerSecondPerKnot }
+    sighting.climbMetresPerSecond = fields.number("Vsi", in: ReceiverUnits.feetAMinute)
+      .map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
+    sighting.track = fields.track("Trak")
+    sighting.isOnGround = fields.boolean("Gnd")
+    sighting.callsign = fields.text("Call")
+    sighting.squawk = fields.squawk("Sqk")
+    sighting.country = fields.text("Cou")
+    sighting.registration = fields.text("Reg")
+    sighting.type = fields.text("Type")
+    // "EGLL London Heathrow, United Kingdom"
+    sighting.origin = fields.text("From", longest: 256)?.leadingCode
+    sighting.destination = fields.text("To", longest: 256)?.leadingCode
+    if fields.boolean("Mlat") == true {
+      sighting.source = .multilateration
+    } else if fields.boolean("Tisb") == true {
+      sighting.source = .trafficService
+    } else {
+      sighting.source = sighting.position == nil ? .modeS : .adsb
+    }
+    return sighting
+  }
+}
+
+extension String {
+  /// The code of an airport that a text begins with: three or four capital letters or digits.
+  fileprivate var leadingCode: String? {
+    let word = prefix { $0 != " " }
+    let isCode = word.utf8.allSatisfy {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    return isCode && (3...4).contains(word.utf8.count) ? String(word) : nil
+  }
+}
