@@ -80,12 +80,11 @@ extension AircraftSource.Address {
 }
 
 extension AircraftSource.Address: CustomStringConvertible {
-  /// The address without what may be secret.
+  /// The address without what may be secret, or the name of a service.
   public var description: String {
     switch self {
     case .list(let address): address.description
-    case .service(let service): service.name + ":"
-    case .openSky: Self.openSkyName
+    case .service, .openSky: name
     case .baseStation(let server): "sbs://\(server)"
     case .replay(let replay): replay.description
     }

@@ -110,6 +110,8 @@ final class FetchTransfer {
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)
+    case CURLE_COULDNT_CONNECT: .unreachable("nobody answers there")
+    case CURLE_COULDNT_RESOLVE_HOST: .unreachable("nobody knows the server's name")
     case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
     case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)

@@ -16,6 +16,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// Something outside failed that may well succeed another time.
   case tryLater = 75
+  /// Something may not be done or not be trusted because of who owns a file, or who may read it.
+  case noPermission = 77
   /// The configuration is wrong.
   case configuration = 78
 
@@ -30,6 +32,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .cannotCreate: "An output cannot be created."
     case .inputOutput: "Reading or writing failed half-way."
     case .tryLater: "Something outside failed, such as a server; it may succeed another time."
+    case .noPermission: "A secret lies where others can read it."
     case .configuration: "A file of settings is wrong."
     }
   }

@@ -1,7 +1,6 @@
 import Breathing
 import Feeds
 import Geodesy
-import Glibc
 import Scenes
 import Testing
 
@@ -59,29 +58,12 @@ extension BaseStationReader {
 
 struct AircraftPlaceholdersTests {
   @Test func tellsThePlaceToATenthOfADegree() {
-    let words = AircraftPlaceholders(
-      Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
-      reachMetres: 74_080
-    )
+    let place = Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619)
+    let words = AircraftPlaceholders(AircraftArea(place, reachMetres: 74_080))
     #expect(
-      words.filled(into: "https://x/v2/point/{lat}/{lon}/40") == "https://x/v2/point/51.5/-0.5/40"
+      words.filled(into: "https://x/v2/point/{lat}/{lon}/{nmi}")
+        == "https://x/v2/point/51.5/-0.5/45"
     )
-  }
-
-  @Test(arguments: [0.0, 52.37, -77.8, 89.96])
-  func boxesAreAsWideAsTheyAreHigh(north: Double) throws {
-    let place = Coordinate(degreesNorth: north, degreesEast: 4.895)
-    let filled = AircraftPlaceholders(place, reachMetres: 50_000)
-      .filled(into: "{south},{north},{west},{east}")
-    let sides = filled.split(separator: ",").compactMap { Double($0) }
-    try #require(sides.count == 4)
-    #expect(sides[0] < north && north <= sides[1] && sides[2] < 4.9 && 4.9 < sides[3])
-    #expect(sides.allSatisfy { abs($0) <= 180 } && sides[0] >= -90 && sides[1] <= 90)
-    if abs(north) < 80 {
-      let high = (sides[1] - sides[0]) * 111.19
-      let wide = (sides[3] - sides[2]) * 111.19 * cos(north * .pi / 180)
-      #expect(abs(high - wide) < 12)
-      #expect(high >= 100)
-    }
+    #expect(words.filled(into: "{south},{north},{west},{east}") == "50.7,52.3,-1.7,0.7")
   }
 }

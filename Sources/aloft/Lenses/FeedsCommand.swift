@@ -2,24 +2,27 @@ import ArgumentParser
 import Breathing
 import Feeds
 import Flights
-import Geodesy
-import Surface
+import Scenes
 import Synchronization
 
-/// Prints what a source tells of aircraft.
+/// Prints what sources tell of aircraft, and how they stand.
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds",
-    abstract: "Listen to a source of real aircraft for a while, and print what was heard.",
+    abstract: "Listen to sources of real aircraft for a while, and print what was heard.",
     discussion: """
-      Without --source, the first of radar.sources is listened to. Exits with 69 when the source told \
-      nothing.
+      Without --source, the sources of radar.sources are asked as the radar asks them, and how each \
+      stands is printed, the best first. With it, that source alone is asked, and its aircraft are \
+      printed. Exits with 69 when nothing was told.
+
+      A recording is a file of lines that replay:FILE plays again: each is a whole list as the source \
+      wrote it, or a line of a BaseStation port. More is added at its end.
       """
   )
 
   @Option(
     help: ArgumentHelp(
-      "A file or address of aircraft.json and the like, or sbs://host.",
+      "A source as in radar.sources: sbs://host, an address, a file, opensky:, replay:file.",
       valueName: "address"
     )
   )
@@ -28,8 +31,14 @@ struct FeedsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long to listen.", valueName: "number"))
   var seconds = 5.0
 
-  @Flag(help: "Print JSON, an object a line for each aircraft.")
+  @Flag(help: "Print JSON, an object a line.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp("Record what --source tells, at the end of a file.", valueName: "file"),
+    completion: .file()
+  )
+  var record: String?
 
   @OptionGroup var options: SharedOptions
 
@@ -37,118 +46,85 @@ struct FeedsCommand: ParsableCommand {
     guard seconds >= 0.1, seconds <= 86_400 else {
       throw ValidationError("--seconds = \(seconds), but it must be from 0.1 to 86400.")
     }
+    guard record == nil || source != nil else {
+      throw ValidationError("--record needs --source, the one to record.")
+    }
   }
 
   func run() throws {
-    let settings = try options.settings()
-    guard let text = source ?? settings.radarSources.first else {
-      throw Failure(.usage, "there is no source; give one with --source, or set radar.sources")
-    }
-    let address: AircraftSource.Address
-    do {
-      address = try AircraftSource.Address(text)
-    } catch {
-      throw Failure(.usage, "--source: \(text): \(error)")
-    }
+    let expedition = try Expedition(try options.configuration())
     let clock = SessionClock()
-    let heard = Heard()
-    let every = min(settings.radarSeconds, max(1, seconds / 3))
-    try awaited { [seconds] () async throws(Failure) in
-      let listening = Task {
-        let source = AircraftSource(
-          address,
-          every: .seconds(every),
-          by: Fetcher(agent: Aloft.agent),
-          seed: .random(in: 0...UInt64.max)
-        ) { clock.now }
-        await source.run { heard.take($0, at: clock.now) }
+    guard let source else { return try tellLadder(expedition, by: clock) }
+    try tellAircraft(of: source, expedition, by: clock)
+  }
+
+  // MARK: All sources
+
+  private func tellLadder(_ expedition: Expedition, by clock: SessionClock) throws {
+    guard let service = try TrafficService(expedition, by: clock) else {
+      Diagnostics.note("radar.sources names no source: the radar shows simulated traffic")
+      return
+    }
+    let last = Mutex<(traffic: Traffic, sources: [SourceReport])?>(nil)
+    try listen {
+      await service.run { command in
+        guard case .traffic(let traffic, let sources) = command else { return }
+        last.withLock { $0 = (traffic, sources) }
       }
+    }
+    let now = clock.now
+    let heard = last.withLock(\.self)
+    let reports =
+      heard?.sources
+      ?? expedition.settings.radarSources.map {
+        SourceReport(name: $0, standing: .waiting, isInUse: false)
+      }
+    try SourceTable(reports, at: now).write(asJSON: json)
+    guard reports.contains(where: \.isInUse) else {
+      throw Failure(.unavailable, "no source answers")
+    }
+    let count = heard?.traffic.aircraft(at: now).count ?? 0
+    Diagnostics.note("\(count) aircraft with a place")
+  }
+
+  // MARK: One source
+
+  private func tellAircraft(
+    of text: String,
+    _ expedition: Expedition,
+    by clock: SessionClock
+  ) throws {
+    let every = min(expedition.settings.radarSeconds, max(1, seconds / 3))
+    var source = try AircraftSources(expedition, every: .seconds(every), by: clock)
+      .source(text) { Failure(.usage, "--source: \(text): \($0)") }
+    let recording = try record.map { path throws(Failure) in try Recording(path: path) }
+    if let recording {
+      guard case .replay = source.address else {
+        source.record = { recording.write($0) }
+        return try listen(to: source, by: clock, recording)
+      }
+      throw Failure(.usage, "--record: \(text) is a recording already")
+    }
+    try listen(to: source, by: clock, nil)
+  }
+
+  private func listen(
+    to source: AircraftSource,
+    by clock: SessionClock,
+    _ recording: Recording?
+  ) throws {
+    let heard = HeardAircraft()
+    try listen { await source.run { heard.take($0, at: clock.now) } }
+    try recording?.check()
+    try heard.write(source.address, at: clock.now, asJSON: json)
+  }
+
+  private func listen(_ run: @escaping @Sendable () async -> Void) throws(Failure) {
+    try awaited { [seconds] () async throws(Failure) in
+      let listening = Task { await run() }
       try? await Task.sleep(for: .seconds(seconds))
       listening.cancel()
+      await listening.value
     }
-    try heard.tell(address, at: clock.now, asJSON: json)
-  }
-}
-
-/// What a source told so far.
-private final class Heard: Sendable {
-  private struct State {
-    var traffic = Traffic()
-    var rows = 0
-    var dropped = 0
-    var failure: String?
-  }
-
-  private let state = Mutex(State())
-
-  func take(_ news: AircraftSource.News, at now: Instant) {
-    state.withLock { state in
-      switch news {
-      case .batch(let batch):
-        state.traffic.insert(batch.sightings, at: now)
-        state.rows += batch.rows
-        state.dropped += batch.dropped.values.reduce(0, +)
-        state.failure = nil
-      case .failing(let why): state.failure = why
-      case .returned: state.failure = nil
-      }
-    }
-  }
-
-  func tell(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
-    let state = state.withLock { $0 }
-    guard state.rows > 0 else {
-      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was told")")
-    }
-    let output = LineOutput()
-    let aircraft = state.traffic.aircraft(at: now)
-    do throws(LineOutput.Ending) {
-      for craft in aircraft {
-        try output.write(asJSON ? craft.json.description : craft.line)
-      }
-    } catch .closed {
-      return
-    } catch {
-      throw Failure(.inputOutput, "standard output cannot be written to")
-    }
-    Diagnostics.note(
-      "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
-        + "with a place" + (state.failure.map { "; last \($0)" } ?? "")
-    )
-  }
-}
-
-extension Aircraft {
-  /// Everything known, for machines; what is not known is left out.
-  fileprivate var json: JSONText {
-    .object([
-      ("address", .string(address.description)),
-      ("callsign", known.callsign.map { .string($0) }),
-      ("registration", known.registration.map { .string($0) }),
-      ("type", known.type.map { .string($0) }),
-      ("category", known.category.map { .string($0.rawValue) }),
-      ("latitude", .number(coordinate.latitude.degrees, decimals: 5)),
-      ("longitude", .number(coordinate.longitude.degrees, decimals: 5)),
-      ("altitude_ft", altitudeMetres.map { .integer(Int64(($0 / 0.3048).rounded())) }),
-      ("on_ground", known.isOnGround.map { .boolean($0) }),
-      ("speed_kt", known.speedMetresPerSecond.map { .number($0 * 3600 / 1852, decimals: 1) }),
-      ("track_deg", track.map { .number($0.bearing.degrees, decimals: 1) }),
-      ("climb_fpm", known.climbMetresPerSecond.map { .number($0 * 60 / 0.3048, decimals: 0) }),
-      ("squawk", known.squawk.map { .string($0) }),
-      ("country", known.country.map { .string($0) }),
-      ("age_s", .number(age.seconds, decimals: 1)),
-    ])
-  }
-
-  /// The most of it, for people.
-  fileprivate var line: String {
-    let height = altitudeMetres.map { "\(Int(($0 / 0.3048).rounded())) ft" }
-    let speed = known.speedMetresPerSecond.map { "\(Int(($0 * 3600 / 1852).rounded())) kt" }
-    return [
-      address.description, known.callsign, known.type, coordinate.description,
-      known.isOnGround == true ? "on the ground" : height, speed,
-      track.map { "track \(Int($0.bearing.degrees.rounded()) % 360)°" },
-    ]
-    .compactMap(\.self).joined(separator: "  ")
   }
 }

@@ -1,3 +1,5 @@
+import Feeds
+
 /// The manual page of the whole program, in sections, from its commands and settings.
 struct ManualPage {
   private var page = Roff()
@@ -116,6 +118,10 @@ struct ManualPage {
     page.request("SH", "ENVIRONMENT")
     for (variable, meaning) in [
       ("ALOFT_DATA", "The directory that holds the data files, if it is not the program's own."),
+      (
+        "\(OpenSkyAccess.identityVariable), \(OpenSkyAccess.secretVariable)",
+        "The credentials of an API client of OpenSky; they come before those of a file."
+      ),
       ("XDG_CONFIG_HOME", "Where a person's settings are, if not in ~/.config."),
       ("TZ", "The time zone, whose place is home when none is named."),
     ] {

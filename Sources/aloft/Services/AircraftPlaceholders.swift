@@ -1,30 +1,19 @@
-import Foundation
-import Geodesy
+import Feeds
 
-/// What stands for the place in the address of a source of aircraft: `{lat}` and `{lon}`, or the sides
-/// of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
+/// What stands for the place in the address of a source of aircraft: `{lat}` and `{lon}` with `{nmi}` for
+/// a radius, or the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
 ///
 /// Everything is told to a tenth of a degree: no more than that leaves the machine.
 struct AircraftPlaceholders {
   private let values: [String: String]
 
-  /// Creates the words for a place.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - reachMetres: How far the box's sides are from it, at least; east and west as far as north
-  ///     and south, in metres.
-  init(_ place: Coordinate, reachMetres: Double) {
-    func tenths(_ degrees: Double) -> String { String(format: "%.1f", degrees) }
-    let latitude = (place.latitude.degrees * 10).rounded() / 10
-    let longitude = (place.longitude.degrees * 10).rounded() / 10
-    let high = ((Earth.angle(metres: reachMetres).degrees) * 10).rounded(.up) / 10
-    // Near the poles a box of equal sides would go around them.
-    let wide = min(high / max(cos(latitude * .pi / 180), 0.02), 180)
+  /// Creates the words for an area.
+  init(_ area: AircraftArea) {
+    let box = area.box
     values = [
-      "{lat}": tenths(latitude), "{lon}": tenths(longitude),
-      "{south}": tenths(max(latitude - high, -90)), "{north}": tenths(min(latitude + high, 90)),
-      "{west}": tenths(max(longitude - wide, -180)), "{east}": tenths(min(longitude + wide, 180)),
+      "{lat}": "\(area.latitude)", "{lon}": "\(area.longitude)", "{nmi}": "\(area.nauticalMiles)",
+      "{south}": "\(box.south)", "{north}": "\(box.north)",
+      "{west}": "\(box.west)", "{east}": "\(box.east)",
     ]
   }
 

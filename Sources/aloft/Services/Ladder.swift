@@ -48,6 +48,7 @@ struct Ladder: Sendable, Hashable {
       rungs[rung].heard = now
       rungs[rung].standing = .working
     case .returned: rungs[rung].standing = .working
+    case .pace, .anew: break
     case .failing(let why):
       rungs[rung].standing = .failing
       rungs[rung].remark = why

@@ -8,84 +8,68 @@ import Scenes
 /// Each source stands on a rung. The first is always asked; the next is asked only while all above it
 /// fail, and no longer once one of them is back.
 struct TrafficService: Sendable {
-  private let rungs: [AircraftSource]
+  private let sources: [AircraftSource]
   private let interval: Duration
   private let clock: SessionClock
 
-  /// How often the show is told at most.
+  /// How often the show is told at most, unless a source's standing changes.
   private static let telling: Duration = .milliseconds(500)
 
   /// Creates the service where sources are chosen.
   ///
   /// - Throws: A failure where one of them is no address.
   init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
-    let settings = expedition.settings
-    guard !settings.radarSources.isEmpty else { return nil }
-    interval = .seconds(settings.radarSeconds)
+    guard !expedition.settings.radarSources.isEmpty else { return nil }
+    sources = try AircraftSources(expedition, by: clock).chosen()
+    interval = .seconds(expedition.settings.radarSeconds)
     self.clock = clock
-    let words = AircraftPlaceholders(
-      expedition.place.coordinate,
-      reachMetres: settings.radar.reachMetres
-    )
-    var rungs: [AircraftSource] = []
-    for text in settings.radarSources {
-      do throws(FetchError) {
-        rungs.append(
-          AircraftSource(
-            try AircraftSource.Address(words.filled(into: text)),
-            every: interval,
-            by: Fetcher(agent: Aloft.agent),
-            // Not the show's seed: many screens may share that, and all would ask at once.
-            seed: .random(in: 0...UInt64.max)
-          ) { clock.now }
-        )
-      } catch {
-        throw expedition.configuration.refusal(of: .radarSources, because: "\(text): \(error)")
-      }
-    }
-    self.rungs = rungs
   }
 
   /// Runs until its task is cancelled.
   func run(_ send: @escaping Services.Send) async {
-    let (news, tell) = AsyncStream.makeStream(of: (Int, AircraftSource.News).self)
-    var ladder = Ladder(rungs.map { Ladder.Rung(name: $0.address.name) })
-    var tasks: [Int: Task<Void, Never>] = [:]
-    func climb() {
-      for rung in rungs.indices {
-        if ladder.isWanted(rung), tasks[rung] == nil {
-          let source = rungs[rung]
-          tasks[rung] = Task.detached { await source.run { tell.yield((rung, $0)) } }
-        } else if !ladder.isWanted(rung) {
-          tasks.removeValue(forKey: rung)?.cancel()
+    let (events, line) = AsyncStream.makeStream(of: Event.self)
+    var ascent = Ascent(sources, every: interval) { line.yield(.news($0, $1)) }
+    var bulletin = Bulletin(every: Self.telling)
+    ascent.climb()
+    await withTaskGroup { group in
+      for await event in events {
+        let now = clock.now
+        switch event {
+        case .news(let rung, let news):
+          guard ascent.ladder.isWanted(rung) else { continue }
+          note(news, of: rung)
+          let isUrgent = ascent.hear(news, of: rung, at: now)
+          if isUrgent { bulletin.hurry() }
+        case .due: break
+        }
+        switch bulletin.next(at: now, isNew: event != .due) {
+        case .now: send(.traffic(ascent.traffic, sources: ascent.ladder.reports))
+        case .later(let wait):
+          group.addTask {
+            try? await Task.sleep(for: wait)
+            line.yield(.due)
+          }
+        case .nothing: break
         }
       }
+      group.cancelAll()
     }
-    climb()
-    var traffic = Traffic(patience: .polled(every: interval))
-    var told = clock.now.advanced(by: .seconds(-60))
-    await withTaskCancellationHandler {
-      for await (rung, word) in news where ladder.isWanted(rung) {
-        note(word, of: rung)
-        let now = clock.now
-        let changed = ladder.hear(word, of: rung, at: now)
-        climb()
-        if case .batch(let batch) = word { traffic.insert(batch.sightings, at: now) }
-        guard changed || told.duration(to: now) >= Self.telling else { continue }
-        told = now
-        send(.traffic(traffic, sources: ladder.reports))
-      }
-    } onCancel: {
-      tell.finish()
-    }
-    for task in tasks.values { task.cancel() }
+    await ascent.end()
   }
 
-  private func note(_ word: AircraftSource.News, of rung: Int) {
-    switch word {
-    case .batch: break
-    case .failing(let why): Diagnostics.note("no aircraft from \(rungs[rung].address): \(why)")
-    case .returned: Diagnostics.note("the aircraft from \(rungs[rung].address) are back")
+  /// What the service waits for.
+  private enum Event: Sendable, Hashable {
+    /// A source told something.
+    case news(Int, AircraftSource.News)
+    /// The show may be told again.
+    case due
+  }
+
+  private func note(_ news: AircraftSource.News, of rung: Int) {
+    switch news {
+    case .batch, .pace, .anew: break
+    case .failing(let why): Diagnostics.note("no aircraft from \(sources[rung].address): \(why)")
+    case .returned: Diagnostics.note("the aircraft from \(sources[rung].address) are back")
     }
   }
 }

@@ -4,11 +4,13 @@ extension Setting {
   static let radarSources = texts(
     "radar.sources",
     \.radarSources,
-    "a list of addresses, such as [\"sbs://localhost\", \"http://localhost/tar1090/data/aircraft.json\"]",
+    "a list of addresses, such as [\"sbs://localhost\", \"adsb.lol:\", \"opensky:\"]",
     """
-    Where real aircraft come from: files or addresses of aircraft.json and the like, or sbs://host for \
-    the port of a receiver. The first that answers is taken. {lat}, {lon}, {south}, {north}, {west} and \
-    {east} stand for the place, to a tenth of a degree. With none, traffic is simulated.
+    Where real aircraft come from, the best first: sbs://host for the port of a receiver; a file or \
+    address of aircraft.json or the like; adsb.lol:, adsb.fi:, airplanes.live: or opensky: for a public \
+    service; replay:file?speed=10&loop=no for a recording. The first that answers is taken, the next \
+    only while it fails. In an address {lat}, {lon} and {nmi}, or {south}, {north}, {west} and {east} \
+    stand for the place, to a tenth of a degree. With none, traffic is simulated.
     """
   )
   static let radarSeconds = number(

@@ -77,6 +77,8 @@ struct Settings: Sendable, Hashable {
   var radarSources: [String] = []
   /// How many seconds apart a source is asked.
   var radarSeconds = 5.0
+  /// How OpenSky is asked.
+  var openSky = OpenSkySettings()
   /// The name of the radar's colour, or a colour.
   var radarColor = "mint"
   /// How the radar is shown, but for its colour.

@@ -1,0 +1,79 @@
+import Breathing
+import Feeds
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+
+/// Makes sources of real aircraft from addresses as a person writes them.
+struct AircraftSources {
+  private let place: Coordinate
+  private let reachMetres: Double
+  private let configuration: Configuration
+  private let interval: Duration
+  private let clock: SessionClock
+
+  /// Makes sources for an expedition.
+  ///
+  /// - Parameters:
+  ///   - expedition: What a person chose, and where.
+  ///   - interval: How long to wait between two questions, where not as the settings say.
+  ///   - clock: The clock of the session.
+  init(_ expedition: Expedition, every interval: Duration? = nil, by clock: SessionClock) {
+    place = expedition.place.coordinate
+    reachMetres = expedition.settings.radar.reachMetres
+    configuration = expedition.configuration
+    self.interval = interval ?? .seconds(expedition.settings.radarSeconds)
+    self.clock = clock
+  }
+
+  /// The sources of the settings, the best first.
+  ///
+  /// - Throws: A failure that names the setting and the address that is none.
+  func chosen() throws(Failure) -> [AircraftSource] {
+    var sources: [AircraftSource] = []
+    for text in configuration.settings.radarSources {
+      sources.append(
+        try source(text) {
+          configuration.refusal(of: .radarSources, because: "\(text): \($0)")
+        }
+      )
+    }
+    return sources
+  }
+
+  /// The source of an address.
+  ///
+  /// - Parameters:
+  ///   - text: The address; `~` stands for the home folder, and what stands in braces is filled in.
+  ///   - refusal: The failure to throw where it is none, by what is wrong.
+  func source(
+    _ text: String,
+    refusal: (FetchError) -> Failure
+  ) throws(Failure) -> AircraftSource {
+    let area = AircraftArea(place, reachMetres: reachMetres)
+    let address: AircraftSource.Address
+    do throws(FetchError) {
+      let filled = AircraftPlaceholders(area).filled(into: Self.expanded(text))
+      address = try AircraftSource.Address(filled)
+    } catch {
+      throw refusal(error)
+    }
+    return AircraftSource(
+      address,
+      every: interval,
+      by: Fetcher(agent: Aloft.agent),
+      // Not the show's seed: many screens may share that, and all would ask at once.
+      seed: .random(in: 0...UInt64.max),
+      area: { area },
+      openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous
+    ) { clock.now }
+  }
+
+  private static func expanded(_ text: String) -> String {
+    let scheme = text.hasPrefix("replay:") ? "replay:" : ""
+    let path = text.dropFirst(scheme.count)
+    guard path.hasPrefix("~") else { return text }
+    return scheme + NSString(string: String(path)).expandingTildeInPath
+  }
+}

@@ -1,0 +1,49 @@
+import Breathing
+
+/// When to tell what is new: at once, but no more often than so; and what came in between as soon as
+/// that allows, also where nothing else follows.
+struct Bulletin: Sendable, Hashable {
+  /// What to do.
+  enum Step: Sendable, Hashable {
+    /// Tell what there is.
+    case now
+    /// Ask again after a time.
+    case later(Duration)
+    /// Nothing.
+    case nothing
+  }
+
+  private let interval: Duration
+  private var told: Instant?
+  private var isWaiting = false
+  private var isUrgent = false
+  private var isPending = false
+
+  /// Creates one that has told nothing.
+  init(every interval: Duration) {
+    self.interval = interval
+  }
+
+  /// Lets the next be told at once.
+  mutating func hurry() {
+    isUrgent = true
+  }
+
+  /// Decides what to do.
+  ///
+  /// - Parameters:
+  ///   - now: The instant it is.
+  ///   - isNew: Whether there is something new, rather than that the time has come.
+  mutating func next(at now: Instant, isNew: Bool) -> Step {
+    if isNew { isPending = true } else { isWaiting = false }
+    guard isPending else { return .nothing }
+    let rest = told.map { interval - $0.duration(to: now) } ?? .zero
+    guard isUrgent || rest <= .zero else {
+      guard !isWaiting else { return .nothing }
+      isWaiting = true
+      return .later(rest)
+    }
+    (told, isUrgent, isPending) = (now, false, false)
+    return .now
+  }
+}

@@ -1,0 +1,78 @@
+import Feeds
+import Foundation
+
+extension OpenSkyAccess {
+  /// The variables of the environment that may hold the credentials.
+  static let identityVariable = "ALOFT_OPENSKY_CLIENT_ID"
+  static let secretVariable = "ALOFT_OPENSKY_CLIENT_SECRET"
+
+  /// How OpenSky is asked, by what a person chose.
+  ///
+  /// - Parameters:
+  ///   - configuration: What was chosen.
+  ///   - environment: The environment, whose credentials come before those of a file.
+  /// - Throws: A failure that names the setting, file or variable and holds nothing secret.
+  init(
+    _ configuration: Configuration,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(Failure) {
+    let settings = configuration.settings.openSky
+    var credentials = try Self.credentials(in: environment)
+    if credentials == nil, let path = settings.credentials {
+      credentials = try Self.credentials(file: NSString(string: path).expandingTildeInPath)
+    }
+    // One after the other, so that the one that is wrong is named.
+    do throws(FetchError) {
+      _ = try OpenSkyAccess(api: settings.url, credentials: credentials)
+    } catch {
+      throw configuration.refusal(of: .openSkyURL, because: "\(error)")
+    }
+    do throws(FetchError) {
+      self = try OpenSkyAccess(
+        api: settings.url,
+        token: settings.tokenURL,
+        credentials: credentials
+      )
+    } catch {
+      throw configuration.refusal(of: .openSkyTokenURL, because: "\(error)")
+    }
+  }
+
+  private static func credentials(
+    in environment: [String: String]
+  ) throws(Failure) -> OpenSkyCredentials? {
+    let (identity, secret) = (
+      environment[identityVariable] ?? "", environment[secretVariable] ?? ""
+    )
+    guard !identity.isEmpty || !secret.isEmpty else { return nil }
+    for (name, text) in [(identityVariable, identity), (secretVariable, secret)]
+    where text.isEmpty {
+      throw Failure(.configuration, "\(name) is not set, but both it and its companion must be")
+    }
+    do throws(OpenSkyCredentials.Problem) {
+      return try OpenSkyCredentials(identity: identity, secret: secret)
+    } catch {
+      throw Failure(.configuration, "\(identityVariable), \(secretVariable): \(error)")
+    }
+  }
+
+  private static func credentials(file path: String) throws(Failure) -> OpenSkyCredentials {
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: path).read()
+    } catch {
+      let status: ExitStatus =
+        switch error {
+        case .open, .foreign: .noPermission
+        case .unreadable: .noInput
+        case .tooLarge: .configuration
+        }
+      throw Failure(status, "\(path): \(error)")
+    }
+    do throws(OpenSkyCredentials.Problem) {
+      return try OpenSkyCredentials(file: bytes)
+    } catch {
+      throw Failure(.configuration, "\(path): \(error)")
+    }
+  }
+}
