@@ -54,6 +54,8 @@ extension Replay: CustomStringConvertible {
     let options =
       (speed == 1 ? [] : ["speed=\(speed == speed.rounded() ? "\(Int(speed))" : "\(speed)")"])
       + (loops ? [] : ["loop=no"])
-    return Self.scheme + path + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
+    // A path with a question mark of its own needs one more after it.
+    let mark = options.isEmpty && !path.contains("?") ? "" : "?"
+    return Self.scheme + path + mark + options.joined(separator: "&")
   }
 }

@@ -29,7 +29,9 @@ struct AircraftAreaTests {
       // Rounding to tenths costs a tenth on either side at most.
       #expect(abs(high - wide) < 0.2 * 111.195 + 0.01 * high)
       let reachDegrees = reach / 111_195
-      #expect(box.south.degrees <= north - reachDegrees && box.north.degrees >= north + reachDegrees)
+      #expect(
+        box.south.degrees <= north - reachDegrees && box.north.degrees >= north + reachDegrees
+      )
     }
   }
 

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Feeds
+
+struct OpenSkyAccessTests {
+  private static let credentials = try? OpenSkyCredentials(identity: "me", secret: "key")
+
+  @Test(arguments: [
+    "http://opensky-network.org/api", "http://127.0.0.1.example.org/", "http://localhost@evil.org/",
+    "http://127.0.0.1:80@evil.org/", "HTTP://evil.org", "/tmp/api", "ftp://x", "",
+  ])
+  func `secrets do not travel in the open`(address: String) throws {
+    let credentials = try #require(Self.credentials)
+    #expect(throws: FetchError.self) {
+      try OpenSkyAccess(api: address, credentials: credentials)
+    }
+    #expect(throws: FetchError.self) {
+      try OpenSkyAccess(token: address, credentials: credentials)
+    }
+  }
+
+  @Test(arguments: [
+    "https://opensky.example/api", "http://127.0.0.1:8080/api", "http://localhost/api",
+    "http://[::1]:9/api",
+  ])
+  func `they travel under cover, and on this machine`(address: String) throws {
+    let credentials = try #require(Self.credentials)
+    #expect(
+      try OpenSkyAccess(api: address, token: address, credentials: credentials).api == address
+    )
+  }
+
+  @Test func `without secrets there is nothing to hide`() throws {
+    #expect(try OpenSkyAccess(api: "http://mirror.example/api/").api == "http://mirror.example/api")
+  }
+
+  @Test func `the file that OpenSky hands out is read`() throws {
+    let file = Array(#"{"clientId":"me-api-client","clientSecret":"k3y","more":1}"#.utf8)
+    let credentials = try OpenSkyCredentials(file: file)
+    #expect(credentials.identity == "me-api-client" && credentials.secret == "k3y")
+  }
+
+  @Test(arguments: [
+    ("", OpenSkyCredentials.Problem.form), ("{}", .form), (#"{"clientId":"a"}"#, .form),
+    (#"{"clientId":1,"clientSecret":"b"}"#, .form), ("[", .form),
+    (#"{"clientId":"","clientSecret":"b"}"#, .characters("clientId")),
+    (#"{"clientId":"a","clientSecret":"b\nc"}"#, .characters("clientSecret")),
+    (#"{"clientId":"a","clientSecret":"é"}"#, .characters("clientSecret")),
+  ])
+  func `nothing else is`(file: String, problem: OpenSkyCredentials.Problem) {
+    #expect(throws: problem) { try OpenSkyCredentials(file: Array(file.utf8)) }
+  }
+
+  /// A file in a folder of its own, with a mode.
+  private func withFile<Result>(
+    mode: Int,
+    _ body: (String) throws -> Result
+  ) throws -> Result {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-secret-\(UUID().uuidString)"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try "calm".write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return try body(path)
+  }
+
+  @Test(arguments: [0o600, 0o400, 0o700])
+  func `a secret is read where only its owner can`(mode: Int) throws {
+    let bytes = try withFile(mode: mode) { try SecretFile(path: $0).read() }
+    #expect(String(decoding: bytes, as: UTF8.self) == "calm")
+  }
+
+  @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o610, 0o666])
+  func `a secret that others can reach is refused, and the mode told`(mode: Int) throws {
+    try withFile(mode: mode) { path in
+      let error = #expect(throws: SecretFile.Problem.self) { try SecretFile(path: path).read() }
+      #expect(error == .open(mode: UInt32(mode)))
+      #expect(error?.description.contains("mode 0\(String(mode, radix: 8))") == true)
+    }
+  }
+
+  @Test func `folders, missing files and large ones hold no secret`() throws {
+    #expect(throws: SecretFile.Problem.unreadable("it is not a file")) {
+      try SecretFile(path: "/tmp").read()
+    }
+    #expect(throws: SecretFile.Problem.unreadable("no such file or directory")) {
+      try SecretFile(path: "/nonexistent/secret").read()
+    }
+    try withFile(mode: 0o600) { path in
+      try Data(count: 70_000).write(to: URL(filePath: path))
+      #expect(throws: SecretFile.Problem.tooLarge) { try SecretFile(path: path).read() }
+    }
+  }
+}
