@@ -22,7 +22,7 @@ extension Setting {
     "Where OpenSky's interface is."
   )
   static let openSkyTokenURL = text(
-    "opensky.token_url",
+    "opensky.auth",
     \.openSky.tokenURL,
     "an address such as \"\(OpenSkyAccess.standardToken)\"",
     "Where OpenSky changes credentials for tokens."
