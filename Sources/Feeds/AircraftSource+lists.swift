@@ -29,7 +29,7 @@ extension AircraftSource {
       clock: clock
     )
     var freshness = Freshness(pace: pace, at: clock())
-    await poll.run(at: current) { response throws(FetchError) in
+    await poll.run(current) { response throws(FetchError) in
       let now = clock()
       let batch = try Self.batch(response.body, at: now)
       guard freshness.isNew(batch.told, at: now) else { return try freshness.check(at: now) }
@@ -51,7 +51,7 @@ extension AircraftSource {
       turn: turn,
       clock: clock
     )
-    await rounds.run({ () async throws(FetchError) in
+    await rounds.run { () async throws(FetchError) in
       let (bodies, wait) = try await desk.ask(try wanted())
       let now = clock()
       var whole = SightingBatch(receivedAt: now)
@@ -64,7 +64,7 @@ extension AircraftSource {
       tell(.pace(pace))
       tell(.batch(whole))
       return pace
-    }) { change in
+    } _: { change in
       tell(News(change))
     }
   }

@@ -51,7 +51,7 @@ struct FetchPoll: Sendable {
   ///   - keep: Called when there is none; an error that it throws counts as a failure.
   ///   - tell: Told when failures begin and when they end.
   func run(
-    at current: () throws(FetchError) -> FetchAddress,
+    _ current: () throws(FetchError) -> FetchAddress,
     _ take: (FetchResponse) throws(FetchError) -> Void,
     unchanged keep: () throws(FetchError) -> Void = {},
     _ tell: (FetchRounds.Change) -> Void

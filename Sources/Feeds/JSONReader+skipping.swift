@@ -19,8 +19,9 @@ extension JSONReader {
 
   /// Passes over an object, and tells the names of its members.
   ///
-  /// - Parameter found: Given each name and where its value begins, where `wants` says that it is
-  ///   wanted.
+  /// - Parameter wants: Given each name as it is written; returns what takes the place where its value
+  ///   begins, or nil.
+  /// - Throws: `JSONError`, where it is no JSON.
   mutating func skipObject(
     _ wants: (ArraySlice<UInt8>) -> ((Int) -> Void)?
   ) throws(JSONError) {

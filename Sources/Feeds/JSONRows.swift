@@ -14,6 +14,7 @@ struct JSONRows {
   /// - Parameters:
   ///   - bytes: The object, with nothing but space around it; a value that is none has no members.
   ///   - names: The members wanted; of two of one name the later counts.
+  /// - Throws: `JSONError`, where the bytes are no JSON.
   init(_ bytes: [UInt8], members names: Set<String>) throws(JSONError) {
     self.bytes = bytes
     var reader = JSONReader(bytes)
@@ -49,7 +50,9 @@ struct JSONRows {
 
   /// Hands out the rows of a member in their order, where it is a list.
   ///
-  /// - Parameter take: Given each row; nil for one of more values than a row may have.
+  /// - Parameters:
+  ///   - name: The member.
+  ///   - take: Given each row; nil for one of more values than a row may have.
   func forEach(_ name: String, _ take: (JSONValue?) -> Void) {
     guard let place = places[name], bytes[place] == UInt8(ascii: "[") else { return }
     var reader = JSONReader(bytes, at: place + 1)

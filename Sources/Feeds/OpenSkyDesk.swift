@@ -31,6 +31,7 @@ final class OpenSkyDesk: Sendable {
   /// - Parameter area: Where; more of the surroundings is asked for when that costs no more.
   /// - Returns: The bodies of the answers, one for each box of the area, and how long to wait
   ///   before asking again so that the credits last.
+  /// - Throws: Why there is no whole answer.
   func ask(_ area: AircraftArea) async throws(FetchError) -> (bodies: [[UInt8]], wait: Duration) {
     let boxes = Self.generous(area).boxes
     var bodies: [[UInt8]] = []

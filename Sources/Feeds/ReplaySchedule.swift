@@ -57,6 +57,7 @@ extension ReplaySchedule.Cue {
   /// - Parameters:
   ///   - time: The time in the recording.
   ///   - speed: How fast it is played.
+  /// - Returns: The instant in the show.
   func moved(_ time: Instant, speed: Double) -> Instant {
     due.advanced(by: .zero - time.duration(to: recorded) / speed)
   }

@@ -60,7 +60,9 @@ public struct WeatherSource: Sendable {
   /// Asks until its task is cancelled, and tells what there is to tell.
   public func run(_ tell: (News) -> Void) async {
     var book = WeatherBook()
-    await poll.run(at: { () throws(FetchError) in address }) { response throws(FetchError) in
+    await poll.run { () throws(FetchError) in
+      address
+    } _: { response throws(FetchError) in
       let before = book
       try book.take(response, nowUnixSeconds: clock().unixSeconds)
       if book != before { tell(.book(book)) }

@@ -99,6 +99,7 @@ public struct Sighting: Sendable, Hashable {
   /// Returns the same, at other times.
   ///
   /// - Parameter move: Gives for each instant the one that takes its place.
+  /// - Returns: The sighting, its position's instant moved as well.
   public func moved(_ move: (Instant) -> Instant) -> Sighting {
     var sighting = self
     sighting.instant = move(instant)

@@ -50,8 +50,9 @@ struct HostileListTests {
         by: Fetcher(agent: "aloft/test"),
         seed: 1,
         area: { HostileListTests.place },
-        openSky: try OpenSkyAccess(api: server.url("/api"))
-      ) { HostileListTests.now }
+        openSky: try OpenSkyAccess(api: server.url("/api")),
+        clock: { HostileListTests.now }
+      )
     }
   }
 

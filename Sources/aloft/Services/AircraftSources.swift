@@ -47,6 +47,8 @@ struct AircraftSources {
   /// - Parameters:
   ///   - text: The address; `~` stands for the home folder, and what stands in braces is filled in.
   ///   - refusal: The failure to throw where it is none, by what is wrong.
+  /// - Returns: The source.
+  /// - Throws: The refusal, or a failure that tells what is wrong with the access to OpenSky.
   func source(
     _ text: String,
     refusal: (FetchError) -> Failure
@@ -66,8 +68,9 @@ struct AircraftSources {
       // Not the show's seed: many screens may share that, and all would ask at once.
       seed: .random(in: 0...UInt64.max),
       area: { area },
-      openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous
-    ) { clock.now }
+      openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,
+      clock: { clock.now }
+    )
   }
 
   private static func expanded(_ text: String) -> String {

@@ -34,6 +34,7 @@ struct Bulletin: Sendable, Hashable {
   /// - Parameters:
   ///   - now: The instant it is.
   ///   - isNew: Whether there is something new, rather than that the time has come.
+  /// - Returns: What to do.
   mutating func next(at now: Instant, isNew: Bool) -> Step {
     if isNew { isPending = true } else { isWaiting = false }
     guard isPending else { return .nothing }
