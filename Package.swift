@@ -64,7 +64,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Screen",
-        "CSDL2", "CSQLite", .argumentParser,
+        "Feeds", "CSDL2", "CSQLite", .argumentParser,
       ]
     ),
   ],

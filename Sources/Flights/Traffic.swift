@@ -11,13 +11,21 @@ public struct Traffic: Sendable, Hashable {
   /// The tracks by address.
   public private(set) var tracks: [AircraftAddress: Track] = [:]
 
+  /// When those that nobody has heard of for long were last let go of.
+  private var tidied: Instant?
+
+  /// Looking through all of them takes longer than taking in a line of a receiver, so it is not done
+  /// for each.
+  private static let tidying: Duration = .seconds(1)
+
   /// Creates an empty sky.
   public init(patience: Patience = .live, capacity: Int = 20_000) {
     self.patience = patience
     self.capacity = max(capacity, 1)
   }
 
-  /// Takes in what a source told, and lets go of aircraft that nobody has heard of for long.
+  /// Takes in what a source told, and lets go of aircraft that nobody has heard of for long: once a
+  /// second, and whenever there are too many.
   ///
   /// - Parameters:
   ///   - sightings: The sightings, in any order.
@@ -30,12 +38,14 @@ public struct Traffic: Sendable, Hashable {
         tracks[sighting.address]?.insert(sighting, at: now)
       }
     }
-    forget(at: now)
+    let isTidy = tidied.map { abs($0.duration(to: now)) < Self.tidying } ?? false
+    if !isTidy || tracks.count > capacity { forget(at: now) }
   }
 
   /// Lets go of aircraft that nobody has heard of for long, and where there are too many of those
   /// heard of last longest ago.
   public mutating func forget(at now: Instant) {
+    tidied = now
     tracks = tracks.filter { isRecent($0.value.heard, at: now) }
     guard tracks.count > capacity else { return }
     let latest = tracks.values.sorted {
@@ -48,6 +58,10 @@ public struct Traffic: Sendable, Hashable {
   /// Returns the aircraft to show at an instant, in the order of their addresses.
   public func aircraft(at now: Instant) -> [Aircraft] {
     tracks.values.compactMap { $0.aircraft(at: now, patience) }.sorted { $0.address < $1.address }
+  }
+
+  private func abs(_ duration: Duration) -> Duration {
+    max(duration, .zero - duration)
   }
 
   private func isRecent(_ instant: Instant, at now: Instant) -> Bool {

@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, search, opening, diagrams, scenes, frames, music, cues
+    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, traffic
   }
 
   func validate() throws {
@@ -63,6 +63,7 @@ struct Bench: ParsableCommand {
     case .music: try material.musicChapter()
     case .start: try material.startChapter()
     case .cues: try material.cueChapter()
+    case .traffic: try material.trafficChapter()
     }
   }
 

@@ -85,4 +85,95 @@ struct RealDecoderTests {
     running.cancel()
     await running.value
   }
+
+  /// A queue of its own, on which a task may be held up without holding up others.
+  private final class SideQueue: TaskExecutor {
+    private let queue = DispatchQueue(label: "slow reader")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// What a slow reader heard.
+  private final class Ear: Sendable {
+    let gate = DispatchSemaphore(value: 0)
+    let state = Mutex((batches: 0, isLost: false, isBack: false))
+
+    func take(_ news: AircraftSource.News) {
+      let isFirst = state.withLock { state in
+        switch news {
+        case .batch: state.batches += 1
+        case .failing: state.isLost = true
+        case .returned: state.isBack = true
+        case .pace, .anew: break
+        }
+        return state.batches == 1
+      }
+      // The first is held for as long as it takes.
+      if isFirst { gate.wait() }
+    }
+  }
+
+  @Test func `a reader that is too slow is dropped by the decoder, and comes back`() async throws {
+    #expect(ModeSFrame.identity(0x4840D6, "KLM1023") == Self.identity[0])
+    let decoder = try RealDecoder()
+    defer { decoder.end() }
+    let start = Instant(sinceEpoch: .seconds(1_795_240_800))
+    let source = AircraftSource(
+      try AircraftSource.Address("sbs://127.0.0.1:\(decoder.baseStationPort)"),
+      every: .seconds(1),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { start }
+    let ear = Ear()
+    let running = Task(executorPreference: SideQueue()) { await source.run { ear.take($0) } }
+    while ear.state.withLock({ $0.batches == 0 }) {
+      _ = decoder.receive(Self.identity)
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    // More than the system keeps for a connection whose other end does not read: some 25 MB of lines.
+    let frames = (0..<4000).map { ModeSFrame.identity(0x400000 + UInt32($0) * 37, "TST\($0)") }
+    for _ in 0..<70 { #expect(decoder.receive(frames)) }
+    ear.gate.signal()
+    while !ear.state.withLock(\.isLost) { try await Task.sleep(for: .milliseconds(20)) }
+    while !ear.state.withLock(\.isBack) {
+      _ = decoder.receive(Self.identity)
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `a decoder that died leaves its list behind, and that is noticed`() async throws {
+    let decoder = try RealDecoder()
+    defer { decoder.end() }
+    let list = decoder.folder.appending(path: "aircraft.json").path
+    while !FileManager.default.fileExists(atPath: list) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let (clock, begin) = (ContinuousClock(), ContinuousClock().now)
+    // Time passes sixty times as fast here.
+    let source = AircraftSource(
+      try AircraftSource.Address(list),
+      every: .milliseconds(20),
+      by: Fetcher(agent: "aloft/test"),
+      seed: 1
+    ) { Instant(sinceEpoch: .seconds(1_795_240_800)).advanced(by: (clock.now - begin) * 60) }
+    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
+    let running = Task { await source.run { line.yield($0) } }
+    var told = news.makeAsyncIterator()
+    _ = await told.next()
+    decoder.kill()
+    while let one = await told.next() {
+      guard case .failing(let why) = one else { continue }
+      #expect(why.hasPrefix("nothing new for"))
+      break
+    }
+    try decoder.start()
+    while let one = await told.next(), one != .returned {}
+    running.cancel()
+    await running.value
+  }
 }

@@ -306,4 +306,30 @@ struct TrackTests {
     #expect(aircraft.known.altitudeMetres == nil)
     #expect(aircraft.known.isOnGround == true)
   }
+
+  @Test("of a recording flies as fast as it is played, and its label tells the truth")
+  func haste() throws {
+    let home = Coordinate(degreesNorth: 0, degreesEast: 3.92)
+    func told(_ seconds: Double) -> Sighting {
+      // Ten seconds of the recording pass in one: 2.5 km along the equator.
+      let way = Earth.angle(metres: 2500 * seconds)
+      let place = Coordinate(degreesNorth: 0, degreesEast: 3.92 + way.degrees)
+      var sighting = Self.sighting(seconds, place, climb: 5)
+      sighting.haste = 10
+      return sighting
+    }
+    var track = Track(told(0), at: Self.instant(0))
+    for second in 1...20 {
+      let now = Self.instant(Double(second))
+      let before = try #require(track.aircraft(at: now))
+      track.insert(told(Double(second)), at: now)
+      let after = try #require(track.aircraft(at: now))
+      // It was where it is told to be already.
+      #expect(Self.metres(before, after) < 1)
+      let flown = Earth.distanceMetres(from: home, to: after.coordinate)
+      #expect(abs(flown - 2500 * Double(second)) < 1)
+    }
+    #expect(track.refusedPositions == 0)
+    #expect(track.known.speedMetresPerSecond == 250)
+  }
 }

@@ -1,0 +1,94 @@
+import Feeds
+import Foundation
+import Testing
+
+@testable import aloft
+
+struct OpenSkySettingsTests {
+  private func access(
+    _ settings: String = "",
+    _ environment: [String: String] = [:]
+  ) throws -> OpenSkyAccess {
+    var configuration = Configuration()
+    try configuration.read(settings, from: "test.toml")
+    return try OpenSkyAccess(configuration, environment: environment)
+  }
+
+  private func failure(
+    _ settings: String = "",
+    _ environment: [String: String] = [:]
+  ) throws -> Failure {
+    try #require(throws: Failure.self) { try access(settings, environment) }
+  }
+
+  private func withFile(
+    _ text: String,
+    mode: Int = 0o600,
+    _ body: (String) throws -> Void
+  ) throws {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-opensky-\(UUID().uuidString)"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try body(path)
+  }
+
+  private let file = #"{"clientId":"me","clientSecret":"s3cret"}"#
+  private let environment = [
+    "ALOFT_OPENSKY_CLIENT_ID": "you", "ALOFT_OPENSKY_CLIENT_SECRET": "hidden",
+  ]
+
+  @Test func `without credentials nobody in particular asks`() throws {
+    #expect(try access() == .anonymous)
+  }
+
+  @Test func `credentials come from a file, and before it from the environment`() throws {
+    try withFile(file) { path in
+      let settings = "opensky.credentials = \"\(path)\""
+      let ofFile = try OpenSkyCredentials(identity: "me", secret: "s3cret")
+      #expect(try access(settings).credentials == ofFile)
+      let ofEnvironment = try OpenSkyCredentials(identity: "you", secret: "hidden")
+      #expect(try access(settings, environment).credentials == ofEnvironment)
+    }
+  }
+
+  @Test func `a file that others can read is refused`() throws {
+    try withFile(file, mode: 0o640) { path in
+      let failure = try failure("opensky.credentials = \"\(path)\"")
+      #expect(failure.status == .noPermission && failure.status.rawValue == 77)
+      #expect(failure.message.contains(path) && failure.message.contains("chmod 600"))
+    }
+  }
+
+  @Test func `a file that is missing or holds something else is refused`() throws {
+    let missing = try failure("opensky.credentials = \"/nonexistent/opensky.json\"")
+    #expect(missing.status == .noInput)
+    try withFile(#"{"clientId":"me","secret":"s3cret"}"#) { path in
+      let failure = try failure("opensky.credentials = \"\(path)\"")
+      #expect(failure.status == .configuration)
+      #expect(failure.message.contains("clientSecret"))
+      #expect(!failure.message.contains("s3cret"))
+    }
+  }
+
+  @Test func `half of the credentials are refused, and none of them told`() throws {
+    for (name, text) in environment {
+      let failure = try failure("", [name: text])
+      #expect(failure.status == .configuration)
+      #expect(failure.message.contains("ALOFT_OPENSKY_CLIENT"))
+      #expect(!failure.message.contains(text))
+    }
+    let odd = try failure("", environment.merging(["ALOFT_OPENSKY_CLIENT_SECRET": "a b"]) { $1 })
+    #expect(odd.status == .configuration && !odd.message.contains("a b"))
+  }
+
+  @Test(arguments: ["url", "auth"])
+  func `an address by which secrets would travel in the open is refused`(key: String) throws {
+    let failure = try failure("opensky.\(key) = \"http://sky.example\"", environment)
+    #expect(failure.status == .configuration)
+    #expect(failure.message.hasPrefix("test.toml, line 1: opensky.\(key) = "))
+    #expect(!failure.message.contains("hidden"))
+  }
+}

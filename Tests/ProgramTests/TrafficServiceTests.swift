@@ -1,0 +1,231 @@
+import Breathing
+import Feeds
+import Flights
+import Foundation
+import Geodesy
+import Scenes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// The service as a whole, its sources servers on this machine.
+@Suite(.timeLimit(.minutes(2)))
+struct TrafficServiceTests {
+  /// What the show was told last.
+  private final class Told: Sendable {
+    struct State {
+      var traffic = Traffic()
+      var sources: [SourceReport] = []
+      var count = 0
+    }
+
+    let state = Mutex(State())
+
+    func take(_ command: Command) {
+      guard case .traffic(let traffic, let sources) = command else { return }
+      state.withLock {
+        $0.traffic = traffic
+        $0.sources = sources
+        $0.count += 1
+      }
+    }
+
+    /// Waits until something is so.
+    func wait(until isSo: (State) -> Bool) async throws {
+      while !state.withLock({ isSo($0) }) { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    var sources: [SourceReport] { state.withLock(\.sources) }
+  }
+
+  /// A server of a list with one aircraft, that can be switched off.
+  private final class Stub: Sendable {
+    let server: LoopbackServer
+    private let power = Power()
+
+    private final class Power: Sendable {
+      let isOn = Mutex(true)
+    }
+
+    init(_ hex: String) throws {
+      server = try LoopbackServer { [power] _ in
+        guard power.isOn.withLock(\.self) else { return .answer("503 Later", text: "") }
+        return .answer(text: #"{"aircraft":[{"hex":"\#(hex)","lat":52.2,"lon":3.9,"seen":0}]}"#)
+      }
+    }
+
+    func turn(on isOn: Bool) { power.isOn.withLock { $0 = isOn } }
+
+    var address: String { server.url("/aircraft.json") }
+  }
+
+  private func service(_ settings: String) throws -> TrafficService {
+    var configuration = Configuration()
+    let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
+    try configuration.read(text, from: "test.toml")
+    return try #require(
+      try TrafficService(try Expedition(configuration), by: SessionClock())
+    )
+  }
+
+  private func sources(_ addresses: [String]) -> String {
+    "radar.sources = [\(addresses.map { "\"\($0)\"" }.joined(separator: ", "))]\n"
+  }
+
+  /// Runs a service beside a body.
+  private func run(_ service: TrafficService, _ body: (Told) async throws -> Void) async throws {
+    let told = Told()
+    let running = Task.detached { await service.run { told.take($0) } }
+    do {
+      try await body(told)
+    } catch {
+      running.cancel()
+      throw error
+    }
+    running.cancel()
+    await running.value
+  }
+
+  private static func address(_ hex: String) throws -> AircraftAddress {
+    try #require(AircraftAddress(hex))
+  }
+
+  @Test func `when a source fails the next is asked, and when it is back no more`() async throws {
+    let first = try Stub("aaaaaa")
+    let second = try Stub("bbbbbb")
+    let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
+    try await run(service(sources([first.address, second.address]))) { told in
+      try await told.wait { $0.traffic.tracks[a] != nil }
+      #expect(told.sources.map(\.standing) == [.working, .waiting])
+      #expect(told.sources.map(\.isInUse) == [true, false])
+      #expect(second.server.requests.isEmpty)
+
+      first.turn(on: false)
+      try await told.wait { $0.traffic.tracks[b] != nil }
+      #expect(told.sources.map(\.standing) == [.failing, .working])
+      #expect(told.sources.map(\.isInUse) == [false, true])
+      #expect(told.sources[0].remark == "the server answered 503 (unavailable)")
+      #expect(told.sources[0].heard != nil && told.sources[1].heard != nil)
+
+      first.turn(on: true)
+      try await told.wait { $0.sources.first?.standing == .working }
+      #expect(told.sources.map(\.standing) == [.working, .waiting])
+      #expect(told.sources.map(\.isInUse) == [true, false])
+      #expect(told.sources.allSatisfy { $0.remark == nil })
+      // The second is left alone from now on: the first is heard twice more meanwhile.
+      let heard = told.sources[0].heard
+      let asked = second.server.requests.count
+      let count = first.server.requests.count
+      while first.server.requests.count < count + 2 { try await Task.sleep(for: .milliseconds(10)) }
+      try await told.wait { $0.sources[0].heard != heard }
+      #expect(second.server.requests.count <= asked + 1)
+    }
+  }
+
+  @Test func `OpenSky that has no credits left makes room, and is left alone`() async throws {
+    let sky = try LoopbackServer { _ in
+      .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "7200"], text: "")
+    }
+    let second = try Stub("bbbbbb")
+    let b = try Self.address("bbbbbb")
+    let settings =
+      sources(["opensky:", second.address]) + "opensky.url = \"\(sky.url("/api"))\"\n"
+    try await run(service(settings)) { told in
+      try await told.wait { $0.traffic.tracks[b] != nil }
+      #expect(told.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
+      #expect(told.sources.map(\.standing) == [.failing, .working])
+      let words = "the server answered 429 (too many requests), and to wait 2 h"
+      #expect(told.sources[0].remark == words)
+      #expect(told.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
+      let count = second.server.requests.count
+      while second.server.requests.count < count + 2 {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(sky.requests.count == 1)
+    }
+  }
+
+  @Test func `OpenSky's aircraft are shown, and stay as long as it is not asked`() async throws {
+    let now = Int(Date().timeIntervalSince1970)
+    let sky = try LoopbackServer { _ in
+      .answer(
+        "200 OK",
+        ["X-Rate-Limit-Remaining": "399"],
+        text: """
+          {"time":\(now),"states":[["aaaaaa","KLM1","Kingdom of the Netherlands",\(now),\(now),4.9,\
+          52.4,1000,false,100,90,0,null,1000,null,false,0]]}
+          """
+      )
+    }
+    let a = try Self.address("aaaaaa")
+    let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
+    try await run(service(settings)) { told in
+      try await told.wait { $0.traffic.tracks[a] != nil }
+      #expect(told.sources.map(\.standing) == [.working])
+      // Asked every 216 seconds, an aircraft is shown through two of them.
+      let patience = told.state.withLock(\.traffic.patience)
+      #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
+      #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
+    }
+  }
+
+  @Test func `the last that was told before a silence reaches the show`() async throws {
+    func line(_ hex: String) -> LineServer.Act {
+      .line(
+        "MSG,3,1,1,\(hex),1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.257,,38000,,,52.2,3.9,,,,,,0"
+      )
+    }
+    let receiver = try LineServer(
+      [[line("AAAAAA"), .wait(milliseconds: 60), line("BBBBBB"), .hold]],
+      listensFirst: false
+    )
+    let last = try Self.address("bbbbbb")
+    try await run(service(sources(["sbs://127.0.0.1:\(receiver.port)"]))) { told in
+      try await told.wait { $0.traffic.tracks[last] != nil }
+      #expect(told.sources.map(\.standing) == [.working])
+    }
+  }
+
+  @Test func `a recording that begins anew does not leave its end behind`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-loop-\(UUID().uuidString)"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = ["aaaaaa", "bbbbbb"].enumerated().map { number, hex in
+      #"{"now":\#(1000 + number),"aircraft":[{"hex":"\#(hex)","lat":52,"lon":4,"seen":0}]}"# + "\n"
+    }
+    try text.joined().write(toFile: path, atomically: true, encoding: .utf8)
+    let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
+    try await run(service(sources(["replay:\(path)?speed=10"]))) { told in
+      try await told.wait { $0.traffic.tracks[a] != nil && $0.traffic.tracks[b] != nil }
+      try await told.wait { $0.traffic.tracks[b] == nil }
+      try await told.wait { $0.traffic.tracks[a] != nil }
+    }
+  }
+
+  @Test func `a service that is ended lets go of whoever does not answer`() async throws {
+    let silent = try LoopbackServer { _ in [.hold] }
+    let receiver = try LineServer([[.hold]], listensFirst: false)
+    for address in [silent.url("/a.json"), "sbs://127.0.0.1:\(receiver.port)"] {
+      let service = try service(sources([address]))
+      let running = Task.detached { await service.run { _ in } }
+      if address.hasPrefix("http") {
+        while silent.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      }
+      running.cancel()
+      // Returns at all: within the test's time, not the 60 seconds that an answer may take.
+      await running.value
+    }
+    while silent.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  @Test func `what is no source is refused by the name of its setting`() {
+    for address in ["sbs://", "opensky", "replay:", "ftp://x", "adsb.fi"] {
+      let failure = #expect(throws: Failure.self) { try service(sources([address])) }
+      #expect(failure?.status == .configuration)
+      #expect(failure?.message.contains("test.toml, line 3: radar.sources") == true)
+    }
+  }
+}
