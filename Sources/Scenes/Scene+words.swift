@@ -48,6 +48,9 @@ extension Mark: CustomStringConvertible {
     case .icon(let icon, let point, let reach, let turn, let color):
       "icon \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
         + "turned \(rounded(turn * 180 / .pi))° \(color)"
+    case .blip(let icon, let point, let reach, let turn, let echoes, let color):
+      "blip \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
+        + "turned \(rounded(turn * 180 / .pi))° echoes \(tenths(echoes)) \(color)"
     case .tube(let tube, let light):
       tubeWords(tube, light)
     case .text(let run, let point, let opacity):
@@ -81,7 +84,7 @@ private func ribbonWords(_ points: [RibbonPoint]) -> String {
 
 private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
   let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
-  let marks = (tube.still + light.marks).map { "  \($0.description)" }
+  let marks = (light.still + light.marks).map { "  \($0.description)" }
   return (["tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"] + marks)
     .joined(separator: "\n")
 }

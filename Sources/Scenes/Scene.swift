@@ -9,6 +9,9 @@ public struct Scene: Sendable, Hashable {
   /// What the next flight will be seen against, so that a renderer can paint it ahead of need.
   public var upcoming: Backdrop?
 
+  /// The tube that is shown or about to be, so that a renderer can work out its glass ahead of need.
+  public var upcomingTube: UpcomingTube?
+
   /// What answers to a tap, from back to front.
   public var targets: [TapTarget] = []
 

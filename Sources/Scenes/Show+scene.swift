@@ -32,6 +32,7 @@ extension Show {
       drawRadar(at: now, into: &scene)
       overlay = OverlayStyle(RadarLayout(size: size), radar?.options.phosphor ?? .mint, palette)
     }
+    scene.upcomingTube = upcomingTube(size: size, at: now)
     if viewing.isChanging(at: now), viewing.seen(at: now) != .sky {
       scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
     }

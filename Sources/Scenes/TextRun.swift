@@ -50,8 +50,12 @@ public struct TextRun: Sendable, Hashable {
   /// what is still too long ends in an ellipsis. Nil for any length.
   public let room: Double?
 
+  /// How wide a line is drawn along the letters' edges to make them bolder, in ems; 0 for none.
+  public let outline: Double
+
   /// The colour of a blurred copy of the words behind them, when they stand on the ground: the
-  /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop.
+  /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop. On a
+  /// tube it is a soft hole in what glows behind the words.
   public let pool: Color?
 
   /// Creates words in a style.
@@ -65,6 +69,7 @@ public struct TextRun: Sendable, Hashable {
     color: Color,
     alignment: Alignment = .center,
     room: Double? = nil,
+    outline: Double = 0,
     pool: Color? = nil
   ) {
     self.lines = lines
@@ -76,6 +81,7 @@ public struct TextRun: Sendable, Hashable {
     self.color = color
     self.alignment = alignment
     self.room = room
+    self.outline = outline
     self.pool = pool
   }
 }

@@ -16,6 +16,9 @@ final class AcceleratedSurface: DrawingSurface {
   /// Layers that lie still, on the card; each kept with its pixels.
   private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
 
+  /// The picture that is shown again and again, on the card.
+  private var moving: (picture: Raster, texture: Texture)?
+
   /// What is drawn once, until the frame is shown.
   private var passing: [Texture] = []
   private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
@@ -38,6 +41,7 @@ final class AcceleratedSurface: DrawingSurface {
     passing.removeAll()
     words = Cache(room: 48 << 20)
     stills = Cache(room: 160 << 20)
+    moving = nil
     backdrops = Cache(room: 2)
   }
 
@@ -66,6 +70,18 @@ final class AcceleratedSurface: DrawingSurface {
   func show(_ shown: ShownBackdrop) {
     flush()
     textures(shown.backdrop, shown.prepared).draw(shown)
+  }
+
+  func show(_ picture: Raster, changed: TileSet) {
+    if let moving, moving.picture === picture {
+      for rect in changed.rects { moving.texture.update(rect, from: picture) }
+    } else {
+      guard let texture = upload(picture) else { return }
+      SDL_SetTextureBlendMode(texture.pointer, SDL_BLENDMODE_NONE)
+      moving = (picture, texture)
+    }
+    guard let texture = moving?.texture else { return }
+    copy(texture, to: PixelRect(x: 0..<picture.width, y: 0..<picture.height))
   }
 
   private func textures(

@@ -14,9 +14,9 @@ public struct BackdropPainter: Sendable {
     self.atlas = atlas
   }
 
-  /// Returns the coasts of a tube that shows a map, as white lines in its flat picture.
-  public func coasts(of tube: Tube) -> [Mark] {
-    tube.map.map { ScopeCoast($0, on: tube, atlas: atlas).marks } ?? []
+  /// Returns the coasts of a radar's map.
+  public func coasts(of map: ScopeCoast.Key) -> ScopeCoast {
+    ScopeCoast(map, atlas: atlas)
   }
 
   /// Returns the three pictures from which a backdrop is mixed.

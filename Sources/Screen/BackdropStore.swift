@@ -10,8 +10,8 @@ public final class BackdropStore: Sendable {
   /// Paints a backdrop; called on a background thread.
   public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
 
-  /// Draws the coasts of a tube that shows a map: white lines in its flat picture.
-  public typealias Coasts = @Sendable (Tube) -> [Mark]
+  /// Finds the coasts of a radar's map; called on a background thread.
+  public typealias Coasts = @Sendable (ScopeCoast.Key) -> ScopeCoast
 
   private struct Entry {
     let backdrop: Backdrop
@@ -19,8 +19,9 @@ public final class BackdropStore: Sendable {
     var prepared: PreparedBackdrop?
   }
 
-  /// Draws the coasts of tubes.
-  let coasts: Coasts
+  /// The coasts of radars' maps, and what the glass of tubes does.
+  private let coasts: Workshop<ScopeCoast.Key, ScopeCoast>
+  private let glasses = Workshop<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
 
   private let bake: Bake
   private let room: Int
@@ -33,17 +34,33 @@ public final class BackdropStore: Sendable {
   ///
   /// - Parameters:
   ///   - room: How many backdrops are kept, at least 1: the one shown, and the next.
-  ///   - coasts: Draws the coasts of tubes; none without it.
+  ///   - coasts: Finds the coasts of radars' maps; none without it.
   ///   - bake: Paints a backdrop.
   public init(
     room: Int = 2,
-    coasts: @escaping Coasts = { _ in [] },
+    coasts: @escaping Coasts = { _ in .none },
     bake: @escaping Bake
   ) {
     precondition(room >= 1, "a store keeps a backdrop")
     self.room = room
     self.bake = bake
-    self.coasts = coasts
+    self.coasts = Workshop(label: "coasts", room: 3, make: coasts)
+  }
+
+  /// What tubes are made of; waited for, or nil while it is being worked out.
+  func stock(waits: Bool) -> TubePainter.Stock {
+    TubePainter.Stock(
+      glass: { [glasses] in waits ? glasses.value(waitingFor: $0) : glasses.value($0) },
+      coasts: { [coasts] in waits ? coasts.value(waitingFor: $0) : coasts.value($0) }
+    )
+  }
+
+  /// Starts to work out a tube's glass and the coasts of its map, unless that is done or under way.
+  public func request(_ upcoming: UpcomingTube) {
+    _ = glasses.value(upcoming.tube)
+    if let map = upcoming.map {
+      _ = coasts.value(ScopeCoast.Key(map, radius: upcoming.tube.radius))
+    }
   }
 
   /// Starts to paint a backdrop unless it is there or under way.

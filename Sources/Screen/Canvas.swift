@@ -19,7 +19,9 @@ public final class Canvas {
   ///   - height: The height in pixels, at least 1.
   ///   - backdrops: Paints the backdrops of scenes; drawing waits for it.
   public init(width: Int, height: Int, backdrops: BackdropStore) {
-    let drawing = Drawing(coasts: backdrops.coasts) { backdrops.prepared($0, waiting: nil) }
+    let drawing = Drawing(stock: backdrops.stock(waits: true)) {
+      backdrops.prepared($0, waiting: nil)
+    }
     self.backdrops = backdrops
     frame = Frame(on: Raster(width: width, height: height), drawing: drawing)
   }

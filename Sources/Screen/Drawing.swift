@@ -1,3 +1,4 @@
+import Glibc
 import Scenes
 
 /// Draws marks on any surface: the one place that knows what each of them looks like.
@@ -9,24 +10,27 @@ final class Drawing {
   private let icons = IconPainter()
   private let tubes = TubePainter()
   private let backdrops: Backdrops
-  private let coasts: BackdropStore.Coasts
+  private let stock: TubePainter.Stock
   private var mesh = Mesh()
   private let stills = StillPainter()
 
   /// What words stand on: the last backdrop met.
   private var ground: ShownBackdrop?
 
+  /// Whether words stand on a tube.
+  private var isOnTube = false
+
   /// Creates a drawing.
   ///
   /// - Parameters:
-  ///   - coasts: Draws the coasts of tubes that show a map; none without it.
+  ///   - stock: Finds what tubes are made of; without it, works it out and shows no coasts.
   ///   - backdrops: Finds backdrops' pictures.
   init(
-    coasts: @escaping BackdropStore.Coasts = { _ in [] },
+    stock: TubePainter.Stock = TubePainter.Stock(glass: { TubeGlass($0) }, coasts: { _ in nil }),
     backdrops: @escaping Backdrops
   ) {
     self.backdrops = backdrops
-    self.coasts = coasts
+    self.stock = stock
   }
 
   /// The backdrop of a mark at a state, to be drawn and to set words on.
@@ -39,9 +43,9 @@ final class Drawing {
 
   /// A tube's picture with the light of an instant, and the tiles that changed since the last.
   func paint(_ tube: Tube, _ light: TubeLight) -> (picture: Raster?, changed: TileSet) {
-    let changed = tubes.paint(tube, light, coasts: coasts) { marks, raster in
-      draw(marks, on: raster)
-    }
+    isOnTube = true
+    defer { isOnTube = false }
+    let changed = tubes.paint(tube, light, stock) { mark, surface in draw(mark, on: surface) }
     return (tubes.picture, changed)
   }
 
@@ -106,14 +110,47 @@ final class Drawing {
       let place = TextPlace(point)
       let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
       surface.draw(mask, at: place.pixel, color, kept: true)
+    case .blip(let icon, let point, let reach, let turn, let echoes, let color):
+      guard point.isFinite, reach.isFinite, color.opacity > 0 else { return }
+      drawBlip(icon, at: point, reach, turn, echoes, color, on: surface)
     case .tube(let tube, let light):
-      if let picture = paint(tube, light).picture {
-        surface.draw(picture, at: .zero, opacity: 1, kept: false)
-      }
+      let painted = paint(tube, light)
+      if let picture = painted.picture { surface.show(picture, changed: painted.changed) }
     case .text(let run, let point, let opacity):
       guard point.isFinite else { return }
       draw(run, at: TextPlace(point), opacity: opacity, on: surface)
     }
+  }
+
+  /// Draws an aircraft as a tube paints it; sizes and brightnesses are the art direction's.
+  private func drawBlip(
+    _ icon: AircraftIcon,
+    at point: SIMD2<Float>,
+    _ reach: Float,
+    _ turn: Float,
+    _ echoes: Float,
+    _ color: Color,
+    on surface: some DrawingSurface
+  ) {
+    let place = TextPlace(point)
+    let light = icons.light(radius: reach * 2)
+    surface.draw(light, at: place.pixel, color.faded(0.20), kept: true)
+    if echoes > 0 {
+      let back = SIMD2(-sin(turn), cos(turn))
+      for echo in 1...5 {
+        let far = reach * 1.15 + Float(echo) * echoes
+        let there = TextPlace(point + back * far)
+        let dot = icons.dot(radius: max(0.6, 0.18 * echoes * (1 - 0.10 * Float(echo))), at: there)
+        surface.draw(
+          dot,
+          at: there.pixel,
+          color.faded(0.75 * (1 - Double(echo) / 6.2)),
+          kept: true
+        )
+      }
+    }
+    let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
+    surface.draw(mask, at: place.pixel, color, kept: true)
   }
 
   private func draw(
@@ -124,7 +161,9 @@ final class Drawing {
   ) {
     guard opacity > 0 else { return }
     let faded = Double(opacity)
-    if let pool = text.pool(run, at: place, on: ground), let color = run.pool {
+    if isOnTube, run.pool != nil, let hole = text.hole(run, at: place) {
+      surface.draw(hole, at: place.pixel, Color(0, opacity: 0.85 * faded), kept: true)
+    } else if let pool = text.pool(run, at: place, on: ground), let color = run.pool {
       surface.draw(pool, at: place.pixel, color.faded(faded), kept: true)
     }
     if let words = text.mask(run, at: place) {

@@ -20,6 +20,10 @@ protocol DrawingSurface: AnyObject {
   /// Shows the sky and the planet in place of everything.
   func show(_ backdrop: ShownBackdrop)
 
+  /// Shows a picture of its own size in place of everything: one that is shown again and again, and
+  /// of which only some tiles changed since it was shown last.
+  func show(_ picture: Raster, changed: TileSet)
+
   /// Fills triangles.
   func fill(_ mesh: Mesh)
 
@@ -56,6 +60,10 @@ extension Raster: DrawingSurface {
   func lay(_ veil: Veil) {
     touched.insert(x: 0..<width, y: 0..<max(0, min(height, Int(veil.to.rounded(.up)))))
     lay(veil, over: whole)
+  }
+
+  func show(_ picture: Raster, changed: TileSet) {
+    draw(picture, at: .zero, opacity: 1, kept: false)
   }
 
   func show(_ backdrop: ShownBackdrop) {

@@ -18,14 +18,19 @@ struct GlassShades {
     (SIMD2(Float(x) + 0.5, Float(y) + 0.5) - size / 2) / (size / 2)
   }
 
-  /// The share of the light that comes through a pixel, from 0 to 1.
-  func clear(_ x: Int, _ y: Int) -> Float {
+  /// The share of the light that the tube's lines let through in a row, from 0 to 1.
+  func line(_ y: Int) -> Float {
     guard isGlass else { return 1 }
     // The lines stand still, 270 of them in a picture's height.
-    let line = 1 - 0.115 * (0.5 + 0.5 * cos(2 * .pi * Float(y) / max(2, unit / 270)))
+    return 1 - 0.115 * (0.5 + 0.5 * cos(2 * .pi * Float(y) / max(2, unit / 270)))
+  }
+
+  /// The share of the light that comes through so far from the middle, from 0 to 1.
+  func vignette(_ x: Int, _ y: Int) -> Float {
+    guard isGlass else { return 1 }
     let far = place(x, y) * 0.95
     let t = min(max(((far * far).sum().squareRoot() - 0.55) / 1.00, 0), 1)
-    return line * (1 - 0.42 * t * t * (3 - 2 * t))
+    return 1 - 0.42 * t * t * (3 - 2 * t)
   }
 
   /// The brightness that a window far behind leaves on the glass.

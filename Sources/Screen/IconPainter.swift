@@ -12,7 +12,55 @@ final class IconPainter {
 
   private static let turns: Float = 120
 
-  private var masks = Cache<Key, Mask>(room: 8 << 20)
+  private var masks = Cache<Key, Mask>(room: 12 << 20)
+  private var lights = Cache<Int, Mask>(room: 2 << 20)
+  private var dots = Cache<DotKey, Mask>(room: 1 << 20)
+
+  /// What a dot's mask depends on: its radius in eighths of a pixel.
+  private struct DotKey: Hashable {
+    let eighths: Int
+    let quarters: SIMD2<Int>
+  }
+
+  /// Finds or paints a round light as wide as so many whole pixels: (1 − r/radius)².
+  func light(radius: Float) -> Mask {
+    let radius = Int(min(max(radius, 1), 512).rounded())
+    return lights.value(for: radius, cost: { 256 + $0.coverage.count }) {
+      Self.round(half: radius + 1, shift: .zero) { distance in
+        let left = max(1 - distance / Float(radius), 0)
+        return left * left
+      }
+    }
+  }
+
+  /// Finds or paints a small solid circle around a place.
+  func dot(radius: Float, at place: TextPlace) -> Mask {
+    let key = DotKey(
+      eighths: Int((min(max(radius, 0.25), 64) * 8).rounded()),
+      quarters: place.quarters
+    )
+    return dots.value(for: key, cost: { 256 + $0.coverage.count }) {
+      let edge = SoftDisc(radius: Float(key.eighths) / 8)
+      let shift = SIMD2(Float(key.quarters.x), Float(key.quarters.y)) / 4
+      return Self.round(half: Int(edge.reach.rounded(.up)) + 1, shift: shift) { distance in
+        min(max(edge.reach - distance, 0), 1) * edge.strength
+      }
+    }
+  }
+
+  /// Paints something round, as strong as a function of the distance from its middle says.
+  private static func round(
+    half: Int,
+    shift: SIMD2<Float>,
+    _ strength: (Float) -> Float
+  ) -> Mask {
+    let side = 2 * half
+    let coverage = (0..<side * side).map { index in
+      let place = SIMD2(Float(index % side - half) + 0.5, Float(index / side - half) + 0.5) - shift
+      return UInt8(strength((place * place).sum().squareRoot()) * 255 + 0.5)
+    }
+    return Mask(width: side, height: side, origin: SIMD2(-half, -half), coverage: coverage)
+  }
 
   /// Finds or paints the mask of an icon at a place.
   ///

@@ -14,12 +14,12 @@ extension Raster {
   }
 
   private func drawPlain(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
-    let columns = rect.x.clamped(to: 0..<width)
+    let columns = rect.x.clamped(to: clip.x)
     let ink = Ink(color)
     // A byte's 255 times this is 256 where the colour is solid.
     let strength = Int((color.opacity * 257).rounded())
     mask.coverage.withUnsafeBufferPointer { coverage in
-      for row in rect.y.clamped(to: 0..<height) {
+      for row in rect.y.clamped(to: clip.y) {
         let line = self.line(row)
         let shift = (row - rect.y.lowerBound) * mask.width - rect.x.lowerBound
         for x in columns {
@@ -34,12 +34,12 @@ extension Raster {
 
   /// Draws a mask larger than it is, its coverage mixed between the middles of its pixels.
   private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
-    let columns = rect.x.clamped(to: 0..<width)
+    let columns = rect.x.clamped(to: clip.x)
     let ink = Ink(color)
     let strength = color.opacity * 256 / 255
     let step = 1 / Float(mask.scale)
     var middle = [Float](repeating: 0, count: mask.width)
-    for row in rect.y.clamped(to: 0..<height) {
+    for row in rect.y.clamped(to: clip.y) {
       let line = self.line(row)
       let v = (Float(row - rect.y.lowerBound) + 0.5) * step - 0.5
       mask.mixRow(at: v, into: &middle)
@@ -60,8 +60,7 @@ extension Raster {
   func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
     touched.insert(x: rect.x, y: rect.y)
-    let whole = PixelRect(x: 0..<width, y: 0..<height)
-    lay(layer, at: point, opacity: opacity, over: whole)
+    lay(layer, at: point, opacity: opacity, over: clip)
   }
 
   /// Draws what falls into a rectangle of a layer's pixels, with its top left corner at a point.

@@ -19,8 +19,8 @@ extension Raster {
     let sum = a.point + b.point + c.point
     guard sum.x.isFinite, sum.y.isFinite else { return }
     let (top, middle, bottom) = ordered(a, b, c)
-    let firstRow = max(pixel(top.point.y), 0)
-    let endRow = min(pixel(bottom.point.y), height)
+    let firstRow = max(pixel(top.point.y), clip.y.lowerBound)
+    let endRow = min(pixel(bottom.point.y), clip.y.upperBound)
     let weights = SIMD3(top.color.w, middle.color.w, bottom.color.w)
     guard firstRow < endRow, weights.max() > 0, let slope = Slope(top, middle, bottom) else {
       return
@@ -28,6 +28,7 @@ extension Raster {
     let isPlain = rgb(top) == rgb(middle) && rgb(top) == rgb(bottom)
     let left = min(top.point.x, middle.point.x, bottom.point.x)
     let right = max(top.point.x, middle.point.x, bottom.point.x)
+    guard pixel(left) < clip.x.upperBound, pixel(right) > clip.x.lowerBound else { return }
     touched.insert(x: pixel(left)..<pixel(right), y: firstRow..<endRow)
     let ink = Ink(top.color)
     let long = Edge(top.point, bottom.point)
@@ -39,7 +40,7 @@ extension Raster {
       let other = y < middle.point.y ? upper.crossing(y) : lower.crossing(y)
       let first = max(pixel(min(across, other)), 0)
       let end = min(pixel(max(across, other)), width)
-      guard first < end else { continue }
+      guard first < end, first < clip.x.upperBound, end > clip.x.lowerBound else { continue }
       let line = self.line(row)
       let color = slope.color(x: Float(first) + 0.5, y: y)
       if isPlain {
@@ -63,9 +64,12 @@ extension Raster {
     _ lowest: Float,
     _ highest: Float
   ) {
+    let clip = clip.x
     var weight = start
-    for x in span {
-      line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
+    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
+      if x >= clip.lowerBound {
+        line[x] = ink.over(line[x], weight: Int(min(max(weight, lowest), highest)))
+      }
       weight += step
     }
   }
@@ -77,10 +81,13 @@ extension Raster {
     _ start: SIMD4<Float>,
     _ step: SIMD4<Float>
   ) {
+    let clip = clip.x
     var color = start
-    for x in span {
-      let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
-      line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
+    for x in span.lowerBound..<min(span.upperBound, clip.upperBound) {
+      if x >= clip.lowerBound {
+        let held = color.clamped(lowerBound: .zero, upperBound: SIMD4(255, 255, 255, 1))
+        line[x] = Ink(held).over(line[x], weight: Int(held.w * 256 + 0.5))
+      }
       color += step
     }
   }

@@ -80,16 +80,16 @@ extension Raster {
     guard color.opacity > 0, reach > 0, reach < 1e6, abs(center.x) < 1e6, abs(center.y) < 1e6 else {
       return
     }
-    let top = max(Int((center.y - reach).rounded(.down)), 0)
-    let bottom = min(Int((center.y + reach).rounded(.up)), height)
+    let top = max(Int((center.y - reach).rounded(.down)), clip.y.lowerBound)
+    let bottom = min(Int((center.y + reach).rounded(.up)), clip.y.upperBound)
     let ink = Ink(color)
     let strength = color.opacity * 256
     for row in Swift.stride(from: top, to: bottom, by: 1) {
       let dy = Float(row) + 0.5 - center.y
       let half = (reach * reach - dy * dy).squareRoot()
       guard half > 0 else { continue }
-      let first = max(Int((center.x - half - 0.5).rounded(.up)), 0)
-      let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, width)
+      let first = max(Int((center.x - half - 0.5).rounded(.up)), clip.x.lowerBound)
+      let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, clip.x.upperBound)
       guard first < end else { continue }
       // The hollow's pixels in this row, if there are any.
       let gap = hollow > abs(dy) ? (hollow * hollow - dy * dy).squareRoot() : 0

@@ -19,6 +19,10 @@ final class Raster {
   /// The tiles drawn on since they were last taken out.
   var touched: TileSet
 
+  /// What marks are drawn on; the rest stays as it is. The pixels drawn are the very ones that would
+  /// be drawn without it.
+  var clip: PixelRect
+
   /// Curves of glows, by their power.
   var glowCurves: [Float: [Float]] = [:]
 
@@ -30,6 +34,7 @@ final class Raster {
     precondition(width > 0 && height > 0, "a raster has pixels")
     grid = TileGrid(width: width, height: height)
     touched = TileSet(grid)
+    clip = PixelRect(x: 0..<width, y: 0..<height)
     pixels = .allocate(capacity: width * height)
     pixels.initialize(repeating: 0, count: width * height)
     stride = width
@@ -46,6 +51,7 @@ final class Raster {
   init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int) {
     grid = TileGrid(width: width, height: height)
     touched = TileSet(grid)
+    clip = PixelRect(x: 0..<width, y: 0..<height)
     self.pixels = pixels
     self.stride = stride
     isOwner = false

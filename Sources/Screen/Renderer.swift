@@ -64,6 +64,18 @@ final class Texture {
     self.renderer = renderer
   }
 
+  /// Copies a rectangle of a picture of the same size to the card.
+  func update(_ rect: PixelRect, from picture: Raster) {
+    var area = SDL_Rect(
+      x: Int32(rect.x.lowerBound),
+      y: Int32(rect.y.lowerBound),
+      w: Int32(rect.x.count),
+      h: Int32(rect.y.count)
+    )
+    let start = picture.line(rect.y.lowerBound) + rect.x.lowerBound
+    SDL_UpdateTexture(pointer, &area, start, Int32(picture.stride * 4))
+  }
+
   deinit {
     SDL_DestroyTexture(pointer)
   }

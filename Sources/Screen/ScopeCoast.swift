@@ -3,42 +3,72 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// The coasts that a scope shows, as lines in its flat picture.
-struct ScopeCoast {
-  /// The lines, cut at the rim.
-  let marks: [Mark]
+/// The coasts that a scope shows: lines in its radii from its middle, north up, cut at the rim.
+public struct ScopeCoast: Sendable {
+  /// What coasts depend on, whichever way the scope is turned.
+  public struct Key: Sendable, Hashable {
+    let home: Coordinate
+    let reachMetres: Double
+
+    /// The scope's radius, in pixels.
+    let radius: Float
+
+    /// Creates the key of a map.
+    init(_ map: ScopeMap, radius: Float) {
+      home = map.home
+      reachMetres = map.reachMetres
+      self.radius = radius
+    }
+  }
+
+  private let lines: [[SIMD2<Float>]]
+
+  /// No coasts at all.
+  public static let none = ScopeCoast(lines: [])
 
   /// Brightness and width, in short sides, of a coast: a whisper.
   private static let intensity = 0.20
   private static let width: Float = 0.0013
 
-  /// Draws the coasts of a map.
-  ///
-  /// - Parameters:
-  ///   - map: What lies where.
-  ///   - tube: The scope's middle and radius.
-  ///   - atlas: The land.
-  init(_ map: ScopeMap, on tube: Tube, atlas: LandAtlas) {
-    let rim = Earth.angle(metres: map.reachMetres)
+  private init(lines: [[SIMD2<Float>]]) { self.lines = lines }
+
+  /// Finds the coasts of a map.
+  init(_ key: Key, atlas: LandAtlas) {
+    let rim = Earth.angle(metres: key.reachMetres)
     // A line need not be truer than a pixel.
-    let level = atlas.level(within: rim * (1 / Double(tube.radius)))
-    let width = max(1, Self.width * Float(min(tube.size.x, tube.size.y)))
-    let color = Color(0xFFFFFF, opacity: Self.intensity)
-    let rings = atlas.rings(of: .land, level: level, near: map.home, within: rim * 1.1)
-    marks = rings.flatMap { ring -> [Mark] in
-      let points = ring.coordinates.map { Self.place($0, map) }
-      return Self.parts(points + points.prefix(1)).map { part in
-        .ribbon(part.map { RibbonPoint(tube.center + $0 * tube.radius, width: width, color) })
-      }
+    let level = atlas.level(within: rim * (1 / Double(key.radius)))
+    let rings = atlas.rings(of: .land, level: level, near: key.home, within: rim * 1.1)
+    lines = rings.flatMap { ring -> [[SIMD2<Float>]] in
+      let points = ring.coordinates.map { Self.place($0, key) }
+      return Self.parts(points + points.prefix(1))
     }
   }
 
-  /// Where a place lies, in radii from the middle: right and down.
-  private static func place(_ coordinate: Coordinate, _ map: ScopeMap) -> SIMD2<Float> {
-    let path = GreatCircle(from: map.home, to: coordinate)
+  /// The lines as a tube shows them, bent by its glass.
+  func marks(of map: ScopeMap, on tube: Tube, opacity: Double) -> [Mark] {
+    let width = max(1, Self.width * Float(min(tube.size.x, tube.size.y)))
+    let color = Color(0xFFFFFF, opacity: Self.intensity * opacity)
+    let (sine, cosine) = (Float(sin(map.up.radians)), Float(cos(map.up.radians)))
+    let glass = tube.curvature
+    return lines.map { line in
+      .ribbon(
+        line.map { point in
+          let turned = SIMD2(
+            point.x * cosine + point.y * sine,
+            point.y * cosine - point.x * sine
+          )
+          return RibbonPoint(glass.seen(tube.center + turned * tube.radius), width: width, color)
+        }
+      )
+    }
+  }
+
+  /// Where a place lies, in radii from the middle: right and down, with north up.
+  private static func place(_ coordinate: Coordinate, _ key: Key) -> SIMD2<Float> {
+    let path = GreatCircle(from: key.home, to: coordinate)
     guard path.length.radians > 0 else { return .zero }
-    let share = Earth.metres(path.length) / map.reachMetres
-    let turn = (path.bearing(at: 0) - map.up).radians
+    let share = Earth.metres(path.length) / key.reachMetres
+    let turn = path.bearing(at: 0).radians
     return SIMD2(Float(share * sin(turn)), Float(-share * cos(turn)))
   }
 

@@ -13,6 +13,7 @@ final class TextPainter {
   private let typesetter = Typesetter()
   private var words = Cache<TextShape, Mask?>(room: 24 << 20)
   private var pools = Cache<PoolKey, Mask?>(room: 24 << 20)
+  private var holes = Cache<TextShape, Mask?>(room: 8 << 20)
 
   /// The words' mask at a place.
   func mask(_ run: TextRun, at place: TextPlace) -> Mask? {
@@ -46,6 +47,25 @@ final class TextPainter {
       let margin = Int((1.2 * run.size).rounded(.up))
       return typesetter.mask(shape, margin: margin).map { words in
         TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.baked.lit)
+      }
+    }
+  }
+
+  /// Finds or paints the soft hole that words on a tube stand in: their ink, blurred by a fifth of
+  /// their size and made more solid.
+  func hole(_ run: TextRun, at place: TextPlace) -> Mask? {
+    let shape = TextShape(run, quarters: place.quarters)
+    return holes.value(for: shape, cost: size) {
+      let deviation = 0.19 * Float(run.size)
+      return typesetter.mask(shape, margin: Int((3 * deviation).rounded(.up))).map { words in
+        let ink = words.coverage.map { Float($0) / 255 }
+        let soft = blurred(ink, width: words.width, deviation: deviation)
+        return Mask(
+          width: words.width,
+          height: words.height,
+          origin: words.origin,
+          coverage: soft.map { UInt8(min($0 * 2.4, 1) * 255 + 0.5) }
+        )
       }
     }
   }

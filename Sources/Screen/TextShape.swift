@@ -10,6 +10,7 @@ struct TextShape: Hashable {
   let leading: Double
   let alignment: TextRun.Alignment
   let room: Double?
+  let outline: Double
 
   /// Where within a pixel the words stand, in quarters to the right and down.
   let quarters: SIMD2<Int>
@@ -23,6 +24,7 @@ struct TextShape: Hashable {
     leading = run.leading
     alignment = run.alignment
     room = run.room
+    outline = run.outline
     self.quarters = quarters
   }
 }

@@ -1,74 +1,196 @@
 import Scenes
 
-/// Paints tubes: the plate, the beam's light and what glows on top, added up and turned into colour.
+/// Paints tubes: the face, the beam's light and what glows on top, added up and turned into colour.
 ///
-/// Follows one tube from frame to frame; only tiles whose light changed are painted again.
+/// Follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's light
+/// changed by enough to be seen, are painted again; the picture is the same as painted at once.
 final class TubePainter {
+  /// What a tube is made of that takes long to work out, made in the background where it may be.
+  struct Stock {
+    /// Finds a tube's glass; nil while it is being worked out.
+    var glass: (Tube) -> TubeGlass?
+
+    /// Finds the coasts of a map; nil while they are being worked out.
+    var coasts: (ScopeCoast.Key) -> ScopeCoast?
+  }
+
   /// The picture, as last painted; nil before the first.
   private(set) var picture: Raster?
 
-  private var tube: Tube?
   private var plate: TubePlate?
   private var beam: Int?
+  private var still: Still?
+  private var coastsShown = 0.0
+  private var items: [Item] = []
 
-  /// What glows beside the plate, in white on clear.
+  /// What glows and dims above the plate: white or black, premultiplied.
   private var layer: Raster?
-  private var glowing: TileSet?
+  private var covered: TileSet?
+
+  /// What lies still, and the coasts with it.
+  private struct Still: Equatable {
+    let marks: [Mark]
+    let map: ScopeMap?
+    let opacity: Double
+  }
+
+  /// A mark, and what it comes down to.
+  private struct Item {
+    let mark: Mark
+    let recording: Recording
+  }
 
   /// Paints a tube's light.
   ///
   /// - Parameters:
   ///   - tube: The tube.
   ///   - light: Its light at an instant.
-  ///   - coasts: Draws the coasts of a tube's map, in white, in the flat picture.
-  ///   - draw: Draws marks, in white, on a layer.
+  ///   - stock: What takes long to work out.
+  ///   - draw: Draws a mark on a surface.
   /// - Returns: The tiles of the picture that may have changed.
   func paint(
     _ tube: Tube,
     _ light: TubeLight,
-    coasts: BackdropStore.Coasts = { _ in [] },
-    draw: ([Mark], Raster) -> Void
+    _ stock: Stock,
+    draw: (Mark, any DrawingSurface) -> Void
   ) -> TileSet {
-    let isNew = tube != self.tube
-    if isNew { develop(tube, coasts(tube) + tube.still, draw) }
-    guard let plate, let picture, let layer, let before = glowing else {
-      return TileSet(TileGrid(width: tube.size.x, height: tube.size.y))
+    let grid = TileGrid(width: tube.size.x, height: tube.size.y)
+    guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
+      self.picture = nil
+      return TileSet(grid, all: true)
     }
-    layer.touched.removeAll()
-    draw(light.marks, layer)
-    let now = layer.touched
-    var changed = before
-    changed.formUnion(now)
-    let direction = light.beam.map { angle in
-      let turns = angle / (2 * .pi)
-      let share = turns - turns.rounded(.down)
-      return Int(share * Float(TubePlate.directions)) & (TubePlate.directions - 1)
+    var changed = TileSet(grid)
+    if engrave(light, on: plate, stock, draw) || plate.color(light.phosphor) || beam == -1 {
+      changed.insertAll()
+      _ = plate.color(light.phosphor)
     }
-    if direction != beam { changed.formUnion(plate.lit) }
-    if isNew { changed.insertAll() }
+    let dirty = follow(light.marks, size: tube.size, grid, draw)
+    redraw(dirty, on: layer, &covered)
+    changed.formUnion(dirty)
+    let direction = light.beam.map { TubeBeam.number($0) }
+    for tile in 0..<grid.count {
+      let lit = direction.map { plate.glass.beam($0, for: tile) }
+      let before = beam.map { plate.glass.beam($0, for: tile) }
+      guard changed[tile] || plate.glass.lit[tile] && lit != before else { continue }
+      changed[tile] = true
+      plate.compose(tile, beam: lit, layer: covered[tile] ? layer : nil, into: picture)
+    }
     beam = direction
-    for tile in 0..<plate.grid.count where changed[tile] {
-      plate.compose(tile, beam: direction, layer: now[tile] ? layer : nil, into: picture)
-    }
-    for tile in 0..<plate.grid.count where now[tile] { layer.clear(plate.grid.rect(tile)) }
-    glowing = now
+    self.covered = covered
     return changed
   }
 
-  private func develop(_ tube: Tube, _ still: [Mark], _ draw: ([Mark], Raster) -> Void) {
-    let (width, height) = (tube.size.x, tube.size.y)
-    let flat = Raster(width: width, height: height)
-    flat.fill(Color(0))
-    draw(still, flat)
-    let plate = TubePlate(tube, drawn: flat)
-    if picture?.size != tube.size {
-      picture = Raster(width: width, height: height)
-      layer = Raster(width: width, height: height)
-    }
+  /// The face of a tube, made anew for another; nil while its glass is being worked out.
+  private func plate(for tube: Tube, _ stock: Stock) -> TubePlate? {
+    if let plate, plate.glass.tube == tube, picture != nil { return plate }
+    guard let glass = stock.glass(tube) else { return nil }
+    let plate = TubePlate(glass)
     self.plate = plate
-    self.tube = tube
-    glowing = TileSet(plate.grid)
-    beam = nil
+    picture = Raster(width: tube.size.x, height: tube.size.y)
+    layer = Raster(width: tube.size.x, height: tube.size.y)
+    covered = TileSet(glass.grid)
+    (items, still, beam) = ([], nil, -1)
+    return plate
+  }
+
+  /// Draws what lies still onto the face, if it is not what it was.
+  ///
+  /// - Returns: Whether it was drawn.
+  private func engrave(
+    _ light: TubeLight,
+    on plate: TubePlate,
+    _ stock: Stock,
+    _ draw: (Mark, any DrawingSurface) -> Void
+  ) -> Bool {
+    let tube = plate.glass.tube
+    let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
+    if let map = light.map, let before = still?.map, map.isSameGround(as: before) {
+      // What was awaited comes softly, within half a second.
+      coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
+    } else {
+      coastsShown = coast == nil ? 0 : 1
+    }
+    let next = Still(marks: light.still, map: light.map, opacity: coastsShown)
+    guard next != still else { return false }
+    still = next
+    let drawn = Raster(width: tube.size.x, height: tube.size.y)
+    if let coast, let map = light.map, coastsShown > 0 {
+      for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { draw(mark, drawn) }
+    }
+    for mark in light.still { draw(mark, drawn) }
+    plate.engrave(drawn)
+    return true
+  }
+
+  /// Takes over marks, and returns the tiles of those that came or went.
+  private func follow(
+    _ marks: [Mark],
+    size: SIMD2<Int>,
+    _ grid: TileGrid,
+    _ draw: (Mark, any DrawingSurface) -> Void
+  ) -> TileSet {
+    var dirty = TileSet(grid)
+    func note(_ recording: Recording) {
+      if let bounds = recording.bounds { dirty.insert(x: bounds.x, y: bounds.y) }
+    }
+    // Most marks stay where they are in the list; the others are looked up.
+    var next = marks.indices.map { index in
+      index < items.count && items[index].mark == marks[index] ? items[index] : nil
+    }
+    var rest: [Mark: [Recording]] = [:]
+    for index in items.indices where index >= next.count || next[index] == nil {
+      rest[items[index].mark, default: []].append(items[index].recording)
+    }
+    for index in marks.indices where next[index] == nil {
+      if let known = rest[marks[index]]?.popLast() {
+        next[index] = Item(mark: marks[index], recording: known)
+      } else {
+        let recording = Recording(size: size)
+        draw(marks[index], recording)
+        note(recording)
+        next[index] = Item(mark: marks[index], recording: recording)
+      }
+    }
+    for recordings in rest.values { recordings.forEach(note) }
+    items = next.compactMap(\.self)
+    return dirty
+  }
+
+  /// Draws the marks anew in some tiles.
+  private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
+    let grid = layer.grid
+    var here: [[Recording]] = Array(repeating: [], count: grid.count)
+    for item in items {
+      guard let bounds = item.recording.bounds else { continue }
+      for tile in grid.tiles(bounds) where dirty[tile] { here[tile].append(item.recording) }
+    }
+    for tile in 0..<grid.count where dirty[tile] {
+      layer.clip = grid.rect(tile)
+      if covered[tile] { layer.clear(layer.clip) }
+      for recording in here[tile] { recording.play(on: layer) }
+      covered[tile] = !here[tile].isEmpty
+    }
+  }
+}
+
+extension ScopeMap {
+  /// Whether another shows the same ground, turned or not.
+  fileprivate func isSameGround(as other: ScopeMap) -> Bool {
+    other.home == home && other.reachMetres == reachMetres
+  }
+}
+
+extension TileGrid {
+  /// The tiles that some pixels lie in.
+  fileprivate func tiles(_ rect: PixelRect) -> some Sequence<Int> {
+    func span(_ range: Range<Int>, _ tile: Int, _ length: Int) -> Range<Int> {
+      let held = range.clamped(to: 0..<length)
+      return held.isEmpty ? 0..<0 : held.lowerBound / tile..<(held.upperBound - 1) / tile + 1
+    }
+    let across = span(rect.x, Self.tile.x, width)
+    return span(rect.y, Self.tile.y, height).lazy.flatMap { row in
+      across.lazy.map { row * columns + $0 }
+    }
   }
 }
 
@@ -86,66 +208,5 @@ extension Raster {
   /// Makes a rectangle clear again.
   fileprivate func clear(_ rect: PixelRect) {
     for y in rect.y { (line(y) + rect.x.lowerBound).update(repeating: 0, count: rect.x.count) }
-  }
-}
-
-extension TubePlate {
-  /// Adds up a tile's light and writes its colours.
-  ///
-  /// - Parameters:
-  ///   - tile: The tile.
-  ///   - beam: The number of the direction the beam points; nil for an even glow.
-  ///   - layer: What glows beside the plate, if anything does in this tile.
-  ///   - picture: Where the colours go.
-  func compose(_ tile: Int, beam: Int?, layer: Raster?, into picture: Raster) {
-    let rect = grid.rect(tile)
-    let isLit = lit[tile]
-    glow.withUnsafeBufferPointer { glow in
-      direction.withUnsafeBufferPointer { direction in
-        gain.withUnsafeBufferPointer { gain in
-          clear.withUnsafeBufferPointer { clear in
-            colors.withUnsafeBufferPointer { colors in
-              Self.beam.withUnsafeBufferPointer { table in
-                for y in rect.y {
-                  let row = y * grid.width
-                  let out = picture.line(y)
-                  let above = layer?.line(y)
-                  for x in rect.x {
-                    let index = row + x
-                    var light = Int(glow[index])
-                    if isLit {
-                      let lit: UInt16
-                      if let beam {
-                        lit = table[(beam &- Int(direction[index])) & (Self.directions - 1)]
-                      } else {
-                        lit = Self.even
-                      }
-                      light &+= (Int(lit) &* Int(gain[index])) &>> 8
-                    }
-                    // The layer is white, premultiplied: any channel is its brightness.
-                    if let above { light &+= (Int(above[x] & 255) &* 257) &>> 4 }
-                    light = (min(light, Self.full) &* Int(clear[index])) &>> 8
-                    out[x] = colors[light]
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-    if hasEdge[tile] { darken(rect, picture) }
-  }
-
-  private func darken(_ rect: PixelRect, _ picture: Raster) {
-    for y in rect.y {
-      let out = picture.line(y)
-      for x in rect.x {
-        let left = UInt32(edge[y * grid.width + x])
-        guard left < 255 else { continue }
-        let (r, g, b) = (out[x] >> 16 & 255, out[x] >> 8 & 255, out[x] & 255)
-        out[x] = 0xFF00_0000 | (r * left / 255) << 16 | (g * left / 255) << 8 | (b * left / 255)
-      }
-    }
   }
 }

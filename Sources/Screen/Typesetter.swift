@@ -57,6 +57,7 @@ final class Typesetter {
       let top = inked.map(\.inkTop).min(),
       let bottom = inked.map({ $0.inkTop + $0.inkHeight }).max()
     else { return nil }
+    let margin = margin + Int((Self.outline(shape) / 2).rounded(.up))
     let origin = SIMD2(
       Int((left + shift.x).rounded(.down)) - margin,
       Int((top + shift.y).rounded(.down)) - margin
@@ -71,10 +72,23 @@ final class Typesetter {
         let x = line.left + shift.x - Double(origin.x)
         let y = line.top + shift.y - Double(origin.y)
         cairo_move_to(cairo, x, y)
-        pango_cairo_show_layout(cairo, layout)
+        guard shape.outline > 0 else {
+          pango_cairo_show_layout(cairo, layout)
+          continue
+        }
+        pango_cairo_layout_path(cairo, layout)
+        cairo_fill_preserve(cairo)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_width(cairo, Self.outline(shape))
+        cairo_stroke(cairo)
       }
     }
     return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
+  }
+
+  /// How wide the line along the letters' edges is, in pixels.
+  private static func outline(_ shape: TextShape) -> Double {
+    shape.outline > 0 ? max(0.55, shape.outline * shape.size) : 0
   }
 
   /// How small a line may be set to fit its room, as a share of its size.

@@ -79,9 +79,9 @@ struct Underlay {
         relit = painted.changed
         layers = painted.picture.map { [.tube($0)] } ?? []
         (weights, isComplete) = ([], true)
-        still = [.tube(tube, TubeLight(beam: nil, marks: []))]
+        still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
       case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
-        .text:
+        .blip, .text:
         break reading
       }
     }
@@ -144,7 +144,7 @@ extension Mark {
     switch self {
     case .fill, .backdrop, .veil, .still, .tube: true
     case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
-      .text:
+      .blip, .text:
       false
     }
   }

@@ -81,7 +81,7 @@ public final class Window {
     self.backdrops = backdrops
     windowedSize = size
     opensFullscreen = isFullscreen
-    let drawing = Drawing(coasts: backdrops.coasts) { backdrops.prepared($0) }
+    let drawing = Drawing(stock: backdrops.stock(waits: false)) { backdrops.prepared($0) }
     isAccelerated = opened.renderer != nil
     surface =
       if let renderer = opened.renderer {
@@ -153,6 +153,7 @@ public final class Window {
     let start = clock.now
     let veiled = unveiling.veil(scene, now: start) { backdrops.holds($0) }
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }
+    if let upcoming = scene.upcomingTube { backdrops.request(upcoming) }
     guard isStale || veiled != last else { return nil }
     var cost = Duration.zero
     surface.show(veiled, whole: isStale) { cost = start.duration(to: clock.now) }

@@ -29,8 +29,9 @@ struct Blip: Sendable, Hashable {
 
   /// Returns how brightly something glows that the beam passed a share of a turn ago.
   ///
-  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it.
+  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it, in
+  /// steps too fine to be seen: what does not change need not be drawn anew.
   static func glow(behind: Double) -> Double {
-    0.48 + 0.52 * exp(-behind * 360 / 120)
+    ((0.48 + 0.52 * exp(-behind * 360 / 120)) * 64).rounded() / 64
   }
 }

@@ -64,6 +64,17 @@ public struct Phosphor: Sendable, Hashable {
   /// The chroma no phosphor goes beyond.
   private static let boldest = 0.10
 
+  /// Returns a phosphor on the way to another: 0 is this one, 1 the other.
+  func mixed(with other: Phosphor, _ share: Double) -> Phosphor {
+    Phosphor(
+      stops: zip(stops, other.stops).map { one, another in
+        Stop(intensity: one.intensity, color: one.color.mixed(with: another.color, share))
+      }
+    )
+  }
+
+  private init(stops: [Stop]) { self.stops = stops }
+
   /// Returns the colour of a brightness, which is held within 0…1.
   public func color(_ intensity: Double) -> Color {
     let wanted = min(max(intensity, 0), 1)

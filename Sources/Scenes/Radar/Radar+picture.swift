@@ -33,6 +33,9 @@ extension Radar {
     _ look: Look,
     catalogue: Catalogue
   ) -> RadarPicture {
+    var options = options
+    // Curved glass moves what turns and grows; those who want nothing moving see it flat.
+    options.isGlass = options.isGlass && !look.isStill
     let layout = RadarLayout(size: look.size)
     let scope = Scope(
       home: home,
@@ -57,6 +60,7 @@ extension Radar {
     }
     return RadarPicture(
       options: options,
+      phosphor: phosphor(at: now),
       layout: layout,
       scope: scope,
       title: title,

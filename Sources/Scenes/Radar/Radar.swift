@@ -27,7 +27,11 @@ public struct Radar: Sendable {
   var tags = TagMemory()
   var tagKey: TagKey?
 
-  /// The airports within a reach.
+  /// The colour before the one chosen last, and when that was.
+  private var former: (phosphor: Phosphor, until: Instant)?
+
+  /// The lines that lie still, and the airports within a reach.
+  let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
 
   /// Creates a radar.
@@ -43,6 +47,9 @@ public struct Radar: Sendable {
   ///
   /// - Returns: What became of it, in a few words.
   mutating func apply(_ command: RadarRequest, at now: Instant) -> String {
+    let before = phosphor(at: now)
+    let phosphor = options.phosphor
+    defer { if options.phosphor != phosphor { former = (before, now) } }
     switch command {
     case .zoom(let steps):
       zoom(by: steps)
@@ -76,6 +83,13 @@ public struct Radar: Sendable {
       options.filter.showNextDistance(of: options.units.rings(within: options.reachMetres))
       return told { $0.farthestMetres = options.filter.farthestMetres } ?? "as far as the rim"
     }
+  }
+
+  /// The colour of the light; another comes softly.
+  func phosphor(at now: Instant) -> Phosphor {
+    guard let former else { return options.phosphor }
+    let share = Easing.smooth(former.until.duration(to: now).seconds, from: 0, to: 0.8)
+    return share < 1 ? former.phosphor.mixed(with: options.phosphor, share) : options.phosphor
   }
 
   private mutating func set(_ option: RadarOption) -> String {

@@ -1,15 +1,18 @@
-import Geodesy
-
 extension RadarFace {
-  /// An airport: its runways where they are long enough to be seen, else a square; and its code.
+  /// An airport: its runways where they are long enough to be seen, else a square.
   func marks(of airport: RadarSpot, _ glass: Curvature) -> [Mark] {
-    let middle = scope.point(airport.sight)
-    let point = glass.seen(middle)
-    let name = words(airport.code, at: point + [0, 0.0305 * unit], 0.0195, 0.86, .center)
     let lanes = airport.runways.map { ends in ends.map { scope.point($0) } }
     let longest = lanes.map { (($0[1] - $0[0]) * ($0[1] - $0[0])).sum().squareRoot() }.max() ?? 0
-    guard longest >= 0.020 * unit else { return [square(around: point), name] }
-    return lanes.map { line(glass.seen($0[0]), glass.seen($0[1]), width: 0.0022, 0.52) } + [name]
+    guard longest >= 0.020 * unit else {
+      return [square(around: glass.seen(scope.point(airport.sight)))]
+    }
+    return lanes.map { line(glass.seen($0[0]), glass.seen($0[1]), width: 0.0022, 0.52) }
+  }
+
+  /// The code of an airport, beneath it.
+  func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
+    let point = glass.seen(scope.point(airport.sight)) + [0, 0.0305 * unit]
+    return words(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)
   }
 
   private func square(around point: SIMD2<Float>) -> Mark {
@@ -18,17 +21,6 @@ extension RadarFace {
     return .ribbon(
       corners.map {
         RibbonPoint(point + $0 * reach, width: max(1, 0.0014 * unit), Self.light(0.60))
-      }
-    )
-  }
-
-  /// The ring beyond which aircraft are left out.
-  func limit(_ metres: Double, _ glass: Curvature) -> Mark {
-    let share = min(metres / scope.reachMetres, 1)
-    return .ribbon(
-      (0...180).map { step in
-        let point = scope.point(bearing: .degrees(Double(step) * 2), share: share)
-        return RibbonPoint(glass.seen(point), width: max(1, 0.0014 * unit), Self.light(0.36))
       }
     )
   }

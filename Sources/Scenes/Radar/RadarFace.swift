@@ -14,32 +14,34 @@ struct RadarFace {
   /// Light of a brightness from 0 to 1.
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
 
-  /// Rings, cross and rim, and the lines between the column's parts.
-  var still: [Mark] {
-    var marks: [Mark] = rings.map { metres in
-      .ring(
-        center: scope.center,
-        radius: scope.radius * Float(metres / scope.reachMetres),
-        width: 0.0011 * unit,
-        Self.light(0.20)
-      )
+  /// Rings, cross and rim, the compass, and the lines between the column's parts.
+  func still(_ glass: Curvature) -> [Mark] {
+    var marks = rings.map { ring(share: $0 / scope.reachMetres, width: 0.0011, 0.20, glass) }
+    for quarter in 0..<4 {
+      let path = (0...8).map { step in
+        scope.point(bearing: scope.up + .degrees(Double(quarter) * 90), share: Double(step) / 8)
+      }
+      marks.append(line(path.map { glass.seen($0) }, width: 0.0011, 0.20))
     }
-    for direction in [SIMD2<Float>(0, -1), [1, 0], [0, 1], [-1, 0]] {
-      let end = scope.center + direction * scope.radius
-      marks.append(line(scope.center, end, width: 0.0011, 0.20))
-    }
-    marks.append(
-      .ring(center: scope.center, radius: scope.radius, width: 0.0020 * unit, Self.light(0.42))
-    )
+    marks.append(ring(share: 1, width: 0.0020, 0.42, glass))
     for down in RadarColumn.rules {
       let start = layout.column(down)
-      marks.append(line(start, [layout.right, start.y], width: 0.0012, 0.36))
+      let path = (0...6).map { step in
+        start + [(layout.right - start.x) * Float(step) / 6, 0]
+      }
+      marks.append(line(path.map { glass.seen($0) }, width: 0.0012, 0.36))
     }
-    return marks
+    return marks + compass(glass)
+  }
+
+  /// A circle around the middle, bent by the glass.
+  func ring(share: Double, width: Float, _ intensity: Double, _ glass: Curvature) -> Mark {
+    let path = (0...180).map { scope.point(bearing: .degrees(Double($0) * 2), share: share) }
+    return line(path.map { glass.seen($0) }, width: width, intensity)
   }
 
   /// The ticks and numbers of the compass, which turn with it.
-  func compass(_ glass: Curvature) -> [Mark] {
+  private func compass(_ glass: Curvature) -> [Mark] {
     var marks: [Mark] = stride(from: 0, to: 360, by: 5).map { bearing in
       let length = bearing % 90 == 0 ? 2.6 : bearing % 10 == 0 ? 1.7 : 0.9
       let angle = Angle.degrees(Double(bearing))
@@ -76,27 +78,29 @@ struct RadarFace {
     rings.map { metres in
       let share = Float(metres / scope.reachMetres)
       let place = scope.center + [0.008 * unit, -scope.radius * share + 0.0215 * unit]
-      return words(units.number(metres), at: glass.seen(place), 0.0205, 0.86, .left)
+      return words(units.number(metres), at: glass.seen(place), 0.0205, 0.86, .left, isOver: true)
     }
   }
 
   /// A line of one width.
   func line(_ start: SIMD2<Float>, _ end: SIMD2<Float>, width: Float, _ intensity: Double) -> Mark {
-    let color = Self.light(intensity)
-    return .ribbon([
-      RibbonPoint(start, width: max(1, width * unit), color),
-      RibbonPoint(end, width: max(1, width * unit), color),
-    ])
+    line([start, end], width: width, intensity)
   }
 
-  /// Words of a size in ``unit``s.
+  private func line(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
+    let color = Self.light(intensity)
+    return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
+  }
+
+  /// Words of a size in ``unit``s; those over the scope stand in a soft hole in its light.
   func words(
     _ text: String,
     at point: SIMD2<Float>,
     _ size: Double,
     _ intensity: Double,
     _ alignment: TextRun.Alignment = .left,
-    tracking: Double = 0
+    tracking: Double = 0,
+    isOver: Bool = false
   ) -> Mark {
     let run = TextRun(
       [text],
@@ -105,7 +109,9 @@ struct RadarFace {
       size: size * Double(unit),
       tracking: tracking,
       color: Self.light(1),
-      alignment: alignment
+      alignment: alignment,
+      outline: 0.034,
+      pool: isOver ? Color(0) : nil
     )
     return .text(run, at: point, opacity: Float(intensity))
   }

@@ -45,6 +45,11 @@ struct RadarLayout: Sendable, Hashable {
     rows = size.x >= size.y ? 5 : 3
   }
 
+  /// The tube of a picture laid out like this.
+  func tube(isGlass: Bool) -> Tube {
+    Tube(size: size, center: center, radius: radius, isGlass: isGlass)
+  }
+
   /// Where the middle of words stands that come and go: above the column.
   var notice: SIMD2<Float> {
     size.x >= size.y

@@ -20,7 +20,8 @@ extension RadarPicture {
           at: point,
           line.1.size,
           (row == 0 ? 1 : 0.95) * tag.opacity,
-          tag.alignment
+          tag.alignment,
+          isOver: true
         )
       }
     }

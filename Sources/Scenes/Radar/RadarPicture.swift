@@ -5,6 +5,9 @@ struct RadarPicture {
   /// How the person wants it.
   let options: RadarOptions
 
+  /// The colour of its light, which may be on its way to another.
+  let phosphor: Phosphor
+
   let layout: RadarLayout
   let scope: Scope
 
@@ -40,23 +43,52 @@ struct RadarPicture {
 
   var face: RadarFace { RadarFace(layout: layout, scope: scope, units: options.units) }
 
-  /// The picture as one mark.
-  var mark: Mark {
-    let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
-    let tube = Tube(
-      phosphor: options.phosphor,
+  /// What the lines that lie still depend on.
+  struct StillKey: Sendable, Hashable {
+    let size: SIMD2<Int>
+    let home: Coordinate
+    let reachMetres: Double
+    let up: Angle
+    let units: RadarUnits
+    let isGlass, showsAirports: Bool
+  }
+
+  var stillKey: StillKey {
+    StillKey(
       size: layout.size,
-      center: scope.center,
-      radius: scope.radius,
+      home: scope.home,
+      reachMetres: scope.reachMetres,
+      up: scope.up,
+      units: options.units,
       isGlass: options.isGlass,
-      map: options.showsMap ? map : nil,
-      still: face.still
+      showsAirports: options.showsAirports
     )
+  }
+
+  /// The tube that shows it.
+  var tube: Tube { layout.tube(isGlass: options.isGlass) }
+
+  /// The lines that lie still.
+  var still: [Mark] {
     let glass = tube.curvature
-    var marks = face.compass(glass) + face.distances(glass)
-    marks += airports.flatMap { face.marks(of: $0, glass) }
-    if let limit = options.filter.farthestMetres { marks.append(face.limit(limit, glass)) }
-    for blip in blips { marks += face.marks(of: blip, glass) }
+    return face.still(glass) + airports.flatMap { face.marks(of: $0, glass) }
+  }
+
+  /// The picture as one mark.
+  ///
+  /// - Parameter still: The lines that lie still, if they are known already.
+  func mark(still: [Mark]) -> Mark {
+    let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
+    let tube = tube
+    let glass = tube.curvature
+    var marks = face.distances(glass) + airports.map { face.code(of: $0, glass) }
+    if let limit = options.filter.farthestMetres, limit < scope.reachMetres {
+      marks.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
+    }
+    // In an order that distances do not change: what overlaps then looks the same from frame to frame.
+    for blip in blips.sorted(by: { $0.contact.id < $1.contact.id }) {
+      marks.append(face.mark(of: blip, glass))
+    }
     if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
     marks.append(
@@ -68,6 +100,13 @@ struct RadarPicture {
       marks.append(face.line(glass.seen(scope.center), end, width: 0.0022, 0.42))
     }
     marks += RadarColumn(picture: self, face: face, glass: glass).marks
-    return .tube(tube, TubeLight(beam: beam.map { Float(2 * .pi * $0) }, marks: marks))
+    let light = TubeLight(
+      phosphor: phosphor,
+      beam: beam.map { Float(2 * .pi * $0) },
+      map: options.showsMap ? map : nil,
+      still: still,
+      marks: marks
+    )
+    return .tube(tube, light)
   }
 }

@@ -16,7 +16,24 @@ extension Show {
       ),
       catalogue: journey.catalogue
     )
-    scene.marks.append(picture.mark)
+    let still = radar.stills.value(picture.stillKey) { picture.still }
+    scene.marks.append(picture.mark(still: still))
+  }
+
+  /// What a renderer can work out ahead while the radar is shown or about to be.
+  func upcomingTube(size: SIMD2<Int>, at now: Instant) -> UpcomingTube? {
+    guard viewing.view == .radar, let radar else { return nil }
+    let map = ScopeMap(
+      home: radar.home,
+      reachMetres: radar.options.reachMetres,
+      up: orientation.target
+    )
+    return UpcomingTube(
+      tube: RadarLayout(size: size).tube(
+        isGlass: radar.options.isGlass && !appearance.reducesMotion
+      ),
+      map: radar.options.showsMap ? map : nil
+    )
   }
 
   /// Words fade while the scope turns: they would run into each other.

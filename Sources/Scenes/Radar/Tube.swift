@@ -1,15 +1,13 @@
-/// The still part of a tube's picture: dark glass, a round scope, and what is drawn on it.
+/// A tube's glass and the scope on it: what stays while the light upon it changes.
 ///
-/// Everything on a tube is light of one colour, so its marks are drawn in white, and their opacity
-/// says how brightly they glow; light adds up.
+/// Everything on a tube is light of one colour, so marks on it are drawn in white, and their opacity
+/// says how brightly they glow; light adds up. Words may have a black pool: it dims what glows
+/// behind them.
 public struct Tube: Sendable, Hashable {
-  /// The colour of its light.
-  public let phosphor: Phosphor
-
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Int>
 
-  /// Where the scope's middle is in the flat picture, and its radius, in pixels.
+  /// Where the scope's middle is in the flat picture, in pixels.
   public let center: SIMD2<Float>
 
   /// The scope's radius, in pixels.
@@ -18,29 +16,12 @@ public struct Tube: Sendable, Hashable {
   /// Whether the glass bulges, shows its lines and its dark edge.
   public let isGlass: Bool
 
-  /// The map beneath the traffic, if it is shown.
-  public let map: ScopeMap?
-
-  /// Rings, ticks and words that do not move, in the flat picture.
-  public let still: [Mark]
-
   /// Creates a tube.
-  public init(
-    phosphor: Phosphor,
-    size: SIMD2<Int>,
-    center: SIMD2<Float>,
-    radius: Float,
-    isGlass: Bool,
-    map: ScopeMap? = nil,
-    still: [Mark]
-  ) {
-    self.phosphor = phosphor
+  public init(size: SIMD2<Int>, center: SIMD2<Float>, radius: Float, isGlass: Bool) {
     self.size = size
     self.center = center
     self.radius = radius
     self.isGlass = isGlass
-    self.map = map
-    self.still = still
   }
 
   /// The bulge of its glass.
@@ -49,17 +30,44 @@ public struct Tube: Sendable, Hashable {
   }
 }
 
-/// What changes on a tube from instant to instant.
+/// What glows on a tube at an instant.
 public struct TubeLight: Sendable, Hashable {
+  /// The colour of the light.
+  public let phosphor: Phosphor
+
   /// Which way the beam points, in radians clockwise from up; nil for an even glow without a beam.
   public let beam: Float?
 
-  /// What glows beside the still part, as seen: already bent by the glass.
+  /// The map beneath the traffic, if it is shown.
+  public let map: ScopeMap?
+
+  /// What lies still for long, as seen: already bent by the glass.
+  public let still: [Mark]
+
+  /// What moves above it, as seen.
   public let marks: [Mark]
 
   /// Creates the light of an instant.
-  public init(beam: Float?, marks: [Mark]) {
+  public init(
+    phosphor: Phosphor,
+    beam: Float?,
+    map: ScopeMap? = nil,
+    still: [Mark] = [],
+    marks: [Mark] = []
+  ) {
+    self.phosphor = phosphor
     self.beam = beam
+    self.map = map
+    self.still = still
     self.marks = marks
   }
+}
+
+/// What of a tube takes long to work out: its glass, and the coasts of its map.
+public struct UpcomingTube: Sendable, Hashable {
+  /// The tube.
+  public let tube: Tube
+
+  /// The map beneath the traffic, if it is shown.
+  public let map: ScopeMap?
 }
