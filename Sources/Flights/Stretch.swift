@@ -96,7 +96,7 @@ struct Stretch: Sendable, Hashable {
   }
 
   /// The vector to where it is shown; of length nearly 1.
-  private func vector(at now: Instant) -> SIMD3<Double> {
+  func vector(at now: Instant) -> SIMD3<Double> {
     motion.normal(at: now) + drift.value(at: now)
   }
 }

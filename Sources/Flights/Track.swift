@@ -89,6 +89,15 @@ public struct Track: Sendable, Hashable {
     )
   }
 
+  /// Returns the unit vector of the place where the aircraft is shown at an instant, as
+  /// ``aircraft(at:_:)`` has it; nil when that is nil.
+  public func normal(at now: Instant, _ patience: Patience = .live) -> SIMD3<Double>? {
+    guard let stretch = stretches.last(where: { $0.begin <= now }),
+      stretch.located.duration(to: now) < patience.gone
+    else { return nil }
+    return stretch.vector(at: now)
+  }
+
   /// When the aircraft was last located.
   private var located: Instant? {
     stretches.last?.located

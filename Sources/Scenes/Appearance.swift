@@ -9,6 +9,9 @@ public struct Appearance: Sendable, Hashable {
   /// How many companions fly at most, from 0 to 3.
   public var companions: Int
 
+  /// Whether they are real aircraft, where sources tell of any, rather than invented ones.
+  public var isCompanyReal: Bool
+
   /// Whether sound is off.
   public var isMuted: Bool
 
@@ -63,6 +66,7 @@ public struct Appearance: Sendable, Hashable {
   public init(
     palette: PaletteChoice = .auto,
     companions: Int = 3,
+    isCompanyReal: Bool = false,
     showsCaption: Bool = true,
     isMuted: Bool = false,
     volumePercent: Int = 70,
@@ -73,6 +77,7 @@ public struct Appearance: Sendable, Hashable {
   ) {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
+    self.isCompanyReal = isCompanyReal
     self.isMuted = isMuted
     self.volumePercent = min(max(volumePercent, 0), 100)
     self.ringsTones = ringsTones

@@ -82,7 +82,11 @@ extension Show {
       return
     }
     let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
-    scene.drawEscorts(view, moment: moment, shown: escorts, atMost: appearance.companions)
+    if let company = realCompany(at: now) {
+      scene.drawCompany(company, in: view, shown: escorts)
+    } else {
+      scene.drawEscorts(view, moment: moment, shown: escorts, atMost: appearance.companions)
+    }
     if moment.stage == .flight {
       let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
       scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)

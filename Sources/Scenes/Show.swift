@@ -35,6 +35,9 @@ public struct Show: Sendable {
   /// The aircraft overhead; without it there is no such view.
   public internal(set) var radar: Radar?
 
+  /// The real aircraft that fly along, if any shall.
+  var company: RealCompany?
+
   /// Which view is seen.
   var viewing: Viewing
 
@@ -138,6 +141,7 @@ public struct Show: Sendable {
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
     lookForTags(at: now)
+    gatherCompany(at: now)
   }
 
   /// Changes the show as a command asks.

@@ -133,8 +133,8 @@ final class Drawing {
     on surface: some DrawingSurface
   ) {
     let place = TextPlace(point)
-    let light = icons.light(radius: reach * 2)
-    surface.draw(light, at: place.pixel, color.faded(0.20), kept: true)
+    let light = icons.light(radius: reach * 1.4)
+    surface.draw(light, at: place.pixel, color.faded(0.30), kept: true)
     if echoes > 0 {
       let back = SIMD2(-sin(turn), cos(turn))
       for echo in 1...5 {

@@ -25,12 +25,13 @@ final class IconPainter {
   /// Finds or paints a round light as wide as so many whole pixels: (1 − r/radius)².
   func light(radius: Float) -> Mask {
     let radius = Int(min(max(radius, 1), 512).rounded())
-    return lights.value(for: radius, cost: { 256 + $0.coverage.count }) {
+    func make() -> Mask {
       Self.round(half: radius + 1, shift: .zero) { distance in
         let left = max(1 - distance / Float(radius), 0)
         return left * left
       }
     }
+    return lights.value(for: radius, cost: Self.cost, make: make)
   }
 
   /// Finds or paints a small solid circle around a place.
@@ -39,14 +40,17 @@ final class IconPainter {
       eighths: Int((min(max(radius, 0.25), 64) * 8).rounded()),
       quarters: place.quarters
     )
-    return dots.value(for: key, cost: { 256 + $0.coverage.count }) {
+    func make() -> Mask {
       let edge = SoftDisc(radius: Float(key.eighths) / 8)
       let shift = SIMD2(Float(key.quarters.x), Float(key.quarters.y)) / 4
       return Self.round(half: Int(edge.reach.rounded(.up)) + 1, shift: shift) { distance in
         min(max(edge.reach - distance, 0), 1) * edge.strength
       }
     }
+    return dots.value(for: key, cost: Self.cost, make: make)
   }
+
+  private static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }
 
   /// Paints something round, as strong as a function of the distance from its middle says.
   private static func round(
@@ -78,7 +82,7 @@ final class IconPainter {
       turn: Int(((turns - turns.rounded(.down)) * Self.turns).rounded()) % Int(Self.turns),
       quarters: place.quarters
     )
-    return masks.value(for: key, cost: { 256 + $0.coverage.count }, make: { Self.paint(key) })
+    return masks.value(for: key, cost: Self.cost, make: { Self.paint(key) })
   }
 
   private static func paint(_ key: Key) -> Mask {
@@ -97,6 +101,7 @@ final class IconPainter {
       for shape in key.icon.shapes { fill(shape, cairo) }
     }
     return Mask(width: side, height: side, origin: SIMD2(-half, -half), coverage: coverage)
+      .trimmed
   }
 
   private static func fill(_ shape: IconShape, _ cairo: OpaquePointer?) {

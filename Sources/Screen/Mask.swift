@@ -28,4 +28,22 @@ final class Mask {
     let (left, top) = (point.x + origin.x, point.y + origin.y)
     return PixelRect(x: left..<left + width * scale, y: top..<top + height * scale)
   }
+
+  /// The same without the empty rows and columns around it; a mask of nothing stays as it is.
+  var trimmed: Mask {
+    func isInked(_ row: Int, _ column: Int) -> Bool { coverage[row * width + column] > 0 }
+    let rows = (0..<height).filter { row in (0..<width).contains { isInked(row, $0) } }
+    let columns = (0..<width).filter { column in (0..<height).contains { isInked($0, column) } }
+    guard scale == 1, let top = rows.first, let bottom = rows.last, let left = columns.first,
+      let right = columns.last
+    else { return self }
+    return Mask(
+      width: right - left + 1,
+      height: bottom - top + 1,
+      origin: origin &+ SIMD2(left, top),
+      coverage: (top...bottom).flatMap { row in
+        coverage[row * width + left...row * width + right]
+      }
+    )
+  }
 }

@@ -10,17 +10,11 @@ final class Recording: DrawingSurface {
     case glow(SIMD2<Float>, Float, Float, Color)
     case halo(SIMD2<Float>, Float, Float, Color)
     case layer(Raster, at: SIMD2<Int>, Float)
-    case whole(Color)
-    case veil(Veil)
-    case wash(Wash)
   }
 
   let size: SIMD2<Int>
 
   private var steps: [(step: Step, bounds: PixelRect)] = []
-
-  /// The pixels that may be touched; nil for none.
-  private(set) var bounds: PixelRect?
 
   /// Begins a recording for a picture of a size.
   init(size: SIMD2<Int>) {
@@ -43,34 +37,45 @@ final class Recording: DrawingSurface {
         raster.halo(center: center, radius: radius, reach: reach, color)
       case .layer(let layer, let point, let opacity):
         raster.draw(layer, at: point, opacity: opacity, kept: true)
-      case .whole(let color): raster.fill(raster.clip, color)
-      case .veil(let veil): raster.lay(veil, over: raster.clip)
-      case .wash(let wash): raster.lay(wash)
       }
     }
   }
 
-  private func add(_ step: Step, _ rect: PixelRect) {
-    steps.append((step, rect))
-    bounds = bounds.map { $0.joined(with: rect) } ?? rect
+  /// The tiles that may be touched.
+  func tiles(of grid: TileGrid) -> [Int] {
+    var tiles = TileSet(grid)
+    for (step, bounds) in steps {
+      if case .mesh(let mesh) = step {
+        // A long line crosses few of the tiles around it.
+        for first in stride(from: 0, to: mesh.indices.count, by: 3) {
+          let corners = mesh.indices[first..<first + 3].map { mesh.vertices[Int($0)].point }
+          let (low, high) = corners.dropFirst().reduce((corners[0], corners[0])) { bounds, point in
+            (pointwiseMin(bounds.0, point), pointwiseMax(bounds.1, point))
+          }
+          let rect = PixelRect(low: low, high: high)
+          tiles.insert(x: rect.x, y: rect.y)
+        }
+      } else {
+        tiles.insert(x: bounds.x, y: bounds.y)
+      }
+    }
+    return tiles.members.indices.filter { tiles[$0] }
   }
 
-  private var whole: PixelRect { PixelRect(x: 0..<size.x, y: 0..<size.y) }
+  private func add(_ step: Step, _ rect: PixelRect) {
+    steps.append((step, rect))
+  }
 
   private func around(_ center: SIMD2<Float>, _ reach: Float) -> PixelRect {
     PixelRect(low: center - reach, high: center + reach)
   }
 
-  func fill(_ color: Color) { add(.whole(color), whole) }
+  // What covers the whole picture has no place on a tube, whose face is its own.
 
-  func lay(_ veil: Veil) { add(.veil(veil), whole) }
-
-  func lay(_ wash: Wash) { add(.wash(wash), whole) }
-
-  /// A tube shows no sky.
+  func fill(_ color: Color) {}
+  func lay(_ veil: Veil) {}
+  func lay(_ wash: Wash) {}
   func show(_ backdrop: ShownBackdrop) {}
-
-  /// Nor another tube.
   func show(_ picture: Raster, changed: TileSet) {}
 
   func fill(_ mesh: Mesh) {
@@ -119,11 +124,4 @@ extension PixelRect {
   }
 
   func overlaps(_ other: PixelRect) -> Bool { x.overlaps(other.x) && y.overlaps(other.y) }
-
-  func joined(with other: PixelRect) -> PixelRect {
-    PixelRect(
-      x: min(x.lowerBound, other.x.lowerBound)..<max(x.upperBound, other.x.upperBound),
-      y: min(y.lowerBound, other.y.lowerBound)..<max(y.upperBound, other.y.upperBound)
-    )
-  }
 }

@@ -33,7 +33,7 @@ enum TubeBeam {
     }
   }()
 
-  private static let seen = 12
+  private static let seen = 14
 
   /// The number of a direction, in radians clockwise from up.
   static func number(_ angle: Float) -> Int {

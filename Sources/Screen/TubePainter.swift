@@ -34,10 +34,11 @@ final class TubePainter {
     let opacity: Double
   }
 
-  /// A mark, and what it comes down to.
+  /// A mark, what it comes down to, and the tiles that it may touch.
   private struct Item {
     let mark: Mark
     let recording: Recording
+    let tiles: [Int]
   }
 
   /// Paints a tube's light.
@@ -130,28 +131,33 @@ final class TubePainter {
     _ draw: (Mark, any DrawingSurface) -> Void
   ) -> TileSet {
     var dirty = TileSet(grid)
-    func note(_ recording: Recording) {
-      if let bounds = recording.bounds { dirty.insert(x: bounds.x, y: bounds.y) }
+    func note(_ item: Item) {
+      for tile in item.tiles { dirty[tile] = true }
     }
     // Most marks stay where they are in the list; the others are looked up.
     var next = marks.indices.map { index in
       index < items.count && items[index].mark == marks[index] ? items[index] : nil
     }
-    var rest: [Mark: [Recording]] = [:]
+    var rest: [Mark: [Item]] = [:]
     for index in items.indices where index >= next.count || next[index] == nil {
-      rest[items[index].mark, default: []].append(items[index].recording)
+      rest[items[index].mark, default: []].append(items[index])
     }
     for index in marks.indices where next[index] == nil {
       if let known = rest[marks[index]]?.popLast() {
-        next[index] = Item(mark: marks[index], recording: known)
+        next[index] = known
       } else {
         let recording = Recording(size: size)
         draw(marks[index], recording)
-        note(recording)
-        next[index] = Item(mark: marks[index], recording: recording)
+        let item = Item(
+          mark: marks[index],
+          recording: recording,
+          tiles: recording.tiles(of: grid)
+        )
+        note(item)
+        next[index] = item
       }
     }
-    for recordings in rest.values { recordings.forEach(note) }
+    for gone in rest.values { gone.forEach(note) }
     items = next.compactMap(\.self)
     return dirty
   }
@@ -161,8 +167,7 @@ final class TubePainter {
     let grid = layer.grid
     var here: [[Recording]] = Array(repeating: [], count: grid.count)
     for item in items {
-      guard let bounds = item.recording.bounds else { continue }
-      for tile in grid.tiles(bounds) where dirty[tile] { here[tile].append(item.recording) }
+      for tile in item.tiles where dirty[tile] { here[tile].append(item.recording) }
     }
     for tile in 0..<grid.count where dirty[tile] {
       layer.clip = grid.rect(tile)
@@ -177,20 +182,6 @@ extension ScopeMap {
   /// Whether another shows the same ground, turned or not.
   fileprivate func isSameGround(as other: ScopeMap) -> Bool {
     other.home == home && other.reachMetres == reachMetres
-  }
-}
-
-extension TileGrid {
-  /// The tiles that some pixels lie in.
-  fileprivate func tiles(_ rect: PixelRect) -> some Sequence<Int> {
-    func span(_ range: Range<Int>, _ tile: Int, _ length: Int) -> Range<Int> {
-      let held = range.clamped(to: 0..<length)
-      return held.isEmpty ? 0..<0 : held.lowerBound / tile..<(held.upperBound - 1) / tile + 1
-    }
-    let across = span(rect.x, Self.tile.x, width)
-    return span(rect.y, Self.tile.y, height).lazy.flatMap { row in
-      across.lazy.map { row * columns + $0 }
-    }
   }
 }
 

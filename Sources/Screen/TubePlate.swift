@@ -49,39 +49,19 @@ final class TubePlate {
   ///   - picture: Where the colours go.
   func compose(_ tile: Int, beam: Int?, layer: Raster?, into picture: Raster) {
     let rect = glass.grid.rect(tile)
-    let width = glass.grid.width
-    let isLit = glass.lit[tile]
-    let directions = TubeBeam.directions
     ground.withUnsafeBufferPointer { ground in
-      glass.direction.withUnsafeBufferPointer { direction in
-        glass.gain.withUnsafeBufferPointer { gain in
-          glass.clear.withUnsafeBufferPointer { clear in
-            colors.withUnsafeBufferPointer { colors in
-              TubeBeam.levels.withUnsafeBufferPointer { levels in
-                for y in rect.y {
-                  let row = y * width
-                  let out = picture.line(y)
-                  let above = layer?.line(y)
-                  for x in rect.x {
-                    let index = row &+ x
-                    var light = Int(ground[index])
-                    if isLit {
-                      let level =
-                        beam.map { levels[($0 &- Int(direction[index])) & (directions - 1)] }
-                        ?? TubeBeam.even
-                      light &+= (Int(level) &* Int(gain[index])) &>> 8
-                    }
-                    if let above, above[x] != 0 {
-                      // White, premultiplied: a channel is its brightness, and what covers more than
-                      // it glows dims what is beneath.
-                      let glow = Int(above[x] & 255)
-                      let dark = Int(above[x] &>> 24) &- glow
-                      light = (light &* (255 &- dark)) / 255 &+ (glow &* 257) &>> 4
-                    }
-                    light = (min(light, TubeBeam.full) &* (Int(clear[index]) &+ 1)) &>> 8
-                    out[x] = colors[light]
-                  }
-                }
+      glass.clear.withUnsafeBufferPointer { clear in
+        colors.withUnsafeBufferPointer { colors in
+          withUnsafeTemporaryAllocation(of: Int.self, capacity: rect.x.count) { light in
+            for y in rect.y {
+              let start = y * glass.grid.width + rect.x.lowerBound
+              for x in light.indices { light[x] = Int(ground[start &+ x]) }
+              if glass.lit[tile] { shine(beam, on: light, from: start) }
+              if let above = layer.map({ $0.line(y) + rect.x.lowerBound }) { lay(above, on: light) }
+              let out = picture.line(y) + rect.x.lowerBound
+              for x in light.indices {
+                let seen = min(light[x], TubeBeam.full) &* (Int(clear[start &+ x]) &+ 1)
+                out[x] = colors[seen &>> 8]
               }
             }
           }
@@ -89,6 +69,40 @@ final class TubePlate {
       }
     }
     if let edge = glass.edge[tile] { darken(rect, edge, picture) }
+  }
+
+  /// Adds the beam's light to a row of pixels.
+  private func shine(_ beam: Int?, on light: UnsafeMutableBufferPointer<Int>, from start: Int) {
+    glass.gain.withUnsafeBufferPointer { gain in
+      guard let beam else {
+        for x in light.indices {
+          light[x] &+= (Int(TubeBeam.even) &* Int(gain[start &+ x])) &>> 8
+        }
+        return
+      }
+      glass.direction.withUnsafeBufferPointer { direction in
+        TubeBeam.levels.withUnsafeBufferPointer { levels in
+          for x in light.indices {
+            let behind = (beam &- Int(direction[start &+ x])) & (TubeBeam.directions - 1)
+            light[x] &+= (Int(levels[behind]) &* Int(gain[start &+ x])) &>> 8
+          }
+        }
+      }
+    }
+  }
+
+  /// Lays what glows and dims over a row of pixels: white, premultiplied, so that a channel is its
+  /// brightness, and what covers more than it glows dims what is beneath.
+  private func lay(
+    _ above: UnsafeMutablePointer<UInt32>,
+    on light: UnsafeMutableBufferPointer<Int>
+  ) {
+    for x in light.indices where above[x] != 0 {
+      let glow = Int(above[x] & 255)
+      let left = 255 &- (Int(above[x] &>> 24) &- glow)
+      // 257 / 65,536 is 1 / 255, near enough.
+      light[x] = (light[x] &* left &* 257) &>> 16 &+ (glow &* 257) &>> 4
+    }
   }
 
   private func darken(_ rect: PixelRect, _ edge: [UInt8], _ picture: Raster) {

@@ -27,7 +27,7 @@ struct Bench: ParsableCommand {
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, traffic
+    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, traffic, scope
   }
 
   func validate() throws {
@@ -57,6 +57,7 @@ struct Bench: ParsableCommand {
     case .nearest: try material.nearestChapter()
     case .search: try material.searchChapter()
     case .opening: try material.openingChapter()
+    case .scope: try MainActor.assumeIsolated { try material.scopeChapter() }
     case .diagrams: try material.diagramChapter()
     case .scenes: try material.sceneChapter()
     case .frames: try MainActor.assumeIsolated { try material.frameChapter() }

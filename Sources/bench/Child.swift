@@ -69,6 +69,13 @@ struct Child {
     return (usage, seconds)
   }
 
+  /// Lets the program run for a while, tells it to end, and returns what it used.
+  func endAfter(seconds: Double) -> Usage {
+    usleep(UInt32(seconds * 1e6))
+    kill(pid, SIGTERM)
+    return end()
+  }
+
   /// Reads all that the program writes, and waits until it has ended.
   func end() -> Usage {
     var bytes: [UInt8] = []

@@ -32,6 +32,6 @@ struct Blip: Sendable, Hashable {
   /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it, in
   /// steps too fine to be seen: what does not change need not be drawn anew.
   static func glow(behind: Double) -> Double {
-    ((0.48 + 0.52 * exp(-behind * 360 / 120)) * 64).rounded() / 64
+    ((0.48 + 0.52 * exp(-behind * 360 / 120)) * 40).rounded() / 40
   }
 }

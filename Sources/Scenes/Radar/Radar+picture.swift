@@ -82,23 +82,27 @@ extension Radar {
 
   /// The aircraft as the beam last painted them.
   func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
+    let view = Viewpoint(home)
     let all = fleet.targets(at: now).compactMap { target -> Blip? in
-      guard let contact = target.contact(now) else { return nil }
-      let sight = scope.sight(of: contact.place)
+      guard var sight = target.normal(now).map({ view.sight(of: $0) }) else { return nil }
       // Well outside, it was outside a turn ago, too.
       guard sight.distanceMetres < scope.reachMetres * 1.3 else { return nil }
-      guard let sweep else { return blip(contact, sight, brightness: 0.8) }
       // The beam met it where it was then, not where it is: two steps come within a pixel.
-      var seen = (contact: contact, sight: sight)
-      var behind = 0.0
-      for _ in 0..<2 {
-        let passed = sweep.passed(scope.direction(of: seen.sight.bearing))
-        behind = passed.behind
-        guard let then = target.contact(passed.instant) else { return nil }
-        seen = (then, scope.sight(of: then.place))
+      var painted = (instant: now, behind: 0.0)
+      if let sweep {
+        for _ in 0..<2 {
+          painted = sweep.passed(scope.direction(of: sight.bearing))
+          guard let then = target.normal(painted.instant) else { return nil }
+          sight = view.sight(of: then)
+        }
       }
-      return blip(seen.contact, seen.sight, brightness: Blip.glow(behind: behind))
-    }.filter { scope.contains($0.sight) }
+      guard scope.contains(sight), let contact = target.contact(painted.instant) else { return nil }
+      return blip(
+        contact,
+        sight,
+        brightness: sweep == nil ? 0.8 : Blip.glow(behind: painted.behind)
+      )
+    }
     let wanted = all.filter {
       options.filter.admits($0.contact, distanceMetres: $0.sight.distanceMetres)
         || $0.contact.id == selection

@@ -87,7 +87,8 @@ struct RadarFace {
     line([start, end], width: width, intensity)
   }
 
-  private func line(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
+  /// A line of one width along a path.
+  func line(_ path: [SIMD2<Float>], width: Float, _ intensity: Double) -> Mark {
     let color = Self.light(intensity)
     return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
   }

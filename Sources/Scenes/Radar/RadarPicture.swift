@@ -76,7 +76,8 @@ struct RadarPicture {
 
   /// The picture as one mark.
   ///
-  /// - Parameter still: The lines that lie still, if they are known already.
+  /// - Parameter still: The lines that lie still.
+  /// - Returns: The mark.
   func mark(still: [Mark]) -> Mark {
     let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
     let tube = tube
@@ -96,8 +97,8 @@ struct RadarPicture {
     )
     if let beam {
       let turn = Angle.radians(2 * .pi * beam) + scope.up
-      let end = glass.seen(scope.point(bearing: turn, share: 1))
-      marks.append(face.line(glass.seen(scope.center), end, width: 0.0022, 0.42))
+      let path = (0...16).map { scope.point(bearing: turn, share: Double($0) / 16) }
+      marks.append(face.line(path.map { glass.seen($0) }, width: 0.0022, 0.42))
     }
     marks += RadarColumn(picture: self, face: face, glass: glass).marks
     let light = TubeLight(

@@ -38,6 +38,14 @@ struct RadarTarget: Sendable {
     motion = .flight(flight)
   }
 
+  /// Returns the unit vector of the place where it is at an instant; nil when it is not there.
+  func normal(_ now: Instant) -> SIMD3<Double>? {
+    switch motion {
+    case .track(let track, let patience): track.normal(at: now, patience)
+    case .flight(let flight): flight.state(at: now)?.coordinate.normal
+    }
+  }
+
   /// Returns the aircraft as it is at an instant; nil when it is not there.
   func contact(_ now: Instant) -> Contact? {
     var contact = known

@@ -1,14 +1,14 @@
 /// The words beside an aircraft on the scope: at most two lines, in a box of their own.
 ///
 /// Lengths are shares of the scope's radius, from its middle, right and down.
-struct Tag: Sendable, Hashable {
+package struct Tag: Sendable, Hashable {
   /// The side of the aircraft a tag stands on.
-  enum Side: Sendable, Hashable, CaseIterable {
+  package enum Side: Sendable, Hashable, CaseIterable {
     case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
   }
 
   /// Where a tag stands and how many of its lines are shown.
-  struct Slot: Sendable, Hashable {
+  package struct Slot: Sendable, Hashable {
     let side: Side
     let lines: Int
   }
@@ -30,7 +30,7 @@ struct Tag: Sendable, Hashable {
 }
 
 /// What wants a tag, and what a tag must not cover: an aircraft.
-struct TagWish: Sendable, Hashable {
+package struct TagWish: Sendable, Hashable {
   /// Which blip it is, and what tells it from every other.
   let blip: Int
   let id: String
@@ -43,7 +43,24 @@ struct TagWish: Sendable, Hashable {
   let lines: [String]
 
   /// Whether it shall have a tag for long, or only until the one it has is gone.
-  var isWanted = true
+  let isWanted: Bool
+
+  /// Creates a wish.
+  package init(
+    blip: Int,
+    id: String,
+    point: SIMD2<Float>,
+    reach: Float,
+    lines: [String],
+    isWanted: Bool = true
+  ) {
+    self.blip = blip
+    self.id = id
+    self.point = point
+    self.reach = reach
+    self.lines = lines
+    self.isWanted = isWanted
+  }
 
   /// Returns the box of some of its lines on a side, and how they are aligned there.
   func box(_ slot: Tag.Slot, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
@@ -73,7 +90,7 @@ struct TagWish: Sendable, Hashable {
 }
 
 /// A rectangle on the scope.
-struct TagBox: Sendable, Hashable {
+package struct TagBox: Sendable, Hashable {
   var low, high: SIMD2<Float>
 
   init(_ low: SIMD2<Float>, _ high: SIMD2<Float>) {

@@ -1,4 +1,4 @@
-import Breathing
+package import Breathing
 
 /// On which side of each aircraft its tag stands, kept from moment to moment so that words do not
 /// jump from side to side.
@@ -6,7 +6,7 @@ import Breathing
 /// Every two seconds it is looked anew, now and a little ahead: a tag whose place stays free stays
 /// there; one that would come into another's or an aircraft's way moves in time, fading out here and
 /// in there. One that fits nowhere is cut to its first line; where not even that fits, it fades.
-struct TagMemory: Sendable, Hashable {
+package struct TagMemory: Sendable, Hashable {
   /// Where a tag stands, and where it stood before.
   fileprivate struct Entry: Sendable, Hashable {
     var slot: Tag.Slot?
@@ -30,7 +30,7 @@ struct TagMemory: Sendable, Hashable {
   private static let margin: Float = 0.012
 
   /// Creates a memory of nothing.
-  init() {}
+  package init() {}
 
   /// Looks anew.
   ///
@@ -39,7 +39,7 @@ struct TagMemory: Sendable, Hashable {
   ///   - later: Where they will be a little later.
   ///   - taken: Where no words may stand.
   ///   - now: The instant.
-  mutating func look(
+  package mutating func look(
     _ wishes: [TagWish],
     later: [String: SIMD2<Float>],
     taken: [TagBox],
@@ -56,9 +56,10 @@ struct TagMemory: Sendable, Hashable {
       $0.value.since.duration(to: now) < .seconds(4) || $0.value.slot != nil
     }
     var next: [String: Entry] = [:]
-    // Those who have a place keep it before anybody looks for one.
+    // Those who have a place keep it before anybody looks for one, but for the one that is told of.
     let ordered =
-      wishes.filter { old[$0.id]?.slot != nil } + wishes.filter { old[$0.id]?.slot == nil }
+      wishes.prefix(1) + wishes.dropFirst().filter { old[$0.id]?.slot != nil }
+      + wishes.dropFirst().filter { old[$0.id]?.slot == nil }
     for wish in ordered where !wish.lines.isEmpty {
       let entry = old[wish.id]
       let slot = wish.isWanted ? slot(for: wish, now: entry?.slot, later, grid) : nil
@@ -112,7 +113,9 @@ struct TagMemory: Sendable, Hashable {
   ///   - now: The instant.
   ///   - shown: How clearly all of them are seen, from 0 to 1.
   /// - Returns: The tags that are seen.
-  func tags(_ wishes: [TagWish], taken: [TagBox], at now: Instant, shown: Double = 1) -> [Tag] {
+  package func tags(_ wishes: [TagWish], taken: [TagBox], at now: Instant, shown: Double = 1)
+    -> [Tag]
+  {
     guard shown > 0 else { return [] }
     var grid = TagGrid(taken)
     for wish in wishes {

@@ -78,6 +78,7 @@ struct Expedition: Sendable {
       appearance: Appearance(
         palette: settings.palette,
         companions: settings.companions,
+        isCompanyReal: settings.realCompanions,
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,

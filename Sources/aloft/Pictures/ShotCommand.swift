@@ -1,5 +1,6 @@
 import ArgumentParser
 import Breathing
+import Foundation
 import Scenes
 import Screen
 
@@ -15,6 +16,14 @@ struct ShotCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Seconds after the session began.", valueName: "seconds"))
   var at = 12.0
+
+  @Option(
+    help: ArgumentHelp(
+      "When the session began, such as 2026-06-21T12:00:00Z; now without it.",
+      valueName: "time"
+    )
+  )
+  var start: String?
 
   @Option(help: "The picture's width and height, in pixels.")
   var size = PictureSize(width: 1920, height: 1080)
@@ -45,9 +54,20 @@ struct ShotCommand: ParsableCommand {
     }
   }
 
+  /// When the session began.
+  private func begin() throws -> Instant {
+    guard let start else { return SessionClock().now }
+    guard let date = try? Date(start, strategy: .iso8601) else {
+      throw ValidationError(
+        "--start = \(start), but it must be a time such as 2026-06-21T12:00:00Z."
+      )
+    }
+    return Instant(nanoseconds: Int64(date.timeIntervalSince1970 * 1000) * 1_000_000)
+  }
+
   func run() throws {
     let expedition = try Expedition(try plan.configuration(with: look.chosen))
-    let start = SessionClock().now
+    let start = try begin()
     var show = try expedition.show(from: start)
     let now = start.advanced(by: .seconds(at))
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }

@@ -147,12 +147,22 @@ extension Setting {
     \.caption,
     "Whether words say when to breathe in and when to breathe out."
   )
-  static let companions = whole(
-    "sky.companions",
-    \.companions,
-    0...3,
-    "How many other planes fly nearby, at most."
-  )
+  static let companions = Setting(
+    key: "sky.companions",
+    kind: .wordOrWhole("real", 0...3),
+    meaning: """
+      How many other planes fly nearby, at most; or "real", for up to three of the aircraft that \
+      radar.sources tell of, where they are.
+      """
+  ) {
+    $0.realCompanions ? .text("real") : .whole($0.companions)
+  } apply: { value, settings in
+    if case .whole(let whole) = value {
+      (settings.companions, settings.realCompanions) = (whole, false)
+    } else {
+      (settings.companions, settings.realCompanions) = (3, true)
+    }
+  }
   static let reducedMotion = choice(
     "sky.reduced_motion",
     \.reducedMotion,

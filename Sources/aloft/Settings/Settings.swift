@@ -61,6 +61,8 @@ struct Settings: Sendable, Hashable {
   var caption = true
   /// How many other planes fly nearby at most.
   var companions = 3
+  /// Whether those are real aircraft, where sources tell of any.
+  var realCompanions = false
   /// Whether nothing travels across the screen.
   var reducedMotion = Switch.auto
 

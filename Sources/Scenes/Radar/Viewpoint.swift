@@ -1,0 +1,26 @@
+import Geodesy
+import Glibc
+
+/// A place from which others are looked at, with what does not change worked out once.
+struct Viewpoint: Sendable {
+  /// The place's unit vector, and those to the east and to the north of it.
+  private let up, east, north: SIMD3<Double>
+
+  /// Creates a point of view; at a pole, east is along the meridian of 90 degrees.
+  init(_ home: Coordinate) {
+    up = home.normal
+    let (φ, λ) = (home.latitude.radians, home.longitude.radians)
+    east = [-sin(λ), cos(λ), 0]
+    north = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
+  }
+
+  /// Returns how a place is seen, given by a vector of any length from the centre of the sphere.
+  func sight(of normal: SIMD3<Double>) -> Scope.Sight {
+    let across = SIMD2((normal * east).sum(), (normal * north).sum())
+    let length = Angle.radians(atan2(hypot(across.x, across.y), (normal * up).sum()))
+    return Scope.Sight(
+      distanceMetres: Earth.metres(length),
+      bearing: Angle.radians(atan2(across.x, across.y)).bearing
+    )
+  }
+}

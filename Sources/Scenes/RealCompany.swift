@@ -1,0 +1,63 @@
+import Breathing
+import Flights
+import Geodesy
+import Glibc
+
+/// Real aircraft that fly along in the sky while a leg is flown, chosen once for it.
+struct RealCompany: Sendable, Hashable {
+  /// The leg's number.
+  let leg: Int
+
+  /// The aircraft's addresses.
+  let ids: [String]
+
+  /// Where a plane is, which way it flies, and how clearly it is seen.
+  struct Plane: Sendable {
+    /// A way along which it flies, the plane in the middle.
+    let path: GreatCircle
+
+    /// How high, as a share of the top of the hero's arc.
+    let height: Double
+
+    /// From 0 to 1.
+    let opacity: Double
+  }
+
+  /// Chooses companions among the aircraft of an instant: in the air, neither in the hero's way nor
+  /// far off, the nearest first.
+  init(of leg: Leg, number: Int, among contacts: [Contact], atMost count: Int) {
+    self.leg = number
+    let way = stride(from: 0.0, through: 1, by: 0.125).map { leg.path.coordinate(at: $0) }
+    let length = Earth.metres(leg.path.length)
+    let near = contacts.compactMap { contact -> (id: String, metres: Double)? in
+      guard !contact.isOnGround, contact.track != nil, (contact.altitudeFeet ?? 0) > 2000
+      else { return nil }
+      let metres = way.map { Earth.distanceMetres(from: $0, to: contact.place) }.min() ?? 0
+      return (0.10 * length...0.60 * length).contains(metres) ? (contact.id, metres) : nil
+    }
+    ids = near.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(count).map(\.id)
+  }
+
+  /// Returns an aircraft as a companion; nil where nobody knows which way it flies.
+  static func plane(_ contact: Contact) -> Plane? {
+    guard let track = contact.track else { return nil }
+    // What it flies in ten minutes, so that the way is never too short to have a direction.
+    let speed = max((contact.speedKnots ?? 0) * 1852 / 3600, 60)
+    let reach = Earth.angle(metres: speed * 300).radians
+    let here = contact.place.normal
+    let east = SIMD3(-here.y, here.x, 0)
+    let level = (east * east).sum().squareRoot()
+    guard level > 1e-9 else { return nil }
+    let toEast = east / level
+    let toNorth = here.cross(toEast)
+    let ahead = toNorth * cos(track.radians) + toEast * sin(track.radians)
+    return Plane(
+      path: GreatCircle(
+        from: Coordinate(normal: here * cos(reach) - ahead * sin(reach)),
+        to: Coordinate(normal: here * cos(reach) + ahead * sin(reach))
+      ),
+      height: 0.15 + 0.35 * min(max((contact.altitudeFeet ?? 0) / 40_000, 0), 1),
+      opacity: 0.75 * contact.freshness
+    )
+  }
+}

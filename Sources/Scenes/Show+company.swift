@@ -1,0 +1,28 @@
+import Breathing
+import Flights
+
+extension Show {
+  /// Chooses the real aircraft that fly along with a leg, when it begins or as soon as sources tell of
+  /// any.
+  mutating func gatherCompany(at now: Instant) {
+    guard appearance.isCompanyReal, let radar, case .live = radar.source else { return }
+    let number = legNumber(at: moment(at: now))
+    guard company?.leg != number || company?.ids.isEmpty == true else { return }
+    company = RealCompany(
+      of: journey.leg(number),
+      number: number,
+      among: radar.fleet.targets(at: now).compactMap { $0.contact(now) },
+      atMost: appearance.companions
+    )
+  }
+
+  /// The real aircraft that fly along at an instant; nil where invented ones shall.
+  func realCompany(at now: Instant) -> [RealCompany.Plane]? {
+    guard appearance.isCompanyReal, let radar, case .live = radar.source, let company else {
+      return nil
+    }
+    let wanted = Set(company.ids)
+    return radar.fleet.targets(at: now).filter { wanted.contains($0.id) }
+      .compactMap { $0.contact(now) }.sorted { $0.id < $1.id }.compactMap { RealCompany.plane($0) }
+  }
+}

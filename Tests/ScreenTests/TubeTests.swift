@@ -1,0 +1,215 @@
+import CPango
+import Foundation
+import Geodesy
+import Scenes
+import Testing
+
+@testable import Screen
+
+/// Light on small tubes.
+@Suite("Tubes")
+struct TubeTests {
+  private let tube = Tube(size: [240, 150], center: [90, 75], radius: 65, isGlass: true)
+
+  private static let icons = AircraftIcon.allCases
+
+  /// The light of a moment: a ring that lies still, aircraft of every kind that move and fade, each at
+  /// its own time, words in a hole, the beam's line.
+  private func light(_ step: Int, words: Bool = true) -> TubeLight {
+    let turn = Float(step) * 0.021
+    let ring = (0...90).map { index in
+      let angle = Float(index) / 45 * .pi
+      let point = tube.center + SIMD2(sin(angle), -cos(angle)) * 40
+      return RibbonPoint(tube.curvature.seen(point), width: 1, Color(0xFFFFFF, opacity: 0.2))
+    }
+    var marks = Self.icons.enumerated().map { index, icon -> Mark in
+      let phase = Float(index) * 0.41
+      let moved = Float((step + index * 7) / 12) * 0.5
+      let place = SIMD2(sin(phase), -cos(phase)) * (14 + 3.2 * Float(index))
+      let fade = Double(16 - (step + index * 5) / 9 % 9) / 16
+      return .blip(
+        icon,
+        at: tube.center + place + SIMD2(moved, 0),
+        reach: 7,
+        turn: icon.staysUpright ? 0 : phase,
+        echoes: index.isMultiple(of: 3) ? 0 : 4,
+        Color(0xFFFFFF, opacity: fade)
+      )
+    }
+    if words {
+      let run = TextRun(
+        ["TERN \(step / 30)"],
+        face: .terminal,
+        weight: 400,
+        size: 12,
+        color: Color(0xFFFFFF),
+        alignment: .left,
+        outline: 0.034,
+        pool: Color(0)
+      )
+      marks.append(.text(run, at: [100, Float(60 + step / 20)], opacity: 0.95))
+    }
+    let end = tube.center + SIMD2(sin(turn), -cos(turn)) * tube.radius
+    let color = Color(0xFFFFFF, opacity: 0.42)
+    marks.append(
+      .ribbon([RibbonPoint(tube.center, width: 1, color), RibbonPoint(end, width: 1, color)])
+    )
+    return TubeLight(
+      phosphor: step < 100 ? .mint : .amber,
+      beam: turn,
+      still: [.ribbon(ring)],
+      marks: marks
+    )
+  }
+
+  private func scene(_ step: Int, words: Bool = true) -> Scene {
+    Scene(size: tube.size, marks: [.tube(tube, light(step, words: words))])
+  }
+
+  @Test("Painting what changed gives the very pixels of painting everything")
+  func stepByStep() {
+    let following = Canvas(240, 150)
+    for step in 0..<240 {
+      following.draw(scene(step))
+      guard step.isMultiple(of: 3) else { continue }
+      let fresh = Canvas(240, 150)
+      fresh.draw(scene(step))
+      #expect(following.pixels == fresh.pixels, "step \(step)")
+    }
+  }
+
+  @Test("What is reported as changed is all that did, and much does not")
+  func changedTiles() {
+    let drawing = Drawing { _ in nil }
+    var before: [UInt32]?
+    var (quiet, loud) = (0, 0)
+    for step in 0..<90 {
+      let painted = drawing.paint(tube, light(step))
+      guard let picture = painted.picture else { return #expect(Bool(false), "no picture") }
+      let after = Array(UnsafeBufferPointer(start: picture.pixels, count: 240 * 150))
+      defer { before = after }
+      guard let before else { continue }
+      for index in 0..<painted.changed.grid.count {
+        guard !painted.changed[index] else {
+          loud += 1
+          continue
+        }
+        quiet += 1
+        let rect = painted.changed.grid.rect(index)
+        let isSame = rect.y.allSatisfy { y in
+          rect.x.allSatisfy { before[y * 240 + $0] == after[y * 240 + $0] }
+        }
+        #expect(isSame, "step \(step), tile \(index)")
+      }
+    }
+    #expect(quiet > loud)
+  }
+
+  @Test("A tube looks as it did", arguments: [30, 200])
+  func golden(step: Int) throws {
+    let canvas = Canvas(240, 150)
+    canvas.draw(scene(step, words: false))
+    try expectGolden(canvas, "tube-at-\(step)")
+  }
+
+  @Test("Words stand out from the brightest light of the beam", arguments: Phosphor.names)
+  func contrast(name: String) throws {
+    let phosphor = try #require(Phosphor.named[name])
+    let tube = Tube(size: [400, 300], center: [200, 150], radius: 130, isGlass: true)
+    /// The contrast of words at a place just passed by the beam.
+    func contrast(hole: Bool) -> Float {
+      let run = TextRun(
+        ["HERON 42"],
+        face: .terminal,
+        weight: 400,
+        size: 24,
+        color: Color(0xFFFFFF),
+        alignment: .center,
+        outline: 0.034,
+        pool: hole ? Color(0) : nil
+      )
+      func pixels(_ marks: [Mark]) -> [UInt32] {
+        let canvas = Canvas(400, 300)
+        let light = TubeLight(phosphor: phosphor, beam: .pi / 2 + 0.25, marks: marks)
+        canvas.draw(Scene(size: tube.size, marks: [.tube(tube, light)]))
+        return canvas.pixels
+      }
+      let plain = pixels([])
+      let worded = pixels([.text(run, at: [260, 158], opacity: 0.86)])
+      let box = (140..<160).flatMap { y in (205..<315).map { y * 400 + $0 } }
+      func luminance(_ pixel: UInt32) -> Float {
+        Contrast.luminance(
+          Float(pixel >> 16 & 255),
+          Float(pixel >> 8 & 255),
+          Float(pixel & 255)
+        )
+      }
+      let ink = box.filter { luminance(worded[$0]) > luminance(plain[$0]) + 0.05 }
+      let ground = box.filter { luminance(worded[$0]) <= luminance(plain[$0]) }
+      let bright = ink.map { luminance(worded[$0]) }.sorted()
+      let dark = ground.map { luminance(worded[$0]) }.sorted()
+      guard !bright.isEmpty, !dark.isEmpty else { return 0 }
+      return Contrast.ratio(bright[bright.count / 2], dark[dark.count / 2])
+    }
+    #expect(contrast(hole: true) >= 4.5)
+    #expect(contrast(hole: true) > 1.3 * contrast(hole: false))
+  }
+
+  @Test("A quarter turn clockwise takes the nose from the top to the right")
+  func turned() {
+    for icon in Self.icons where !icon.staysUpright {
+      func ink(_ turn: Float) -> [UInt32] {
+        let canvas = Canvas(80, 80)
+        let mark = Mark.icon(icon, at: [40, 40], reach: 24, turn: turn, Color(0xFFFFFF))
+        canvas.draw(Scene(size: [80, 80], marks: [.fill(Color(0)), mark]))
+        return canvas.pixels.map { $0 & 255 }
+      }
+      let (up, right) = (ink(0), ink(.pi / 2))
+      var (same, all) = (0, 0)
+      for y in 0..<80 {
+        for x in 0..<80 where up[y * 80 + x] > 200 {
+          all += 1
+          // Right and down become down and left.
+          if right[x * 80 + (79 - y)] > 100 { same += 1 }
+        }
+      }
+      #expect(all > 50 && Double(same) > 0.97 * Double(all), "\(icon)")
+    }
+  }
+
+  @Test("Marks drawn tile by tile are the marks drawn at once")
+  func clip() {
+    let drawing = Drawing { _ in nil }
+    let (whole, tiled) = (Raster(width: 240, height: 150), Raster(width: 240, height: 150))
+    let marks =
+      light(40).marks + light(40).still + [
+        .glow(center: [60, 70], radius: 33, power: 2, Color(0xFFFFFF, opacity: 0.4)),
+        .ring(center: [90.3, 75.2], radius: 40.7, width: 2.3, Color(0xFFFFFF, opacity: 0.6)),
+        .halo(center: [120, 40], radius: 20, reach: 8, Color(0xFFFFFF, opacity: 0.6)),
+      ]
+    drawing.draw(marks, on: whole)
+    for tile in 0..<tiled.grid.count {
+      tiled.clip = tiled.grid.rect(tile)
+      drawing.draw(marks, on: tiled)
+    }
+    for index in 0..<240 * 150 { #expect(whole.pixels[index] == tiled.pixels[index]) }
+  }
+
+  @Test("A tile keeps its light until that changes by what can be seen")
+  func heldBeam() {
+    let glass = TubeGlass(tube)
+    for tile in 0..<glass.grid.count where glass.lit[tile] {
+      for beam in stride(from: 0, to: TubeBeam.directions, by: 13) {
+        let held = glass.beam(beam, for: tile)
+        let rect = glass.grid.rect(tile)
+        for (x, y) in zip(rect.x, rect.y) where glass.gain[y * 240 + x] > 0 {
+          let direction = Int(glass.direction[y * 240 + x])
+          func level(_ beam: Int) -> Int {
+            Int(TubeBeam.levels[(beam - direction) & (TubeBeam.directions - 1)])
+          }
+          #expect(abs(level(beam) - level(held)) <= 20)
+        }
+      }
+    }
+  }
+}
