@@ -14,6 +14,9 @@ struct Blip: Sendable, Hashable {
   /// How brightly it glows, from 0 to 1.
   let brightness: Double
 
+  /// How large it is drawn among many, as a share of its size among few.
+  var crowding: Float = 1
+
   /// How large it is drawn: half the width of its icon, in the scope's radii.
   ///
   /// The lower it is, the larger (``Contact/scale``); heavy ones are larger than small ones.
@@ -24,7 +27,7 @@ struct Blip: Sendable, Hashable {
       case .light, .glider, .drone, .ground: 0.0115
       default: 0.0150
       }
-    return build / 0.445 * Float(contact.scale)
+    return build / 0.445 * Float(contact.scale) * crowding
   }
 
   /// Returns how brightly something glows that the beam passed a share of a turn ago.

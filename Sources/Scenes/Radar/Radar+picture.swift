@@ -109,7 +109,9 @@ extension Radar {
     }.sorted {
       ($0.sight.distanceMetres, $0.contact.id) < ($1.sight.distanceMetres, $1.contact.id)
     }
-    let blips = Array(wanted.prefix(options.limit))
+    var blips = Array(wanted.prefix(options.limit))
+    let crowding = RadarCrowd.crowding(of: blips.count)
+    for index in blips.indices { blips[index].crowding = crowding }
     return RadarCrowd(
       blips: blips,
       count: all.count,

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The aircraft on a scope at an instant, as painted.
 struct RadarCrowd: Sendable {
   /// Those that are shown, the nearest first.
@@ -34,5 +36,13 @@ struct RadarCrowd: Sendable {
       }
     }
     return near + far
+  }
+
+  /// How large each of many aircraft is drawn, as a share of its size among few: beyond 150 the
+  /// smaller the more there are, in steps, lest each one that comes or goes changes all others.
+  static func crowding(of count: Int) -> Float {
+    guard count > 150 else { return 1 }
+    let step = log(Double(count) / 150) / log(1.25)
+    return Float(pow(1.25, -0.22 * step.rounded(.up)))
   }
 }

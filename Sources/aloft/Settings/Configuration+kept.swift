@@ -19,7 +19,11 @@ extension Settings {
       choice(.shownView, .text(preferences.view.rawValue)),
       choice(.palette, .text(preferences.palette.rawValue)),
       choice(.caption, .flag(preferences.showsCaption)),
-      choice(.companions, .whole(preferences.companions)),
+      choice(
+        .companions,
+        realCompanions && preferences.companions == companions
+          ? .text("real") : .whole(preferences.companions)
+      ),
       choice(.range, .text(preferences.range.rawValue)),
       choice(.units, .text(preferences.units.rawValue)),
       choice(.volume, .whole(preferences.volume)),
