@@ -65,7 +65,8 @@ public struct HTTPOutlet: Sendable {
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
     )
     await withDiscardingTaskGroup { group in
-      group.addTask {
+      // Cues go before whatever else is asked for.
+      group.addTask(priority: .high) {
         for await event in outlet.inbox { await streams.tell(event) }
       }
       group.addTask {

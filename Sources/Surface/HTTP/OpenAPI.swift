@@ -146,7 +146,7 @@ extension HTTPRoute {
       [
         Self.parameter(
           "seconds",
-          "How far ahead; 120 if not said.",
+          "How far ahead at least, in seconds; 120 if not said.",
           [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
         )
       ]
