@@ -139,6 +139,24 @@ import Testing
     }
   }
 
+  @Test func `commands are taken no faster than people give them`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try HTTPCaller(port: rig.port)
+      let command =
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 18\r\n\r\n{\"command\":\"mute\"}"
+      // So many that the slowest machine is asked for more than 20 a second.
+      let asked = 400
+      await caller.send(String(repeating: command, count: asked - 1))
+      await caller.send(command.replacing("Host", with: "Connection: close\r\nHost"))
+      let statuses = String(decoding: await caller.rest(), as: UTF8.self)
+        .components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+      #expect(statuses.count == asked)
+      #expect(Set(statuses) == ["202", "429"])
+      #expect(rig.commands.count == statuses.filter { $0 == "202" }.count)
+    }
+  }
+
   @Test func `leave to send a body is given`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)

@@ -16,11 +16,8 @@ struct EventFrame: Sendable {
 
   /// The event that tells of a command: what was foretold may be otherwise now.
   init(changedAt instant: Instant) {
-    let json = JSONText.object([
-      ("v", .integer(CueLine.version)), ("event", .string("changed")),
-      ("t_unix", CueLine.seconds(instant.sinceEpoch)),
-    ])
-    bytes = Array("event: changed\ndata: \(json)\n\n".utf8)
+    let line = CueLine(changedAt: instant)
+    bytes = Array("event: \(line.event)\ndata: \(line.json)\n\n".utf8)
   }
 
   /// The text that nobody reads, by which both sides know that the other is there.

@@ -1,4 +1,14 @@
+import Breathing
 import Scenes
+import Synchronization
+
+/// The one gate that commands of all connections pass.
+final class HTTPGate: Sendable {
+  private let gate = Mutex(CommandGate())
+
+  /// Whether one more command may pass.
+  func admits(at now: Instant) -> Bool { gate.withLock { $0.admits(at: now) } }
+}
 
 extension HTTPDesk {
   /// Commands the show what a request asks for in JSON.
@@ -10,14 +20,23 @@ extension HTTPDesk {
     guard type.lowercased() == "application/json" else {
       throw HTTPRefusal(.unsupportedMediaType, "send application/json")
     }
+    let command = try read(request.body)
+    guard gate.admits(at: link.now()) else {
+      let most = CommandGate.mostASecond
+      throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
+    }
+    link.send(command)
+    return HTTPResponse(.accepted, json: .object([("ok", .boolean(true))]))
+  }
+
+  private func read(_ body: [UInt8]) throws(HTTPRefusal) -> Command {
     do throws(CommandRequestError) {
-      link.send(try CommandRequest(json: request.body).command(for: link.show()))
+      return try CommandRequest(json: body).command(for: link.show())
     } catch {
       switch error {
       case .unreadable, .tooLong: throw HTTPRefusal(.badRequest, error.description)
       case .word, .value, .superfluous: throw HTTPRefusal(.unprocessable, error.description)
       }
     }
-    return HTTPResponse(.accepted, json: .object([("ok", .boolean(true))]))
   }
 }

@@ -14,6 +14,7 @@ struct HTTPDesk: Sendable {
   let pictures: ScenePictures?
   let timelines = TimelineStore()
   let tally = HTTPTally()
+  let gate = HTTPGate()
 
   /// What is sent.
   enum Answer: Sendable {

@@ -45,6 +45,7 @@ struct HTTPResponse: Sendable {
     switch refusal.status {
     case .unauthorized: fields.append(("WWW-Authenticate", "Bearer realm=\"aloft\""))
     case .unavailable: fields.append(("Retry-After", "2"))
+    case .tooManyRequests: fields.append(("Retry-After", "1"))
     default: break
     }
   }

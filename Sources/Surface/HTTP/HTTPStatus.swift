@@ -16,6 +16,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case unsupportedMediaType = 415
   case misdirected = 421
   case unprocessable = 422
+  case tooManyRequests = 429
   case fieldsTooLarge = 431
   case failed = 500
   case unavailable = 503
@@ -40,6 +41,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .unsupportedMediaType: "Unsupported Media Type"
     case .misdirected: "Misdirected Request"
     case .unprocessable: "Unprocessable Content"
+    case .tooManyRequests: "Too Many Requests"
     case .fieldsTooLarge: "Request Header Fields Too Large"
     case .failed: "Internal Server Error"
     case .unavailable: "Service Unavailable"

@@ -117,7 +117,7 @@ extension HTTPRoute {
     case .health: return [.ok] + refusals + [.unavailable]
     case .commands:
       return [.accepted, .badRequest] + token + refusals + [
-        .contentTooLarge, .unsupportedMediaType, .unprocessable,
+        .contentTooLarge, .unsupportedMediaType, .unprocessable, .tooManyRequests,
       ]
     }
   }
