@@ -7,7 +7,8 @@ ARGS ?=
 
 # What the program needs to be built and run on Debian, and what single targets need besides.
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
-  libqrencode-dev pkg-config fonts-inter fonts-b612 fonts-3270 fonts-dejavu-core tzdata
+  libqrencode-dev libmosquitto-dev pkg-config fonts-inter fonts-b612 fonts-3270 fonts-dejavu-core \
+  tzdata
 DATA_PACKAGES = python3-pip unzip
 TEST_PACKAGES = libsqlite3-dev liblo-tools
 BENCH_PACKAGES = libsqlite3-dev xvfb xauth

@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CTimex"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .target(
       name: "Screen",
       dependencies: ["Scenes", "Atlas", "Geodesy", "CSDL2", "CPango", "CQREncode"]
@@ -45,7 +46,8 @@ let package = Package(
     .target(
       name: "Surface",
       dependencies: [
-        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", .flyingSocks,
+        "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
+        .flyingSocks,
       ]
     ),
 

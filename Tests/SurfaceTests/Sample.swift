@@ -4,6 +4,7 @@ import Facts
 import Flights
 import Geodesy
 import Scenes
+import Surface
 
 /// Shows to test with.
 enum Sample {
@@ -51,5 +52,11 @@ enum Sample {
       ),
       facts: facts
     )
+  }
+
+  /// A display of a clinic.
+  static func place(_ room: String, _ display: String? = nil) -> MQTTPlace? {
+    guard let site = TopicWord("clinic"), let room = TopicWord(room) else { return nil }
+    return MQTTPlace(site: site, room: room, display: display.flatMap { TopicWord($0) })
   }
 }

@@ -1,0 +1,163 @@
+/// How a display introduces itself to Home Assistant: one device with all that can be seen and done.
+///
+/// Device discovery of Home Assistant 2024.11 and later ("MQTT", www.home-assistant.io/integrations/mqtt,
+/// section "Device discovery payload"), its keys abbreviated as described there. Topics are written
+/// out rather than shortened with `~`.
+public struct HomeAssistantDevice: Sendable, Hashable {
+  /// What discovery topics begin with where nobody changed it.
+  public static let standardPrefix = "homeassistant"
+
+  /// Where it is.
+  public let place: MQTTPlace
+
+  /// What discovery topics begin with.
+  public let prefix: String
+
+  /// The program's version.
+  public let version: String
+
+  /// The names of the patterns that may be chosen.
+  public let patterns: [String]
+
+  /// Describes a display.
+  public init(_ place: MQTTPlace, prefix: String, version: String, patterns: [String]) {
+    self.place = place
+    self.prefix = prefix
+    self.version = version
+    self.patterns = patterns
+  }
+
+  /// The topic on which Home Assistant says `online` when it has started, `offline` when it ends.
+  public static func birthTopic(prefix: String) -> String { prefix + "/status" }
+
+  /// The introduction, to be retained.
+  public var introduction: MQTTMessage {
+    let topic = "\(prefix)/device/\(place.identifier)/config"
+    return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
+  }
+
+  private var json: JSONText {
+    .object([
+      (
+        "dev",
+        .object([
+          ("ids", .string(place.identifier)), ("name", .string(place.title)),
+          ("mf", .string("Aloft")), ("mdl", .string("Breathing sky")), ("sw", .string(version)),
+        ])
+      ),
+      ("o", .object([("name", .string("aloft")), ("sw", .string(version))])),
+      ("avty_t", .string(place.topic(.online))),
+      ("qos", .integer(1)),
+      (
+        "cmps",
+        .object([
+          ("cue", cue), ("phase", phase), ("rate", rate), ("run", run), ("mute", mute),
+          ("pattern", pattern), ("volume", volume), ("skip", skip), ("render", render),
+        ])
+      ),
+    ])
+  }
+
+  private var cue: JSONText {
+    component(
+      "event",
+      "cue",
+      "Breath",
+      [
+        ("stat_t", .string(place.topic(.cue))),
+        ("evt_typ", .array(RoomCue.types.map { .string($0) })),
+        ("ic", .string("mdi:weather-windy")),
+      ]
+    )
+  }
+
+  private var phase: JSONText {
+    component(
+      "sensor",
+      "phase",
+      "Phase",
+      [
+        ("dev_cla", .string("enum")),
+        ("ops", .array(RoomState.phases.map { .string($0) })),
+        ("stat_t", .string(place.topic(.state))),
+        ("val_tpl", .string("{{ value_json.phase }}")),
+      ]
+    )
+  }
+
+  private var rate: JSONText {
+    component(
+      "sensor",
+      "rate",
+      "Breaths per minute",
+      [
+        ("stat_t", .string(place.topic(.state))),
+        ("val_tpl", .string("{{ value_json.bpm }}")),
+        ("unit_of_meas", .string("breaths/min")),
+      ]
+    )
+  }
+
+  private var run: JSONText {
+    component("switch", "run", "Session", state(.run) + [("ic", .string("mdi:airplane"))])
+  }
+
+  private var mute: JSONText {
+    component("switch", "mute", "Mute", state(.mute) + [("ent_cat", .string("config"))])
+  }
+
+  private var pattern: JSONText {
+    component(
+      "select",
+      "pattern",
+      "Pattern",
+      state(.pattern) + [("ops", .array(patterns.map { .string($0) }))]
+    )
+  }
+
+  private var volume: JSONText {
+    component(
+      "number",
+      "volume",
+      "Volume",
+      state(.volume) + [
+        ("min", .integer(0)), ("max", .integer(100)), ("step", .integer(1)),
+        ("mode", .string("slider")), ("unit_of_meas", .string("%")),
+      ]
+    )
+  }
+
+  private var skip: JSONText {
+    component("button", "skip", "Next flight", [("cmd_t", .string(place.setTopic(.skip)))])
+  }
+
+  private var render: JSONText {
+    component(
+      "binary_sensor",
+      "render",
+      "Drawing",
+      [
+        ("dev_cla", .string("running")), ("stat_t", .string(place.topic(.render))),
+        ("exp_aft", .integer(90)), ("ent_cat", .string("diagnostic")),
+      ]
+    )
+  }
+
+  /// The topics of a state that can be asked for.
+  private func state(_ leaf: MQTTPlace.Leaf) -> [(key: String, value: JSONText?)] {
+    [("stat_t", .string(place.topic(leaf))), ("cmd_t", .string(place.setTopic(leaf)))]
+  }
+
+  private func component(
+    _ platform: String,
+    _ identifier: String,
+    _ name: String,
+    _ members: [(key: String, value: JSONText?)]
+  ) -> JSONText {
+    let common: [(key: String, value: JSONText?)] = [
+      ("p", .string(platform)), ("unique_id", .string("\(place.identifier)_\(identifier)")),
+      ("name", .string(name)),
+    ]
+    return .object(common + members)
+  }
+}

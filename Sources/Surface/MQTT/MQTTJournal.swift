@@ -1,0 +1,60 @@
+import CMosquitto
+
+/// What libmosquitto has told of a connection.
+///
+/// It is told on the connection's thread only, within calls of that thread.
+final class MQTTJournal {
+  /// What has happened and nobody has taken yet.
+  var events: [MQTTConnection.Event] = []
+
+  /// Why the broker did not let us in.
+  private(set) var refusal: String?
+
+  /// The last error in libmosquitto's words, which say more than its numbers.
+  private(set) var complaint: String?
+
+  /// The numbers of the messages that the broker has yet to confirm.
+  var unconfirmed: Set<Int32> = []
+
+  /// Writes down what a connection tells, from now on and for as long as the handle lives.
+  func listen(to handle: OpaquePointer) {
+    mosquitto_user_data_set(handle, Unmanaged.passUnretained(self).toOpaque())
+    mosquitto_connect_callback_set(handle) { _, journal, code in
+      guard let journal = MQTTJournal.at(journal) else { return }
+      guard code != 0 else { return journal.events.append(.accepted) }
+      journal.refusal = MQTTJournal.words(mosquitto_connack_string(code))
+    }
+    mosquitto_subscribe_callback_set(handle) { _, journal, _, _, _ in
+      MQTTJournal.at(journal)?.events.append(.subscribed)
+    }
+    mosquitto_publish_callback_set(handle) { _, journal, number in
+      MQTTJournal.at(journal)?.unconfirmed.remove(number)
+    }
+    mosquitto_message_callback_set(handle) { _, journal, message in
+      guard let message = message?.pointee, let topic = message.topic else { return }
+      let bytes = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+      let received = MQTTMessage(
+        String(cString: topic),
+        Array(bytes),
+        quality: message.qos == 0 ? .atMostOnce : .atLeastOnce,
+        isRetained: message.retain
+      )
+      MQTTJournal.at(journal)?.events.append(.received(received))
+    }
+    mosquitto_log_callback_set(handle) { _, journal, level, words in
+      guard level == MOSQ_LOG_ERR else { return }
+      MQTTJournal.at(journal)?.complaint = MQTTJournal.words(words)
+    }
+  }
+
+  /// Returns words of libmosquitto without their full stop.
+  static func words(_ words: UnsafePointer<CChar>?) -> String {
+    guard let words else { return "unknown" }
+    let text = String(cString: words)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private static func at(_ pointer: UnsafeMutableRawPointer?) -> MQTTJournal? {
+    pointer.map { Unmanaged<MQTTJournal>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

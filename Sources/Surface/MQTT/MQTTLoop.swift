@@ -1,0 +1,152 @@
+import Breathing
+import Scenes
+
+/// What the thread of a connection does: connect, attend, and again when it is lost.
+struct MQTTLoop: Sendable {
+  let broker: MQTTBroker
+  let client: String
+  var session: MQTTSession
+  let link: ShowLink
+  let vitals: Vitals
+  let plan: MQTTPlan
+  var backoff: Backoff
+  let mailbox: MQTTMailbox
+  let outlet: Outlet
+  let note: @Sendable (String) -> Void
+
+  /// What was said last of a broker that is not there.
+  private var complaint: String?
+
+  /// How long the broker may take to let us in.
+  private static let patience: Duration = .seconds(20)
+
+  /// How long a connection must hold to be more than luck.
+  private static let steadiness: Duration = .seconds(30)
+
+  /// How long leaving may take.
+  private static let farewell: Duration = .milliseconds(300)
+
+  init(
+    broker: MQTTBroker,
+    client: String,
+    session: MQTTSession,
+    link: ShowLink,
+    vitals: Vitals,
+    plan: MQTTPlan,
+    backoff: Backoff,
+    mailbox: MQTTMailbox,
+    outlet: Outlet,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.broker = broker
+    self.client = client
+    self.session = session
+    self.link = link
+    self.vitals = vitals
+    self.plan = plan
+    self.backoff = backoff
+    self.mailbox = mailbox
+    self.outlet = outlet
+    self.note = note
+  }
+
+  /// Runs until the mailbox is told to stop.
+  mutating func run() {
+    while !mailbox.isStopped {
+      do throws(MQTTError) {
+        let connection = try MQTTConnection(broker, client: client, will: session.will)
+        try connection.open()
+        try enter(connection)
+        try attend(connection)
+        return leave(connection)
+      } catch {
+        guard !mailbox.isStopped else { return }
+        complain(error)
+      }
+      mailbox.isAttended = false
+      mailbox.wait(for: backoff.waitAfterFailure())
+    }
+  }
+
+  /// Waits until the broker has let us in.
+  private func enter(_ connection: MQTTConnection) throws(MQTTError) {
+    let end = ContinuousClock.now + Self.patience
+    while !mailbox.isStopped {
+      guard ContinuousClock.now < end else { throw .lost("it does not answer") }
+      if try connection.turn(for: .seconds(1), alarm: mailbox.alarm).contains(.accepted) { return }
+      mailbox.silence()
+    }
+  }
+
+  /// Says and hears what there is until the connection is lost or the mailbox told to stop.
+  private mutating func attend(_ connection: MQTTConnection) throws(MQTTError) {
+    guard !mailbox.isStopped else { return }
+    mailbox.isAttended = true
+    if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+    complaint = nil
+    let begun = ContinuousClock.now
+    // What happened meanwhile is in what we say first.
+    _ = mailbox.take()
+    try connection.subscribe(session.subscriptions)
+    try send(session.begin(outlook), by: connection)
+    while !mailbox.isStopped {
+      let now = link.now()
+      let wait = session.due.map { now.duration(to: $0) } ?? .seconds(1)
+      for event in try connection.turn(for: wait, alarm: mailbox.alarm) {
+        if case .received(let message) = event { try receive(message, by: connection) }
+      }
+      mailbox.silence()
+      if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
+      // A network that takes no more is given no more: what is too much goes from the mailbox.
+      guard !connection.isClogged else { continue }
+      for event in mailbox.take() { try send(session.hear(event, outlook), by: connection) }
+      outlet.noteDropped(session.takeStale())
+      try send(session.turn(outlook), by: connection)
+    }
+  }
+
+  private mutating func receive(
+    _ message: MQTTMessage,
+    by connection: MQTTConnection
+  ) throws(MQTTError) {
+    let reply = session.receive(message, outlook)
+    if let command = reply.command { link.send(command) }
+    if let bytes = reply.plan { plan.received?(bytes) }
+    if let remark = reply.remark { note(remark) }
+    try send(reply.messages, by: connection)
+  }
+
+  private func send(_ messages: [MQTTMessage], by connection: MQTTConnection) throws(MQTTError) {
+    for message in messages { try connection.publish(message) }
+  }
+
+  /// Says that we leave, and waits a moment for the broker to have heard.
+  private func leave(_ connection: MQTTConnection) {
+    let end = ContinuousClock.now + Self.farewell
+    do throws(MQTTError) {
+      try connection.publish(session.will)
+      while connection.unconfirmed > 0 || connection.isClogged, ContinuousClock.now < end {
+        _ = try connection.turn(for: .milliseconds(20))
+      }
+      connection.close()
+    } catch {
+      // It is lost already, and the broker says the same for us.
+    }
+  }
+
+  private var outlook: MQTTSession.Outlook {
+    MQTTSession.Outlook(
+      show: link.show(),
+      vitals: vitals.reading,
+      now: link.now(),
+      plan: plan.published?()
+    )
+  }
+
+  /// Says why there is no connection, once until it is another reason.
+  private mutating func complain(_ error: MQTTError) {
+    guard error.description != complaint else { return }
+    complaint = error.description
+    note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+  }
+}

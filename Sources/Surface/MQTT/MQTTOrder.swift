@@ -1,0 +1,78 @@
+/// A command as it comes from a broker: on a topic of its own, or in words or JSON on `cmd`.
+struct MQTTOrder: Sendable, Hashable {
+  /// How many bytes a plan has at most.
+  static let longestPlan = 65_536
+
+  /// What is asked.
+  let request: CommandRequest
+
+  /// The states that can be asked for on a topic of their own.
+  private static let settable: [MQTTPlace.Leaf] = [.run, .mute, .pattern, .volume, .skip]
+
+  /// The topics on which commands come for a display.
+  static func topics(of place: MQTTPlace) -> [String] {
+    let commands = [place.topic(.command), place.roomTopic(.command)]
+    return settable.map(place.setTopic) + (place.display == nil ? [commands[0]] : commands)
+  }
+
+  /// Reads a command.
+  ///
+  /// - Throws: `MQTTOrderError` or `CommandRequestError`, where it is none.
+  init(_ message: MQTTMessage, to place: MQTTPlace) throws {
+    // Who asks wants it now: a retained command would be obeyed at every start.
+    guard !message.isRetained else { throw MQTTOrderError.retained }
+    guard message.payload.count <= CommandRequest.longest else {
+      throw CommandRequestError.tooLong(bytes: message.payload.count)
+    }
+    guard let text = message.text else { throw MQTTOrderError.notText }
+    guard let leaf = Self.settable.first(where: { place.setTopic($0) == message.topic }) else {
+      request = try Self.request(text)
+      return
+    }
+    request =
+      switch leaf {
+      case .run: try Self.toggle(text, on: "resume", off: "pause")
+      case .mute: try Self.toggle(text, on: "mute", off: "unmute")
+      case .skip where text == "PRESS": try CommandRequest("skip")
+      case .skip: throw MQTTOrderError.word(found: text, allowed: "PRESS")
+      default: try CommandRequest(leaf.rawValue, value: text)
+      }
+  }
+
+  private static func toggle(_ text: String, on: String, off: String) throws -> CommandRequest {
+    switch text {
+    case "ON": return try CommandRequest(on)
+    case "OFF": return try CommandRequest(off)
+    default: throw MQTTOrderError.word(found: text, allowed: "ON or OFF")
+    }
+  }
+
+  /// Reads `{"command":"volume","value":35}` or `volume 35`.
+  private static func request(_ text: String) throws -> CommandRequest {
+    if text.first == "{" { return try CommandRequest(json: Array(text.utf8)) }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
+    return try CommandRequest(words.first.map(String.init) ?? "", value: value)
+  }
+}
+
+/// Why a message is no command.
+enum MQTTOrderError: Error, Sendable, Hashable {
+  /// It is an old one that the broker kept.
+  case retained
+  /// It is no UTF-8.
+  case notText
+  /// It is another word than the topic takes.
+  case word(found: String, allowed: String)
+}
+
+extension MQTTOrderError: CustomStringConvertible {
+  /// What is wrong.
+  var description: String {
+    switch self {
+    case .retained: "it is retained; commands are not to be"
+    case .notText: "it is not text in UTF-8"
+    case .word(let found, let allowed): "\"\(found.prefix(40))\"; allowed is \(allowed)"
+    }
+  }
+}

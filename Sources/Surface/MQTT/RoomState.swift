@@ -1,0 +1,101 @@
+import Breathing
+import Scenes
+
+/// What the topics of a room say of a show at an instant.
+struct RoomState: Sendable, Hashable {
+  /// The phases, which the introduction lists; `idle` while nothing breathes.
+  static let phases = ["idle", "inhale", "hold_in", "exhale", "hold_out", "rest"]
+
+  /// A window that has shown nothing for so long does not draw.
+  static let drawingPatience: Duration = .seconds(30)
+
+  /// What changes by itself, breath by breath.
+  struct Pulse: Sendable, Hashable {
+    let phase: String
+    let breathsPerMinute: Double
+    let cycle: Int
+    let flight: Int
+    let stage: Moment.Stage
+  }
+
+  /// What changes by itself.
+  let pulse: Pulse
+  /// When the session began.
+  let start: Instant
+  /// Whether the session is paused.
+  let isPaused: Bool
+  /// What the pace is called.
+  let pattern: String
+  /// Whether that name is one that may be chosen.
+  let isPatternKnown: Bool
+  /// What is shown.
+  let view: ViewName
+  /// Whether all is silent.
+  let isMuted: Bool
+  /// How loud, in percent.
+  let volume: Int
+  /// Whether a window shows pictures.
+  let isDrawing: Bool
+
+  /// Reads a show.
+  init(_ show: Show, _ vitals: Vitals.Reading, at now: Instant) {
+    let moment = show.moment(at: now)
+    let isIdle = moment.isPaused || moment.stage == .ahead || moment.stage == .over
+    pulse = Pulse(
+      phase: isIdle ? "idle" : CueLine.name(moment.breath.phase),
+      breathsPerMinute: moment.breathsPerMinute,
+      cycle: moment.cycle,
+      flight: moment.flight,
+      stage: moment.stage
+    )
+    start = show.timeline.start
+    isPaused = moment.isPaused
+    pattern = moment.name
+    isPatternKnown = show.allowedPatterns.contains(moment.name)
+    view = show.view
+    isMuted = show.appearance.isMuted
+    volume = show.appearance.volumePercent
+    isDrawing = vitals.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
+  }
+
+  /// Whether the session goes on.
+  var isRunning: Bool { !isPaused && pulse.stage != .over }
+
+  /// The short states, by the topic that says them.
+  var words: [(leaf: MQTTPlace.Leaf, text: String)] {
+    [
+      (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
+      // A select of Home Assistant takes this word for a state that is none of its options.
+      (.pattern, isPatternKnown ? pattern : "None"), (.volume, String(volume)),
+      (.render, isDrawing ? "ON" : "OFF"),
+    ]
+  }
+
+  /// All of it.
+  func json(version: String, _ vitals: Vitals.Reading, at now: Instant) -> JSONText {
+    .object([
+      ("v", .integer(CueLine.version)),
+      ("now_unix", CueLine.seconds(now.sinceEpoch)),
+      ("phase", .string(pulse.phase)),
+      ("stage", .string(StateDocument.name(pulse.stage))),
+      ("paused", .boolean(isPaused)),
+      ("cycle", .integer(Int64(pulse.cycle))),
+      ("flight", .integer(Int64(pulse.flight))),
+      ("bpm", .number(pulse.breathsPerMinute, decimals: 3)),
+      ("pattern", .string(pattern)),
+      ("view", .string(view.rawValue)),
+      ("muted", .boolean(isMuted)),
+      ("volume", .integer(Int64(volume))),
+      ("version", .string(version)),
+      ("start_unix", CueLine.seconds(start.sinceEpoch)),
+      ("frame_unix", vitals.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
+    ])
+  }
+}
+
+extension Show {
+  /// The names of the patterns that may be chosen.
+  var allowedPatterns: [String] {
+    paces.filter { allows($0) }.map(\.name)
+  }
+}

@@ -1,0 +1,226 @@
+public import Foundation
+import Testing
+
+/// A real MQTT broker of this machine, for a test alone: mosquitto, or NATS with its MQTT port.
+public final class RealBroker {
+  /// Which broker.
+  public enum Kind: Sendable {
+    case mosquitto
+    case nats
+  }
+
+  /// Where it keeps its files, and a test its own.
+  public let folder = FileManager.default.temporaryDirectory.appending(
+    path: "aloft-\(UUID().uuidString)"
+  )
+
+  /// Where it listens, on 127.0.0.1.
+  public let port: UInt16
+
+  private let kind: Kind
+  private var process: pid_t = 0
+  private var listeners: [pid_t] = []
+
+  /// Whether mosquitto and its clients are installed.
+  public static let isInstalled = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto_pub"].allSatisfy(
+    FileManager.default.isExecutableFile
+  )
+
+  /// Whether NATS is installed.
+  public static let isNATSInstalled = FileManager.default.isExecutableFile(
+    atPath: "/usr/sbin/nats-server"
+  )
+
+  /// Starts a broker that nobody but this machine can reach.
+  ///
+  /// - Parameters:
+  ///   - kind: Which.
+  ///   - lines: More lines of mosquitto's configuration, given the folder; anybody is let in unless
+  ///     they say otherwise.
+  /// - Throws: Where it does not start.
+  public init(_ kind: Kind = .mosquitto, _ lines: (URL) throws -> [String] = { _ in [] }) throws {
+    self.kind = kind
+    port = try Self.freePort()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try configure(try lines(folder))
+    try start()
+  }
+
+  /// Writes another configuration, for the next start.
+  public func configure(_ lines: [String]) throws {
+    var text: [String]
+    switch kind {
+    case .mosquitto:
+      text = ["listener \(port) 127.0.0.1", "log_dest none", "user root"] + lines
+      if !lines.contains(where: { $0.hasPrefix("allow_anonymous") }) {
+        text.append("allow_anonymous true")
+      }
+    case .nats:
+      text = [
+        "listen: 127.0.0.1:-1", "server_name: test", "jetstream { store_dir: \"\(folder.path)\" }",
+        "mqtt { listen: 127.0.0.1:\(port) }",
+      ]
+    }
+    try Data(text.joined(separator: "\n").utf8).write(to: configuration)
+  }
+
+  /// Starts it, also after it was killed, and waits until it listens.
+  public func start() throws {
+    let program = kind == .mosquitto ? "/usr/sbin/mosquitto" : "/usr/sbin/nats-server"
+    process = try ChildProcess.spawn([program, "-c", configuration.path])
+    for _ in 0..<600 {
+      if isListening { return }
+      usleep(50_000)
+    }
+    Issue.record("the broker does not listen")
+  }
+
+  /// Kills it, as a power cut would.
+  public func kill() {
+    Self.end(process)
+  }
+
+  /// Stops it from doing anything, or lets it go on.
+  public func freeze(_ isFrozen: Bool) {
+    Foundation.kill(process, isFrozen ? SIGSTOP : SIGCONT)
+  }
+
+  /// Kills it and all who listen, and takes their files away.
+  public func end() {
+    for listener in listeners { Self.end(listener) }
+    kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Publishes by `mosquitto_pub`, and waits until it is done.
+  ///
+  /// - Parameters:
+  ///   - topic: What it is about.
+  ///   - payload: What it says; nil for nothing.
+  ///   - isRetained: Whether the broker keeps it.
+  ///   - options: More options, such as those of TLS.
+  /// - Returns: Whether the broker took it.
+  /// - Throws: Where the program does not start.
+  @discardableResult
+  public func publish(
+    _ topic: String,
+    _ payload: [UInt8]?,
+    isRetained: Bool = false,
+    _ options: [String] = []
+  ) throws -> Bool {
+    var words = ["/usr/bin/mosquitto_pub"] + address + ["-q", "1", "-t", topic] + options
+    if isRetained { words.append("-r") }
+    if let payload {
+      let file = folder.appending(path: UUID().uuidString)
+      try Data(payload).write(to: file)
+      words += ["-f", file.path]
+    } else {
+      words.append("-n")
+    }
+    var status: Int32 = 0
+    waitpid(try ChildProcess.spawn(words), &status, 0)
+    return status == 0
+  }
+
+  /// Listens by `mosquitto_sub` from now on.
+  public func listen(_ topic: String, _ options: [String] = []) throws -> BrokerListener {
+    let file = folder.appending(path: "\(UUID().uuidString).log")
+    let words =
+      ["/usr/bin/mosquitto_sub"] + address
+      + ["-F", "%r %q %t %p", "-q", "1", "-t", topic, "-t", Self.marker] + options
+    let line = words.map { "'\($0)'" }.joined(separator: " ") + " > '\(file.path)'"
+    listeners.append(try ChildProcess.spawn(["/bin/sh", "-c", "exec " + line]))
+    let listener = BrokerListener(file: file)
+    // It listens once it hears what we say.
+    for _ in 0..<600 {
+      try publish(Self.marker, [0x31], options)
+      usleep(20_000)
+      if !listener.payloads(Self.marker).isEmpty { return listener }
+    }
+    Issue.record("mosquitto_sub hears nothing")
+    return listener
+  }
+
+  private static let marker = "test/marker"
+
+  private var address: [String] { ["-h", "127.0.0.1", "-p", "\(port)"] }
+
+  private var configuration: URL { folder.appending(path: "broker.conf") }
+
+  private var isListening: Bool {
+    let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(client) }
+    return withAddress(port) { connect(client, $0, $1) == 0 }
+  }
+
+  private static func end(_ process: pid_t) {
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+  }
+
+  /// A port that nothing listens on.
+  private static func freePort() throws -> UInt16 {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    try #require(withAddress(0) { bind(socket, $0, $1) == 0 })
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isNamed = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) == 0 }
+    }
+    try #require(isNamed)
+    return UInt16(bigEndian: address.sin_port)
+  }
+}
+
+/// What `mosquitto_sub` has heard.
+public struct BrokerListener: Sendable {
+  fileprivate let file: URL
+
+  /// A message it heard.
+  public struct Message: Sendable, Hashable {
+    /// Whether it is an old one that the broker kept.
+    public let isRetained: Bool
+    /// How sure it was to arrive, from 0 to 2.
+    public let quality: Int
+    /// What it is about, and what it says.
+    public let topic, payload: String
+  }
+
+  /// All it has heard, in order.
+  public var messages: [Message] {
+    // Some payloads are no text.
+    let text = String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, let quality = Int(parts[1]) else { return nil }
+      return Message(
+        isRetained: parts[0] == "1",
+        quality: quality,
+        topic: String(parts[2]),
+        payload: String(parts[3])
+      )
+    }
+  }
+
+  /// What it has heard of a topic, in order.
+  public func payloads(_ topic: String) -> [String] {
+    messages.filter { $0.topic == topic }.map(\.payload)
+  }
+}
+
+private func withAddress(
+  _ port: UInt16,
+  _ body: (UnsafePointer<sockaddr>, socklen_t) -> Bool
+) -> Bool {
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  address.sin_port = port.bigEndian
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+import Testing
+
+/// An authority for certificates that nobody but a test trusts, made by `openssl`.
+public struct TestAuthority: Sendable {
+  private let folder: URL
+  private let name: String
+
+  /// Whether `openssl` is installed.
+  public static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+
+  /// Makes an authority whose files lie in a folder.
+  public init(_ name: String, in folder: URL) throws {
+    self.folder = folder
+    self.name = name
+    try Self.openssl(
+      ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-days", "2", "-subj", "/CN=\(name)", "-keyout", path("key"), "-out", certificate]
+    )
+  }
+
+  /// The authority's own certificate.
+  public var certificate: String { path("crt") }
+
+  /// Certifies somebody.
+  ///
+  /// - Parameters:
+  ///   - subject: Who it is; also the files' name.
+  ///   - address: The number of the machine it stands for, if it is a server.
+  /// - Returns: The files of the certificate and its key.
+  /// - Throws: Where `openssl` does not do it.
+  public func certify(
+    _ subject: String,
+    at address: String? = nil
+  ) throws -> (certificate: String, key: String) {
+    let file = folder.appending(path: subject).path
+    try Self.openssl(
+      ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-subj", "/CN=\(subject)", "-keyout", file + ".key", "-out", file + ".csr"]
+    )
+    let extensions = address.map { "subjectAltName=IP:\($0)" } ?? "extendedKeyUsage=clientAuth"
+    try Data(extensions.utf8).write(to: URL(filePath: file + ".ext"))
+    try Self.openssl(
+      ["x509", "-req", "-days", "2", "-CA", certificate, "-CAkey", path("key"), "-CAcreateserial"]
+        + ["-in", file + ".csr", "-extfile", file + ".ext", "-out", file + ".crt"]
+    )
+    return (file + ".crt", file + ".key")
+  }
+
+  private func path(_ ending: String) -> String {
+    folder.appending(path: "\(name).\(ending)").path
+  }
+
+  private static func openssl(_ words: [String]) throws {
+    var status: Int32 = 0
+    waitpid(try ChildProcess.spawn(["/usr/bin/openssl"] + words), &status, 0)
+    try #require(status == 0)
+  }
+}
