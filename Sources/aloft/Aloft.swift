@@ -37,6 +37,7 @@ struct Aloft: ParsableCommand {
       WindCommand.self,
       PlaceCommand.self,
       DataCommand.self,
+      FleetCommand.self,
       SelftestCommand.self,
       ManualCommand.self,
     ],

@@ -1,3 +1,4 @@
+import Scenes
 import Surface
 import TestSupport
 import Testing

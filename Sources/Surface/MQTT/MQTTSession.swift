@@ -91,8 +91,11 @@ struct MQTTSession: Sendable {
   mutating func begin(_ outlook: Outlook) -> [MQTTMessage] {
     (said, saidPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
     refusals = MQTTRefusals()
-    return introduction(outlook.show) + [online] + states(outlook, isAll: true)
-      + plan(outlook)
+    let messages =
+      introduction(outlook.show) + [online] + states(outlook, isAll: true) + plan(outlook)
+    // What is not retained is said again once those who were introduced listen.
+    heartbeatDue = outlook.now.advanced(by: Self.introductionPause)
+    return messages
   }
 
   /// Returns what is said of an event.

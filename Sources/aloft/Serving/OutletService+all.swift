@@ -14,6 +14,7 @@ extension OutletService {
       try osc(expedition, vitals),
       try oscListener(expedition, vitals),
       try lines(expedition, vitals),
+      try mqtt(expedition, vitals),
     ].compactMap(\.self)
     vitals.watch(services.compactMap(\.outlet))
     return services

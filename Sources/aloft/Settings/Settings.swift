@@ -171,6 +171,8 @@ struct Settings: Sendable, Hashable {
   var osc = OSCSettings()
   /// Who reads cues as lines of JSON.
   var lines = LinesSettings()
+  /// The MQTT broker that is told, and as whom.
+  var mqtt = MQTTSettings()
 
   // MARK: Window
 

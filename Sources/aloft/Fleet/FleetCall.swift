@@ -1,0 +1,105 @@
+import Surface
+
+/// A short conversation with a broker, on the thread of a command.
+struct FleetCall {
+  private let connection: MQTTConnection
+  private let address: MQTTAddress
+
+  /// How long the broker may take for one thing at most.
+  private static let patience: Duration = .seconds(10)
+
+  /// Connects to the broker of the settings.
+  ///
+  /// - Throws: A failure where none is chosen, or where it cannot be reached or lets nobody in.
+  init(_ configuration: Configuration) throws(Failure) {
+    guard let broker = try MQTTBroker(configuration) else {
+      let help = "choose one with --broker or mqtt.broker, such as mqtt://broker.local"
+      throw Failure(.configuration, "there is no MQTT broker to ask; \(help)")
+    }
+    address = broker.address
+    let client = "aloft-fleet-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    do throws(MQTTError) {
+      connection = try MQTTConnection(broker, client: client, will: nil)
+      try connection.open()
+    } catch {
+      throw Self.failure(error, address)
+    }
+    try turn(until: { $0.contains(.accepted) }, orFor: Self.patience, else: "it does not answer")
+  }
+
+  /// Listens to all displays for a while.
+  ///
+  /// - Parameters:
+  ///   - patience: How long at most.
+  ///   - isEnough: Asked after each message whether enough was heard.
+  /// - Returns: Who was heard.
+  /// - Throws: A failure where the broker is lost.
+  func roster(
+    for patience: Duration,
+    until isEnough: (FleetRoster) -> Bool = { _ in false }
+  ) throws(Failure) -> FleetRoster {
+    var roster = FleetRoster()
+    do throws(MQTTError) {
+      try connection.subscribe(FleetRoster.topics)
+    } catch {
+      throw Self.failure(error, address)
+    }
+    try turn(
+      until: { events in
+        for case .received(let message) in events { roster.hear(message) }
+        return isEnough(roster)
+      },
+      orFor: patience
+    )
+    return roster
+  }
+
+  /// Sends messages, and waits until the broker has them.
+  ///
+  /// - Throws: A failure where the broker does not take them.
+  func send(_ messages: [MQTTMessage]) throws(Failure) {
+    for message in messages {
+      do throws(MQTTError) {
+        try connection.publish(message)
+      } catch {
+        throw Self.failure(error, address)
+      }
+      try turn(
+        until: { _ in connection.unconfirmed == 0 },
+        orFor: Self.patience,
+        else: "it does not confirm what is sent"
+      )
+    }
+  }
+
+  /// Takes leave.
+  func end() {
+    connection.close()
+  }
+
+  /// Turns the connection until something is so, or for a while.
+  private func turn(
+    until isSo: ([MQTTConnection.Event]) -> Bool,
+    orFor patience: Duration,
+    else words: String? = nil
+  ) throws(Failure) {
+    let end = ContinuousClock.now + patience
+    do throws(MQTTError) {
+      while ContinuousClock.now < end {
+        let left = ContinuousClock.now.duration(to: end)
+        if isSo(try connection.turn(for: min(left, .milliseconds(100)))) { return }
+      }
+      if let words { throw .lost(words) }
+    } catch {
+      throw Self.failure(error, address)
+    }
+  }
+
+  private static func failure(_ error: MQTTError, _ address: MQTTAddress) -> Failure {
+    switch error {
+    case .lost: Failure(.tryLater, "no MQTT broker at \(address): \(error)")
+    case .refused: Failure(.unavailable, "the MQTT broker at \(address): \(error)")
+    case .unusable: Failure(.configuration, "the MQTT broker at \(address): \(error)")
+    }
+  }
+}

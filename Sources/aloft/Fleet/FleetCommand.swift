@@ -1,0 +1,142 @@
+import ArgumentParser
+import Breathing
+import Surface
+
+/// Looks after many displays through the broker they share.
+struct FleetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fleet",
+    abstract: "List the rooms and displays of an MQTT broker, and send them commands.",
+    discussion: """
+      The displays run aloft serve with mqtt.broker. docs/mqtt.md tells more.
+      """,
+    subcommands: [List.self, Send.self],
+    defaultSubcommand: List.self
+  )
+}
+
+/// The options of a command that asks a broker.
+struct FleetOptions: ParsableArguments {
+  @Option(help: .init(.mqttBroker))
+  var broker: String?
+
+  @Option(help: "Only the displays of this site.")
+  var site: String?
+
+  @Option(help: ArgumentHelp("How many seconds to listen.", valueName: "number"))
+  var listen = 2.0
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard (0.1...600).contains(listen) else {
+      throw ValidationError("--listen = \(listen), but it must be from 0.1 to 600.")
+    }
+    guard site.map({ TopicWord($0) != nil }) ?? true else {
+      throw ValidationError("--site = \(site ?? ""), but it must be \(TopicWord.allowed).")
+    }
+  }
+
+  /// The settings in effect.
+  func configuration() throws(Failure) -> Configuration {
+    try shared.configuration(with: [
+      ChosenSetting("--broker", .mqttBroker, broker), ChosenSetting("--site", .mqttSite, site),
+    ])
+  }
+}
+
+extension FleetCommand {
+  /// Lists who is there.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List rooms and displays, how they stand and when they were heard. (default)",
+      discussion: """
+        FRAME is how old the last picture was when the display said how it stands, HEARD how long ago \
+        that was: half a minute at most where all is well.
+        """
+    )
+
+    @OptionGroup var options: FleetOptions
+
+    func run() throws {
+      let call = try FleetCall(try options.configuration())
+      defer { call.end() }
+      let roster = try call.roster(for: .seconds(options.listen))
+      let displays = roster.displays.filter { display in
+        options.site.map { $0 == display.place.site.text } ?? true
+      }
+      let listing = FleetListing(displays, at: SessionClock().now)
+      if options.json {
+        print(listing.json)
+      } else if displays.isEmpty {
+        Diagnostics.note("no display was heard of in \(options.listen) s")
+      } else {
+        for line in listing.table.lines(width: TerminalWidth.current) { print(line) }
+      }
+    }
+  }
+
+  /// Sends a command.
+  struct Send: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Send a command to a room, one display of it, or all rooms of the site.",
+      usage: """
+        aloft fleet send <room> <command> [<value>]
+        aloft fleet send <room>/<display> <command> [<value>]
+        aloft fleet send --all <command> [<value>]
+        """,
+      discussion:
+        "Commands: \(CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", "))."
+    )
+
+    @Flag(help: "To all rooms of the site in which somebody is there.")
+    var all = false
+
+    @Argument(help: "The room, the command and its value.")
+    var words: [String]
+
+    @OptionGroup var options: FleetOptions
+
+    func validate() throws {
+      guard (all ? 1...2 : 2...3).contains(words.count) else {
+        let what = all ? "a command and its value" : "a room, a command and its value"
+        throw ValidationError("Give \(what), not \(words.count) words.")
+      }
+      do {
+        _ = try request()
+      } catch let error as CommandRequestError {
+        throw ValidationError("\(error)")
+      }
+    }
+
+    func run() throws {
+      let configuration = try options.configuration()
+      let site = configuration.settings.mqtt.site
+      let call = try FleetCall(configuration)
+      defer { call.end() }
+      let targets = try FleetTarget.find(all ? nil : words[0], at: site) {
+        isEnough throws(Failure) in
+        try call.roster(for: .seconds(options.listen), until: isEnough)
+      }
+      let request = try request()
+      try call.send(targets.map { $0.message(request) })
+      if options.json {
+        print(JSONText.array(targets.map { .string($0.name) }))
+      } else {
+        for target in targets {
+          print(
+            "\(target.name): \(words.suffix(all ? words.count : words.count - 1).joined(separator: " "))"
+          )
+        }
+      }
+    }
+
+    private func request() throws -> CommandRequest {
+      let words = all ? words[...] : words.dropFirst()
+      return try CommandRequest(words.first ?? "", value: words.dropFirst().first)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Surface
+
+/// What is chosen of MQTT.
+struct MQTTSettings: Sendable, Hashable {
+  /// Where the broker is; nothing means that none is told.
+  var broker: String?
+  /// The house.
+  var site = "home"
+  /// The room; nothing means the machine's name.
+  var room: String?
+  /// The display, where a room has several.
+  var display: String?
+  /// Who we say we are.
+  var user: String?
+  /// The file with the password.
+  var passwordFile: String?
+  /// The file with the authorities that are trusted; nothing means those of the system.
+  var authorities: String?
+  /// The files of our own certificate and its key.
+  var certificate, key: String?
+  /// What the broker knows us by; nothing means site and room.
+  var client: String?
+  /// What Home Assistant's discovery topics begin with; nothing means that it is not told.
+  var discovery: String? = HomeAssistantDevice.standardPrefix
+  /// How far ahead of its time each cue is told.
+  var lead = Duration.zero
+}
+
+extension Setting {
+  static let mqttBroker = optional(
+    "mqtt.broker",
+    \.mqtt.broker,
+    or: "off",
+    MQTTAddress.allowed,
+    """
+    The MQTT broker that is told what happens and how it stands, and from which commands are taken: \
+    mqtt://host, or mqtts://host for an encrypted connection. Home Assistant finds us there.
+    """
+  )
+  static let mqttSite = text(
+    "mqtt.site",
+    \.mqtt.site,
+    TopicWord.allowed,
+    "The house in topics, aloft/<site>/<room>: small letters, digits and hyphens."
+  )
+  static let mqttRoom = optional(
+    "mqtt.room",
+    \.mqtt.room,
+    or: "auto",
+    TopicWord.allowed,
+    "The room in topics; \"auto\" takes the machine's name."
+  )
+  static let mqttDisplay = optional(
+    "mqtt.display",
+    \.mqtt.display,
+    or: "none",
+    TopicWord.allowed,
+    "The display in topics, aloft/<site>/<room>/<display>, where a room has more than one."
+  )
+  static let mqttUser = optional(
+    "mqtt.user",
+    \.mqtt.user,
+    or: "none",
+    "a name",
+    "The name the broker knows us by. The password is in ALOFT_MQTT_PASSWORD or mqtt.password_file."
+  )
+  static let mqttPasswordFile = optional(
+    "mqtt.password_file",
+    \.mqtt.passwordFile,
+    or: "none",
+    "the path of a file that only you can read",
+    "A file whose first line is the password; ALOFT_MQTT_PASSWORD comes before it."
+  )
+  static let mqttAuthorities = optional(
+    "mqtt.ca",
+    \.mqtt.authorities,
+    or: "system",
+    "the path of a file of certificates in PEM",
+    "The authorities that may vouch for the broker with mqtts: a file, or those of the system."
+  )
+  static let mqttCertificate = optional(
+    "mqtt.certificate",
+    \.mqtt.certificate,
+    or: "none",
+    "the path of a certificate in PEM",
+    "Our own certificate, for brokers that ask for one; mqtt.key is its key."
+  )
+  static let mqttKey = optional(
+    "mqtt.key",
+    \.mqtt.key,
+    or: "none",
+    "the path of a key in PEM",
+    "The key of our own certificate, without a passphrase."
+  )
+  static let mqttClient = optional(
+    "mqtt.client_id",
+    \.mqtt.client,
+    or: "auto",
+    "1 to 64 letters, digits, hyphens and underscores",
+    "What no other client of the broker is called; \"auto\" makes it of site, room and display."
+  )
+  static let mqttDiscovery = optional(
+    "mqtt.discovery",
+    \.mqtt.discovery,
+    or: "off",
+    "the beginning of topics, such as \"homeassistant\"",
+    "What Home Assistant's discovery topics begin with; \"off\" does not introduce us."
+  )
+  static let mqttLead = duration(
+    "mqtt.lead",
+    \.mqtt.lead,
+    leads,
+    "How far ahead cues are told, for lamps that take so long to start."
+  )
+
+  /// The settings of MQTT.
+  static let mqtt = [
+    mqttBroker, mqttSite, mqttRoom, mqttDisplay, mqttUser, mqttPasswordFile, mqttAuthorities,
+    mqttCertificate, mqttKey, mqttClient, mqttDiscovery, mqttLead,
+  ]
+
+  /// A text that may also be none, for which a word stands.
+  private static func optional(
+    _ key: String,
+    _ path: any Path<String?>,
+    or word: String,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .text("\"\(word)\" or \(allowed)"), meaning: meaning) {
+      .text($0[keyPath: path] ?? word)
+    } apply: { value, settings in
+      guard case .text(let text) = value else { return }
+      settings[keyPath: path] = text == word ? nil : text
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import ArgumentParser
+import Breathing
+import Foundation
+import Surface
+import TestSupport
+import Testing
+
+@testable import aloft
+
+@Suite struct FleetTests {
+  private let now = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func state(
+    phase: String = "inhale",
+    paused: Bool = false,
+    told: Double = 1_799_999_997.5,
+    frame: Double? = 1_799_999_997.1
+  ) -> String {
+    let picture = frame.map { ",\"frame_unix\":\($0)" } ?? ""
+    return """
+      {"v":1,"now_unix":\(told),"phase":"\(phase)","stage":"flight","paused":\(paused),"bpm":9.1,\
+      "pattern":"gentle","view":"sky","version":"0.1.0"\(picture)}
+      """
+  }
+
+  private func roster(_ messages: [(String, String)]) -> FleetRoster {
+    var roster = FleetRoster()
+    for (topic, text) in messages { roster.hear(MQTTMessage("aloft/" + topic, text)) }
+    return roster
+  }
+
+  @Test func `displays are listed by site and room, with how they said they stand`() {
+    let roster = roster([
+      ("clinic/lobby/online", "online"), ("clinic/lobby/state", state()),
+      ("clinic/lobby/left/online", "online"),
+      (
+        "clinic/lobby/left/state",
+        state(phase: "idle", paused: true, told: 1_799_999_975, frame: nil)
+      ),
+      ("clinic/hall/online", "offline"), ("clinic/hall/state", state(told: 1_799_990_000)),
+      ("airport/gate-7/online", "online"),
+    ])
+    #expect(
+      FleetListing(roster.displays, at: now).table.lines(width: nil) == [
+        "SITE     ROOM        STATE      PATTERN  BPM  VIEW  VERSION  FRAME  HEARD",
+        "airport  gate-7      silent     –          –  –     –            –      –",
+        "clinic   hall        offline    gentle   9.1  sky   0.1.0      0 s    2 h",
+        "clinic   lobby       breathing  gentle   9.1  sky   0.1.0    0.4 s  2.5 s",
+        "clinic   lobby/left  paused     gentle   9.1  sky   0.1.0        –   25 s",
+      ]
+    )
+  }
+
+  @Test func `a list in JSON leaves out what is not known`() throws {
+    let roster = roster([
+      ("clinic/lobby/left/online", "online"), ("clinic/lobby/left/state", state()),
+      ("clinic/hall/online", "offline"),
+    ])
+    #expect(
+      FleetListing(roster.displays, at: now).json.description
+        == #"[{"site":"clinic","room":"hall","online":false,"state":"offline"},"#
+        + #"{"site":"clinic","room":"lobby","display":"left","online":true,"state":"breathing","#
+        + #""phase":"inhale","paused":false,"pattern":"gentle","bpm":9.1,"view":"sky","#
+        + #""version":"0.1.0","frame_age":0.4,"heard_age":2.5}]"#
+    )
+  }
+
+  @Test(arguments: [
+    "", "online", "[]", "{}", #"{"phase":7}"#, "{\"phase\":\"inhale\"",
+    #"{"phase":"rest","pattern":"x","version":"1"}"#,
+    #"{"phase":"rest","pattern":"x","version":"1","now_unix":1e300}"#,
+  ])
+  func `what is no state is passed over`(text: String) {
+    let roster = roster([("clinic/lobby/state", text), ("clinic/lobby/online", "online")])
+    #expect(roster.displays.count == 1 && roster.displays[0].report == nil)
+  }
+
+  @Test func `strangers' topics and words do no harm`() throws {
+    var roster = roster([
+      ("clinic/Lobby/online", "online"), ("clinic/lobby/dance", "online"), ("x/online", "online"),
+      ("clinic/hall/state", state(phase: "inhale", frame: 1e18)),
+    ])
+    roster.hear(MQTTMessage("aloft/clinic/hall/state", [0xFF, 0x00]))
+    let esc = state().replacing("gentle", with: "gen\\u001b[2Jtle")
+    roster.hear(MQTTMessage("aloft/clinic/desk/state", esc))
+    #expect(roster.displays.map(\.place.name) == ["desk", "hall"])
+    let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
+    #expect(lines[1].contains("gen?[2Jtle") && lines[1].contains("unknown"))
+    roster.hear(MQTTMessage("aloft/clinic/desk/online", ""))
+    #expect(roster.displays.map(\.place.name) == ["hall"])
+  }
+
+  @Test func `a clock that is ahead makes no negative age`() {
+    let roster = roster([("a/b/online", "online"), ("a/b/state", state(told: 1_800_000_100))])
+    let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
+    #expect(lines[1].hasSuffix("0 s"))
+  }
+
+  private let present = [
+    ("clinic/lobby/online", "online"), ("clinic/hall/left/online", "online"),
+    ("clinic/desk/online", "offline"), ("airport/gate/online", "online"),
+  ]
+
+  @Test(arguments: [
+    ("lobby", ["lobby"]), ("hall", ["hall"]), ("hall/left", ["hall/left"]),
+    (nil, ["hall", "lobby"]),
+  ])
+  func `a command finds who is there`(name: String?, found: [String]) throws {
+    let roster = roster(present)
+    let targets = try FleetTarget.find(name, at: "clinic") { _ in roster }
+    #expect(targets.map(\.name) == found)
+  }
+
+  @Test(arguments: [
+    ("desk", aloft.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
+    ("Lobby", .usage), ("a/b/c", .usage), ("", .usage), ("lobby/state", .usage),
+  ])
+  func `and refuses where nobody is`(name: String, status: aloft.ExitStatus) throws {
+    let roster = roster(present)
+    let failure = #expect(throws: Failure.self) {
+      try FleetTarget.find(name, at: "clinic") { _ in roster }
+    }
+    #expect(failure?.status == status)
+  }
+
+  @Test func `a command is said in JSON to the room`() throws {
+    let roster = roster(present)
+    let target = try #require(try FleetTarget.find("lobby", at: "clinic") { _ in roster }.first)
+    let message = target.message(try CommandRequest("volume", value: "35"))
+    #expect(message.topic == "aloft/clinic/lobby/cmd")
+    #expect(message.text == #"{"command":"volume","value":"35"}"#)
+    #expect(message.quality == .atLeastOnce && !message.isRetained)
+  }
+
+  @Test(arguments: [
+    ["send", "lobby"], ["send", "lobby", "dance"], ["send", "--all", "volume", "3", "4"],
+    ["send", "lobby", "skip", "2"], ["--listen", "0"], ["--site", "A"],
+  ])
+  func `what cannot be meant is refused before a broker is asked`(words: [String]) {
+    #expect(throws: (any Error).self) { try Aloft.parseAsRoot(["fleet"] + words) }
+  }
+}
+
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(2)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
+)
+struct FleetPeerTests {
+  private func configuration(_ port: UInt16) throws -> Configuration {
+    var configuration = Configuration()
+    try configuration.read("mqtt.broker = \"mqtt://127.0.0.1:\(port)\"", from: "aloft.toml")
+    return configuration
+  }
+
+  @Test func `who is on a broker is heard, and a command reaches it`() throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let online = Array("online".utf8)
+    try broker.publish("aloft/home/lobby/online", online, isRetained: true)
+    try broker.publish("aloft/home/hall/left/online", online, isRetained: true)
+    try broker.publish("aloft/home/hall/left/run", Array("ON".utf8), isRetained: true)
+    let listener = try broker.listen("aloft/+/+/cmd")
+    let call = try FleetCall(try configuration(broker.port))
+    defer { call.end() }
+    let roster = try call.roster(for: .seconds(20)) { $0.displays.count == 2 }
+    #expect(roster.displays.map(\.place.name) == ["hall/left", "lobby"])
+    let targets = try FleetTarget.find(nil, at: "home") { _ in roster }
+    try call.send(targets.map { $0.message(try CommandRequest("pause")) })
+    for _ in 0..<600 where listener.messages.count < 3 { usleep(50_000) }
+    #expect(listener.payloads("aloft/home/hall/cmd") == [#"{"command":"pause"}"#])
+    #expect(listener.payloads("aloft/home/lobby/cmd") == [#"{"command":"pause"}"#])
+  }
+
+  @Test func `without a broker there is a clear failure`() throws {
+    let none = #expect(throws: Failure.self) { try FleetCall(Configuration()) }
+    #expect(none?.status == .configuration)
+    #expect(none?.message.contains("mqtt.broker") == true)
+    let dead = #expect(throws: Failure.self) { try FleetCall(try configuration(1)) }
+    #expect(dead?.status == .tryLater)
+    #expect(dead?.message == "no MQTT broker at mqtt://127.0.0.1:1: connection refused")
+  }
+
+  @Test func `a broker that lets nobody in says so`() throws {
+    let broker = try RealBroker { _ in ["allow_anonymous false"] }
+    defer { broker.end() }
+    let failure = #expect(throws: Failure.self) { try FleetCall(try configuration(broker.port)) }
+    #expect(failure?.status == .unavailable)
+    #expect(failure?.message.contains("not authorised") == true)
+  }
+}
