@@ -53,6 +53,11 @@ public struct Performance: ~Copyable {
     synthesizer.start(tone)
   }
 
+  /// Starts a blip when its delay is over.
+  public mutating func play(_ blip: Blip) {
+    synthesizer.start(blip)
+  }
+
   /// Whether everything has faded out; then rendering costs next to nothing and time stands still.
   public var isSilent: Bool { master.to == 0 }
 

@@ -21,6 +21,7 @@ struct Synthesizer: ~Copyable {
   private var rounds: [7 of Int] = .init(repeating: .min)
   private var notes: [7 of Score.Note?] = .init(repeating: nil)
   private var tones: [2 of Int] = .init(repeating: .min)
+  private var blips: [4 of StartedBlip?] = .init(repeating: nil)
   private var reverb: Reverb
   private var once = SIMD2<Float>()
   private var twice = SIMD2<Float>()
@@ -60,6 +61,21 @@ struct Synthesizer: ~Copyable {
     tones[tone.rawValue] = block
   }
 
+  /// Starts a blip when its delay is over. Where four sound already, the oldest gives way.
+  mutating func start(_ blip: Blip) {
+    let wait = Double(blip.delay) / 1000 * sampleRate / Double(Self.blockLength)
+    let started = StartedBlip(blip: blip, block: block + Int(wait.rounded()))
+    var oldest = 0
+    for place in 0..<4 {
+      guard let other = blips[place], seconds(since: other.block) < Blip.seconds else {
+        blips[place] = started
+        return
+      }
+      if other.block < blips[oldest]?.block ?? .max { oldest = place }
+    }
+    blips[oldest] = started
+  }
+
   /// Renders the next block into ``left`` and ``right`` while the breath moves from one level to
   /// another.
   ///
@@ -75,6 +91,7 @@ struct Synthesizer: ~Copyable {
     }
     addTone(.rising)
     addTone(.falling)
+    for place in 0..<4 { addBlip(place) }
     addRoom(breath)
     block += 1
   }
@@ -132,6 +149,29 @@ struct Synthesizer: ~Copyable {
         level: Slope(from: Float(here[note]), to: Float(next[note]))
       )
     }
+  }
+
+  private func addBlip(_ place: Int) {
+    guard let started = blips[place] else { return }
+    let age = seconds(since: started.block)
+    guard age >= 0, age < Blip.seconds else { return }
+    let end = age + Double(Self.blockLength) / sampleRate
+    let levels = started.blip.levels
+    addPartials(
+      Self.blipRatios * started.blip.frequency,
+      phases: Self.phases,
+      left: Self.blipWeights * levels.x,
+      right: Self.blipWeights * levels.y,
+      level: Slope(
+        from: Float(Blip.envelope(at: age)),
+        to: Float(Blip.envelope(at: end))
+      )
+    )
+  }
+
+  /// The piece's time since the start of a block, in seconds; negative ahead of it.
+  private func seconds(since other: Int) -> Double {
+    Double((block - other) * Self.blockLength) / sampleRate
   }
 
   /// Adds eight sines to the block.
@@ -227,4 +267,12 @@ extension Synthesizer {
   ]
   private static let toneRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
   private static let toneWeights: SIMD8<Float> = [0.35, 0.042, 0.014, 0, 0, 0, 0, 0]
+  private static let blipRatios: SIMD8<Double> = [1, 2, 3, 0, 0, 0, 0, 0]
+  private static let blipWeights: SIMD8<Float> = [1, 0.10, 0.02, 0, 0, 0, 0, 0]
+}
+
+/// A blip, and the block it starts with.
+private struct StartedBlip {
+  let blip: Blip
+  let block: Int
 }

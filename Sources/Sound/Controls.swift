@@ -12,6 +12,8 @@ final class Controls: Sendable {
   private let playing = Atomic<UInt64>(0)
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
+  /// Blips on their way, a word each; 0 where there is room.
+  private let blips: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
 
   init(_ dynamics: Dynamics) {
     self.dynamics = dynamics
@@ -57,6 +59,24 @@ final class Controls: Sendable {
   /// The tones asked for since the last call, one bit each.
   func takeTones() -> UInt32 {
     tones.exchange(0, ordering: .relaxed)
+  }
+
+  /// Asks for a blip; where four are on their way already, for none.
+  func play(_ blip: Blip) {
+    for place in 0..<4 {
+      let (isPut, _) = blips[place].compareExchange(
+        expected: 0,
+        desired: blip.word,
+        ordering: .relaxed
+      )
+      if isPut { return }
+    }
+  }
+
+  /// Takes a blip that was asked for, by its place from 0 to 3, if there is any.
+  func takeBlip(_ place: Int) -> Blip? {
+    let word = blips[place].exchange(0, ordering: .relaxed)
+    return word == 0 ? nil : Blip(word: word)
   }
 
   /// Whether all has faded out, as the callback saw it last.

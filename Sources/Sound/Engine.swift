@@ -26,6 +26,9 @@ struct Engine: ~Copyable {
     let asked = controls.takeTones()
     if asked & 1 != 0 { performance.play(.rising) }
     if asked & 2 != 0 { performance.play(.falling) }
+    for place in 0..<4 {
+      if let blip = controls.takeBlip(place) { performance.play(blip) }
+    }
     if dynamics.isSounding || !performance.isSilent { tapes.add(to: buffer) }
     performance.render(into: buffer, dynamics: dynamics)
     controls.isSilent = performance.isSilent

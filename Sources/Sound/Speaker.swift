@@ -110,6 +110,12 @@ public final class Speaker {
     controls.ring(tone)
   }
 
+  /// Plays a blip when its delay is over.
+  public func play(_ blip: Blip) {
+    guard engine != nil, dynamics.isSounding, !isMuted else { return }
+    controls.play(blip)
+  }
+
   /// Fades out for good; what the session does from here on changes nothing.
   ///
   /// - Parameter seconds: How long that takes, 0 to 600.

@@ -33,6 +33,24 @@ enum Panels {
     )
   }
 
+  /// Aircraft around a place, many of them in one direction.
+  static func crowd(around home: Coordinate, count: Int, at now: Instant) throws -> Traffic {
+    var traffic = Traffic()
+    let sightings = (0..<count).map { number in
+      let turn = number % 3 == 0 ? Angle.degrees(40) : .degrees(Double(number) * 37)
+      let far = 0.2 + 1.8 * Double(number) / Double(count)
+      let place = Coordinate(
+        degreesNorth: home.latitude.degrees + far * cos(turn.radians),
+        degreesEast: home.longitude.degrees + far * sin(turn.radians)
+      )
+      var sighting = Sighting(AircraftAddress(UInt32(number + 1)), at: now)
+      sighting.position = Sighting.Position(place, at: now)
+      return sighting
+    }
+    traffic.insert(sightings, at: now)
+    return traffic
+  }
+
   /// The colours of panels: by day, by night, at dusk, over radars of every colour.
   static let palettes: [PanelPalette] =
     [.day, .night, .day.mixed(with: .night, 0.5)]

@@ -88,6 +88,7 @@ struct Flight {
   func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) {
     var last = clock.now
     var due = last
+    var pinged = last
     let end = length.map { last.advanced(by: $0) }
     let pacing = Pacing(framesPerSecond: framesPerSecond)
     var shedding = Shedding(framesPerSecond: framesPerSecond)
@@ -102,6 +103,7 @@ struct Flight {
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }
+      pinged = play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
       if let preferences = show.kept(in: last..<now) { keep(preferences) }
       let isPaused = show.moment(at: now).isPaused
@@ -115,6 +117,26 @@ struct Flight {
 }
 
 extension Flight {
+  /// How far ahead pings are looked for, and so how often.
+  private static let pingLead: Duration = .milliseconds(100)
+
+  /// How late a ping may be heard; after a stall older ones are left out.
+  private static let pingPatience: Duration = .milliseconds(250)
+
+  /// Plays the pings that come next, once those looked for before have come.
+  ///
+  /// - Returns: Until when pings are on their way now.
+  private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
+    guard now >= pinged else { return pinged }
+    let end = now.advanced(by: Self.pingLead)
+    for ping in show.pings(in: pinged..<end) {
+      let wait = now.duration(to: ping.instant)
+      guard wait > .zero - Self.pingPatience else { continue }
+      speaker.play(Blip(distance: ping.distance, side: ping.side, in: wait.seconds))
+    }
+    return end
+  }
+
   /// Keeps what the person chose, beside the loop, for disks may take their time; and says so.
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, shared] in

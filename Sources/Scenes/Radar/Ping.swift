@@ -1,0 +1,105 @@
+public import Breathing
+import Geodesy
+import Glibc
+
+/// The beam of a radar met an aircraft: for ears what the blip is for eyes.
+public struct Ping: Sendable, Hashable {
+  /// When it is to be heard: within half of a ``beat`` of when the beam was there.
+  public let instant: Instant
+
+  /// How far the aircraft is, from 0 (here) to 1 (at the rim).
+  public let distance: Double
+
+  /// On which side of the scope it is, from −1 (left) to 1 (right).
+  public let side: Double
+
+  /// The shortest time between two pings is half of this. In each beat the nearest of the aircraft
+  /// that the beam meets is heard, and no other: however crowded the sky, it stays calm.
+  public static let beat: Duration = .milliseconds(300)
+}
+
+extension Show {
+  /// Returns which aircraft the beam of the radar met since one instant and before another, in order,
+  /// where they are to be heard: while the radar is seen, and its beam turns.
+  ///
+  /// Each ping lies in exactly one of successive spans, however long or short they are. A span may
+  /// reach into the future, as far as it can be foreseen. Of a long one only the last minute counts.
+  public func pings(in span: Range<Instant>) -> [Ping] {
+    guard let radar, radar.options.blips, !appearance.reducesMotion, !span.isEmpty else {
+      return []
+    }
+    let beat = Ping.beat.nanoseconds
+    let oldest = span.upperBound.nanoseconds - 60_000_000_000
+    let first = max(span.lowerBound.nanoseconds, oldest).flooredQuotient(by: beat)
+    let last = (span.upperBound.nanoseconds - 1).flooredQuotient(by: beat)
+    return (first...last).compactMap { number in
+      let start = Instant(nanoseconds: number * beat)
+      guard viewing.seen(at: start) == .radar else { return nil }
+      let up = orientation.bearing(at: start)
+      return radar.ping(inBeatFrom: start, timeline: timeline, up: up)
+    }.filter { span.contains($0.instant) }
+  }
+}
+
+extension Radar {
+  /// The nearest aircraft that the beam meets in a beat.
+  ///
+  /// It meets those that it was behind at the beat's beginning and is past at its end, each seen
+  /// where it is then. Where the beam is at the end of one beat it is at the beginning of the next,
+  /// so none is met twice or missed, whoever asks when.
+  func ping(inBeatFrom start: Instant, timeline: Timeline, up: Angle) -> Ping? {
+    let end = start.advanced(by: Ping.beat)
+    let from = Sweep(timeline, at: start, pace: options.sweep).direction
+    let to = Sweep(timeline, at: end, pace: options.sweep).direction
+    guard from != to else { return nil }
+    let scope = Scope(
+      home: home,
+      reachMetres: options.reachMetres,
+      up: up,
+      center: .zero,
+      radius: 1
+    )
+    var nearest: (metres: Double, share: Double, direction: Double)?
+    for target in fleet.targets(at: start) {
+      guard let contact = target.contact(start) else { continue }
+      let sight = scope.sight(of: contact.place)
+      let metres = sight.distanceMetres
+      guard scope.contains(sight), metres < nearest?.metres ?? .infinity,
+        options.filter.admits(contact, distanceMetres: metres), let then = target.contact(end)
+      else { continue }
+      let direction = scope.direction(of: sight.bearing)
+      let before = Self.turned(from: direction, to: from)
+      let after = Self.turned(
+        from: scope.direction(of: scope.sight(of: then.place).bearing),
+        to: to
+      )
+      // Past the beginning of the turn, having moved on by less than half of one.
+      let way = after - before + 1
+      guard after < before, way < 0.5 else { continue }
+      nearest = (metres, (1 - before) / way, direction)
+    }
+    return nearest.map { nearest in
+      // Towards the middle of the beat, so that two never fall together.
+      let offset = Ping.beat * (0.25 + 0.5 * min(max(nearest.share, 0), 1))
+      return Ping(
+        instant: start.advanced(by: offset),
+        distance: nearest.metres / options.reachMetres,
+        side: sin(2 * .pi * nearest.direction)
+      )
+    }
+  }
+
+  /// How far it is clockwise from one direction to another, as shares of a turn, from 0 up to 1.
+  private static func turned(from start: Double, to end: Double) -> Double {
+    let turns = end - start
+    return turns - turns.rounded(.down)
+  }
+}
+
+extension Int64 {
+  /// The whole number of times that another fits in, downwards.
+  fileprivate func flooredQuotient(by other: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: other)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
