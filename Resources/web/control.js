@@ -33,7 +33,6 @@ async function look() {
     const state = await staff.ask("v1/state");
     show(state);
     put("link", `In touch. Aloft ${state.version}.`);
-    open(false);
     showHealth(await staff.ask("healthz"));
   } catch (error) {
     if (error.isLocked) open(true);
@@ -92,26 +91,29 @@ function choose(id, names, chosen) {
   list.value = chosen;
 }
 
-/** The figures of the daemon's health, whatever they are called. */
-function showHealth(health) {
-  const rows = Object.entries(health).filter(([, value]) => typeof value !== "object");
-  const words = (key, value) => {
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    if (typeof value === "number") return `${Math.round(value * 100) / 100}${unit(key)}`;
-    return String(value);
-  };
+function showHealth({ ok, problem, uptime, last_cue_age: cue, last_frame_age: frame }) {
+  const ago = (seconds) => (seconds === undefined ? "none yet" : `${seconds.toFixed(1)} s ago`);
+  const rows = [
+    ["The daemon", ok ? "is well" : problem],
+    ["Runs for", lasting(uptime)],
+    ["Last cue", ago(cue)],
+    ["Last picture", ago(frame)],
+  ];
   element("health").replaceChildren(
     ...rows.flatMap(([key, value]) => {
-      const name = document.createElement("dt");
-      name.textContent = key.replace(/_(s|seconds)$/, "").replaceAll("_", " ");
-      const figure = document.createElement("dd");
-      figure.textContent = words(key, value);
+      const [name, figure] = [document.createElement("dt"), document.createElement("dd")];
+      name.textContent = key;
+      figure.textContent = value;
       return [name, figure];
     }),
   );
 }
 
-const unit = (key) => (/(age|_s|seconds)$/.test(key) ? " s" : "");
+function lasting(seconds) {
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
 
 function enable(isOn) {
   const controls = document.querySelectorAll("section :is(button, select, input)");
@@ -168,6 +170,7 @@ element("door").addEventListener("submit", (event) => {
   event.preventDefault();
   staff.token = element("token").value.trim();
   element("token").value = "";
+  open(false);
   look();
 });
 document.addEventListener("visibilitychange", look);

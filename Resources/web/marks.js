@@ -97,7 +97,9 @@ export class Marks {
       dot.setAttribute("r", (0.0064 * small).toFixed(2));
       const label = this.labels[index];
       label.textContent = names[index] ?? "";
-      label.style.transform = `translate(${x.toFixed(1)}px, ${(y + 0.026 * small).toFixed(1)}px)`;
+      const drop = y + nameDrop(unit);
+      label.style.transform =
+        `translate(${x.toFixed(1)}px, ${drop.toFixed(1)}px) translateX(-50%)`;
     }
   }
 
@@ -180,6 +182,9 @@ export class Marks {
 
 /** Airports are drawn for the nearness of a phone, and on large pictures no larger. */
 const portUnit = (unit) => Math.min(unit, 520);
+
+/** How far below its airport the top of a name stands. */
+export const nameDrop = (unit) => 0.026 * portUnit(unit);
 
 const words = (points) => points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);

@@ -33,6 +33,8 @@ const soft = (x, low, high) => {
  * @param {number} wish.ratio device pixels in a CSS pixel
  * @param {object} wish.palette its colours
  * @param {{land: number[][][], lakes: number[][][]}} wish.outlines its shores
+ * @param {number} wish.veil how much the sky is deepened behind the words above, from 0 to 1
+ * @param {{text: string, at: number[], font: string}[]} wish.names words that stand on the ground
  * @param {() => boolean} isWanted asked now and then
  * @returns {Promise<HTMLCanvasElement[]|null>} dark, lit and sea; null when no longer wanted
  */
@@ -42,7 +44,7 @@ export async function paint(wish, isWanted) {
   const height = Math.round(wish.rows * ratio);
   const ink = Object.fromEntries(
     ["zenith", "sky", "horizon", "cool", "glow", "water", "shelf", "land", "coast", "landShadow",
-      "dusk"].map((name) => [name, channels(palette[name])]),
+      "dusk", "pool"].map((name) => [name, channels(palette[name])]),
   );
   const ground = groundOf(wish, width, height);
   const lens = lensOf(wish, width);
@@ -57,12 +59,13 @@ export async function paint(wish, isWanted) {
       started = performance.now();
     }
   }
-  return pictures.map((picture) => {
+  return pictures.map((picture, index) => {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext("2d");
     context.putImageData(picture, 0, 0);
+    if (index < 2) pool(context, wish);
     context.fillStyle = palette.trail;
     for (const [x, y, radius, alpha] of stars) {
       if (y / ratio > globe.limbTop - 8) continue;
@@ -73,6 +76,21 @@ export async function paint(wish, isWanted) {
     }
     return canvas;
   });
+}
+
+/** Lays a blurred copy of each word behind it, so that it stands out from coasts. */
+function pool(context, { names, ratio, palette }) {
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  context.fillStyle = context.shadowColor = palette.pool;
+  for (const { text, at: [x, y], font } of names) {
+    context.font = font.replace(/[\d.]+(?=px)/, (size) => size * ratio);
+    context.shadowBlur = 7 * ratio;
+    context.globalAlpha = 0.3;
+    for (let coat = 0; coat < 3; coat += 1) context.fillText(text, x * ratio, y * ratio);
+  }
+  context.shadowColor = "transparent";
+  context.globalAlpha = 1;
 }
 
 /** What the columns have in common: how they lie to the light and to the middle. */
@@ -105,19 +123,22 @@ function paintRow(row, at, pictures) {
   const along = globe.sin * out[1] - globe.cos * out[2]
     - down * (globe.cos * out[1] + globe.sin * out[2]);
   const v = (y / size[1] - 0.56) / 0.6;
+  const veil = at.veil * (1 - soft(y / size[1], 0.13, 0.27));
   const [dark, lit, sea] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
-  const [veil, surface, shade] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
+  const [mist, surface, shade] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
   for (let column = 0; column < width; column += 1) {
     const c = lens.columns[column];
     const miss2 = lens.d2 - (along * along) / (c.x2 + down * down + 1);
     const miss = Math.sqrt(miss2);
     const cover = hold(0.5 - ((miss - 1) * lens.limbScale) / 1.5);
-    set(veil, ink.cool);
-    mix(veil, ink.horizon, c.side);
+    set(mist, ink.cool);
+    mix(mist, ink.horizon, c.side);
     if (cover < 1) {
       const height = Math.max(miss - 1, 0) * lens.heightScale;
-      skyColor(dark, ink, veil, height, c, 0);
-      skyColor(lit, ink, veil, height, c, 1);
+      skyColor(dark, ink, mist, height, c, 0);
+      skyColor(lit, ink, mist, height, c, 1);
+      mix(dark, ink.dusk, veil);
+      mix(lit, ink.dusk, veil);
       set(sea, dark);
     }
     if (cover > 0) {
@@ -125,11 +146,11 @@ function paintRow(row, at, pictures) {
       const dusk = soft((c.place - light) * 0.62 + (y / size[1] - 0.35), 0.2, 1.5)
         * palette.duskStrength * 0.75;
       ground.color(surface, ink, row, column);
-      haze(shade, surface, ink, veil, averted, c, 0, dusk);
+      haze(shade, surface, ink, mist, averted, c, 0, dusk);
       mix(dark, shade, cover);
-      haze(shade, surface, ink, veil, averted, c, 1, dusk);
+      haze(shade, surface, ink, mist, averted, c, 1, dusk);
       mix(lit, shade, cover);
-      haze(shade, ink.water, ink, veil, averted, c, 0, dusk);
+      haze(shade, ink.water, ink, mist, averted, c, 0, dusk);
       mix(sea, shade, cover);
     }
     const corner = soft(Math.sqrt(c.aside2 + v * v), 0.7, 1.55) * palette.duskStrength;

@@ -2,7 +2,7 @@
 import { smooth } from "./breath.js";
 import { framings, globeShowing, GreatCircle, normal } from "./globe.js";
 import { shores } from "./land.js";
-import { Marks } from "./marks.js";
+import { Marks, nameDrop } from "./marks.js";
 import { palettes } from "./palette.js";
 import { paint } from "./painter.js";
 import { Arc } from "./plane.js";
@@ -61,6 +61,8 @@ export class Picture {
       ratio,
       framing: isPortrait ? framings.phone : framings.landscape,
       palette: palettes[name],
+      // On a phone the limb, and with it the light, stands nearer to the words above it.
+      veil: isPortrait && !isDark ? 0.4 : 0,
       name,
     };
     if (JSON.stringify(frame) === JSON.stringify(this.#frame)) return;
@@ -122,9 +124,15 @@ export class Picture {
 
   async #paint(leg, painting, key) {
     const frame = this.#frame;
-    const { globe } = new LegView(leg, frame);
+    const { globe, ends } = new LegView(leg, frame);
+    const font = getComputedStyle(this.#marks.labels[0]).font;
+    const names = ends.map(([x, y], index) => ({
+      text: (index === 0 ? leg?.from_city : leg?.to_city) ?? "",
+      at: [x, y + nameDrop(Math.min(...frame.size))],
+      font,
+    }));
     const isWanted = () => this.#paintings.get(key) === painting;
-    const wish = { ...frame, size: frame.full, globe, outlines: { land: [], lakes: [] } };
+    const wish = { ...frame, size: frame.full, globe, names, outlines: { land: [], lakes: [] } };
     // The very first picture is there at once, coarse and without land.
     if (!this.#shown) painting.layers = await paint({ ...wish, ratio: 0.25 }, isWanted);
     const outlines = leg?.from_at ? await shores(globe, frame.full).catch(() => null) : null;

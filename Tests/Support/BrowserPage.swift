@@ -42,6 +42,16 @@ public struct BrowserPage: Sendable {
     throw Browser.Trouble(words: "\(expression) never came true; \(browser.problems)")
   }
 
+  /// Presses and releases a key of a name and a number, as `KeyboardEvent` has them.
+  public func press(_ key: String, code: Int) async throws {
+    for kind in ["rawKeyDown", "keyUp"] {
+      try await tell(
+        "Input.dispatchKeyEvent",
+        ["type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code]
+      )
+    }
+  }
+
   /// Sends a command whose result does not matter.
   public func tell(_ method: String, _ parameters: [String: Any] = [:]) async throws {
     struct Nothing: Decodable {}

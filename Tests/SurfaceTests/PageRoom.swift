@@ -66,6 +66,7 @@ final class PageRoom: Sendable {
   ) async throws {
     let free = try #require(HTTPAddress("127.0.0.1:0"))
     let listener = try HTTPListener(address ?? free)
+    let vitals = Vitals(started: Self.now)
     let outlet = HTTPOutlet(
       listener,
       access: HTTPAccess(
@@ -74,12 +75,12 @@ final class PageRoom: Sendable {
         isPageOpen: true
       ),
       web: Self.web,
-      vitals: Vitals(started: Self.now),
+      vitals: vitals,
       version: "0.1.0"
     )
     let link = ShowLink(show: { self.show }, send: { self.send($0) }, now: { Self.now })
     let serving = Task { await outlet.run(link) }
-    let telling = Task { await self.tell([outlet.outlet]) }
+    let telling = Task { await self.tell([outlet.outlet], vitals) }
     let result: Result<Void, any Error>
     do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
     for task in [serving, telling] { task.cancel() }
@@ -88,14 +89,16 @@ final class PageRoom: Sendable {
     try result.get()
   }
 
-  private func tell(_ outlets: [Outlet]) async {
+  private func tell(_ outlets: [Outlet], _ vitals: Vitals) async {
     var broadcast = Broadcast(outlets, from: Self.now)
     while (try? await Task.sleep(for: .milliseconds(5))) != nil {
       let (show, isChanged) = state.withLock { state in
         defer { state.isChanged = false }
         return (state.show, state.isChanged)
       }
-      broadcast.send(show, at: Self.now, changed: isChanged)
+      broadcast.send(show, at: Self.now, changed: isChanged) { cue, _ in
+        vitals.noteCue(due: cue.edge.instant, told: Self.now)
+      }
     }
   }
 

@@ -28,6 +28,9 @@ struct Expedition: Sendable {
   /// The day whose facts are told; nil for today.
   var day: Day?
 
+  /// The address of the page that breathes along, as a code for the sky; none without.
+  var pageCode: QRCode?
+
   var settings: Settings {
     configuration.settings
   }
@@ -84,7 +87,8 @@ struct Expedition: Sendable {
         volumePercent: settings.volume,
         ringsTones: settings.tones,
         reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
-        units: settings.units
+        units: settings.units,
+        pageCode: pageCode
       ),
       paces: paces,
       view: settings.view,

@@ -30,7 +30,8 @@ struct Room: Sendable {
 
   /// Reads how sessions follow each other from the settings.
   ///
-  /// - Throws: A failure that names the setting when it is no time of day.
+  /// - Throws: A failure that names the setting when it is no time of day, or when the page's code
+  ///   could lead nowhere.
   init(_ expedition: Expedition) throws(Failure) {
     let text = expedition.settings.roomEpoch
     epoch = text == "none" ? nil : DailyEpoch(text)
@@ -49,6 +50,8 @@ struct Room: Sendable {
     }
     token = try HTTPToken.chosen(expedition.configuration)
     leader = follow == "off" ? nil : follow.hasSuffix("/") ? String(follow.dropLast()) : follow
+    var expedition = expedition
+    expedition.pageCode = try expedition.chosenPageCode()
     self.expedition = expedition
   }
 

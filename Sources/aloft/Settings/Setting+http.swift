@@ -8,6 +8,10 @@ struct HTTPSettings: Sendable, Hashable {
   var isPageOpen = false
   /// The other sites whose pages may ask.
   var origins: [String] = []
+  /// Whether the sky shows the page's address as a code.
+  var isCodeShown = false
+  /// The page's address; nothing means the machine's own in its network.
+  var pageURL: String?
 }
 
 extension Setting {
@@ -52,7 +56,28 @@ extension Setting {
     "a list of sites, such as [\"https://wall.example\"]",
     "Other sites whose pages may ask this server."
   )
+  static let httpQR = flag(
+    "http.qr",
+    \.http.isCodeShown,
+    """
+    Whether the sky shows the address of the page as a code (QR), so that phones in the room find \
+    it; http.public_page must be true.
+    """
+  )
+  static let httpPageURL = Setting(
+    key: "http.page_url",
+    kind: .text("\"auto\" or an address such as \"https://room.example/\""),
+    meaning: """
+      The address the code leads to, where it is not this machine's own in its network: behind \
+      another server, for example.
+      """
+  ) {
+    .text($0.http.pageURL ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.http.pageURL = text == "auto" ? nil : text
+  }
 
   /// The settings of HTTP.
-  static let http = [httpListen, httpTokenFile, httpPublicPage, httpCORS]
+  static let http = [httpListen, httpTokenFile, httpPublicPage, httpCORS, httpQR, httpPageURL]
 }

@@ -1,0 +1,54 @@
+import Scenes
+import Screen
+import Surface
+
+extension Expedition {
+  /// The code that leads phones to the companion page; nil where none is asked for, or while the
+  /// machine has no network, which is said.
+  ///
+  /// - Throws: A failure that names the setting by which no phone could show the page.
+  func chosenPageCode() throws(Failure) -> QRCode? {
+    guard settings.http.isCodeShown else { return nil }
+    guard settings.http.isPageOpen else {
+      let reason = "phones that follow it see nothing unless http.public_page is true"
+      throw configuration.refusal(of: .httpQR, because: reason)
+    }
+    guard let address = try pageAddress(on: MachineAddress.current) else {
+      Diagnostics.note("no network yet, so the sky shows no code (http.qr)")
+      return nil
+    }
+    guard let code = QRCode(text: address) else {
+      throw configuration.refusal(of: .httpPageURL, because: "no code can hold it")
+    }
+    return code
+  }
+
+  /// The page's address, as phones can reach it.
+  ///
+  /// - Parameter machine: This machine's number in its network, if it has one.
+  /// - Returns: The address, or nil where the machine's number would be needed and is not known.
+  /// - Throws: A failure that names the setting by which there is no such address.
+  func pageAddress(on machine: String?) throws(Failure) -> String? {
+    if let url = settings.http.pageURL {
+      guard url.hasPrefix("http://") || url.hasPrefix("https://"), url.utf8.count <= 300,
+        url.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+      else {
+        let reason = "it must begin with http:// or https://, with 300 characters at most"
+        throw configuration.refusal(of: .httpPageURL, because: reason)
+      }
+      return url
+    }
+    guard let listen = settings.http.listen, let address = HTTPAddress(listen) else {
+      let reason = "there is no page to lead to, as http.listen has it"
+      throw configuration.refusal(of: .httpQR, because: reason)
+    }
+    guard !address.isLoopback else {
+      let reason =
+        "no phone can reach \(address), where http.listen has the page; choose an address of the "
+        + "network, or name the page's with http.page_url"
+      throw configuration.refusal(of: .httpQR, because: reason)
+    }
+    guard ["0.0.0.0", "::"].contains(address.host) else { return "http://\(address)/" }
+    return machine.map { "http://\($0):\(address.port)/" }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import aloft
+
+@Suite("The address of the page that the sky shows") struct PageAddressTests {
+  private func expedition(_ lines: String...) throws -> Expedition {
+    var configuration = Configuration()
+    let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
+    try configuration.read(text, from: "aloft.toml")
+    return try Expedition(configuration)
+  }
+
+  @Test("It is the machine's own where the server listens everywhere, else as the settings say")
+  func address() throws {
+    let everywhere = try expedition("listen = \"0.0.0.0:8737\"")
+    #expect(try everywhere.pageAddress(on: "192.168.1.7") == "http://192.168.1.7:8737/")
+    #expect(try everywhere.pageAddress(on: nil) == nil)
+    let one = try expedition("listen = \"10.0.0.4:80\"")
+    #expect(try one.pageAddress(on: "192.168.1.7") == "http://10.0.0.4:80/")
+    let proxied = try expedition("page_url = \"https://room.example/a\"")
+    #expect(try proxied.pageAddress(on: nil) == "https://room.example/a")
+  }
+
+  @Test(
+    "An address that no phone can reach is refused, and the setting named",
+    arguments: [
+      ("listen = \"127.0.0.1:8737\"", "http.qr", "no phone can reach 127.0.0.1:8737"),
+      ("listen = \"off\"", "http.qr", "there is no page"),
+      ("page_url = \"room.example\"", "http.page_url", "must begin with http:// or https://"),
+      ("page_url = \"https://room example/\"", "http.page_url", "must begin with"),
+    ]
+  )
+  func refusals(line: String, key: String, reason: String) throws {
+    let expedition = try expedition(line)
+    let error = #expect(throws: Failure.self) { try expedition.pageAddress(on: "192.168.1.7") }
+    let message = try #require(error?.message)
+    #expect(message.contains(key) && message.contains(reason), "\(message)")
+  }
+
+  @Test("A code is shown where phones may follow it, and only when asked for")
+  func code() throws {
+    let shut = try expedition("listen = \"10.0.0.4:80\"")
+    let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }
+    #expect(error?.message.contains("http.public_page") == true)
+    let open = try expedition("listen = \"10.0.0.4:80\"", "public_page = true")
+    #expect(try open.chosenPageCode()?.side == 25)
+    #expect(try Room(open).expedition.pageCode != nil)
+    #expect(try Expedition(Configuration()).chosenPageCode() == nil)
+  }
+
+  @Test("This machine's number is none of its own")
+  func machine() throws {
+    guard let number = MachineAddress.current else { return }
+    let parts = number.split(separator: ".").compactMap { UInt8($0) }
+    #expect(parts.count == 4 && parts.first != 127 && parts != [0, 0, 0, 0])
+  }
+}

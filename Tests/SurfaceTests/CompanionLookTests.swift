@@ -1,0 +1,191 @@
+import Breathing
+import Scenes
+import TestSupport
+import Testing
+
+@Suite(
+  "The companion page is readable, calm and usable by anybody",
+  .serialized,
+  .timeLimit(.minutes(5)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct CompanionLookTests {
+  /// The layers of the picture at full resolution, which are there a little after the page.
+  private static let painted = """
+    [...document.querySelectorAll('.layers canvas')].some((c) => c.width >= innerWidth)
+    """
+
+  @Test(
+    "Every word stands out from what is behind it, in any breath, and nothing is complained of",
+    arguments: [
+      ((390, 844), "light"), ((390, 844), "dark"), ((1280, 800), "light"), ((320, 568), "dark"),
+    ]
+  )
+  func contrast(size: (Int, Int), scheme: String) async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open(
+        "http://\(address)/",
+        size: size,
+        wishes: ["prefers-color-scheme": scheme]
+      )
+      try await page.wait(forRoom: "together")
+      try await page.wait(until: Self.painted)
+      try await page.wait(until: "document.getElementById('caption').textContent !== ''")
+      // Reading the picture's pixels back, as only this test does, is complained of.
+      #expect(browser.problems == [])
+      let words = try await page.contrasts()
+      #expect(words.contains { $0.words.contains("breathe") || $0.words == "as you like" })
+      #expect(words.contains { $0.words == "With the room" } && words.count >= 10)
+      for word in words { #expect(word.contrast >= 4.5, "\(word)") }
+    }
+  }
+
+  @Test("Nothing lies outside of the sheet, and nothing can be pushed aside, on small screens")
+  func small() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      for size in [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800)] {
+        let page = try await browser.open("http://\(address)/", size: size)
+        try await page.wait(forRoom: "together")
+        let widths: [Double] = try await page.value(
+          "[document.documentElement.scrollWidth, innerWidth]"
+        )
+        #expect(widths[0] <= widths[1], "\(size)")
+        let small: [String] = try await page.value(
+          """
+          [...document.querySelectorAll('button')].filter((b) => b.checkVisibility())
+            .filter((b) => {
+              const box = b.getBoundingClientRect();
+              return box.height < 36 || box.width < 44 || box.left < 0 || box.right > innerWidth;
+            })
+            .map((b) => b.textContent.trim())
+          """
+        )
+        #expect(small == [], "\(size)")
+      }
+    }
+  }
+
+  @Test("Who wants less motion sees nothing travel: the plane rests, and its light breathes")
+  func reducedMotion() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open(
+        "http://\(address)/",
+        wishes: ["prefers-reduced-motion": "reduce"]
+      )
+      try await page.wait(forRoom: "together")
+      try await page.wait(until: Self.painted)
+      try await page.wait(until: "document.body.dataset.phase === 'exhale'")
+      try await page.wait(until: "document.body.dataset.phase === 'inhale'")
+      struct Seen: Decodable, Equatable {
+        let places, trail, thread, shadow, light, plane: String
+      }
+      let look = """
+        (() => {
+          const [track, thread] = document.querySelectorAll('#picture polyline');
+          const [shadow, trail] = document.querySelectorAll('#picture svg > polygon');
+          const plane = document.querySelector('#picture g');
+          return {
+            places: [...plane.children].map((p) => p.getAttribute('points')).join(' '),
+            trail: trail.getAttribute('opacity'),
+            thread: thread.getAttribute('opacity'),
+            shadow: shadow.getAttribute('opacity'),
+            light: document.querySelectorAll('.layers canvas')[1].style.opacity,
+            plane: plane.getAttribute('opacity'),
+          };
+        })()
+        """
+      try await Task.sleep(for: .milliseconds(900))
+      let first: Seen = try await page.value(look)
+      try await Task.sleep(for: .milliseconds(700))
+      let second: Seen = try await page.value(look)
+      #expect(first.places == second.places && !first.places.isEmpty)
+      #expect([first.trail, first.thread, first.shadow] == ["0", "0", "0"])
+      #expect(first.light != second.light && first.plane != second.plane)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A page that nobody looks at asks, draws and says nothing; looked at again it is in step")
+  func hidden() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/")
+      try await page.wait(forRoom: "together")
+      try await page.wait(until: Self.painted)
+      let cover = """
+        (isHidden) => {
+          Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }
+        """
+      let _: Bool = try await page.value("((\(cover))(true), true)")
+      let asked = "performance.getEntriesByType('resource').length"
+      let drawn = "document.querySelector('#picture svg').outerHTML"
+      // What was on its way when the page was covered may still arrive.
+      try await Task.sleep(for: .seconds(1))
+      let requests: Int = try await page.value(asked)
+      let picture: String = try await page.value(drawn)
+      try await Task.sleep(for: .seconds(2))
+      #expect(try await page.value(asked) == requests)
+      #expect(try await page.value(drawn) == picture)
+      let _: Bool = try await page.value("((\(cover))(false), true)")
+      try await page.wait(until: "\(asked) > \(requests)")
+      try await page.wait(forRoom: "together")
+      let now = PageRoom.now
+      let standing = try #require(try await page.standings([now]).first)
+      #expect(abs(standing.level - room.show.moment(at: now).breath.fullness) < 0.05)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("All can be reached by keys, each has a name, and what is said aloud is said in words")
+  func keys() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/")
+      try await page.wait(forRoom: "together")
+      var reached: [String] = []
+      for _ in 0..<4 {
+        try await page.press("Tab", code: 9)
+        reached.append(try await page.value("document.activeElement.id"))
+      }
+      #expect(reached.prefix(3) == ["with-room", "feel", "hear"])
+      let _: Bool = try await page.value("(document.getElementById('with-room').focus(), true)")
+      try await page.press("ArrowRight", code: 39)
+      #expect(try await page.value("document.activeElement.id") == "own-pace")
+      #expect(
+        try await page.value("document.activeElement.getAttribute('aria-checked')") == "true"
+      )
+      let live: [String] = try await page.value(
+        "[...document.querySelectorAll('[aria-live], [role=status]')].map((e) => e.id)"
+      )
+      #expect(live == ["caption", "pace", "status", "kept"])
+      // Words for a screen reader change with the phase, not with the frame.
+      let changes: Int = try await page.value(
+        """
+        new Promise((done) => {
+          let count = 0;
+          const watch = new MutationObserver((all) => { count += all.length; });
+          watch.observe(document.getElementById('caption'), { childList: true, characterData: true });
+          setTimeout(() => { watch.disconnect(); done(count); }, 3000);
+        })
+        """
+      )
+      #expect(changes <= 6)
+      #expect(browser.problems == [])
+    }
+  }
+}

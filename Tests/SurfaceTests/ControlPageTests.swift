@@ -1,0 +1,115 @@
+import Scenes
+import TestSupport
+import Testing
+
+@Suite(
+  "The page for staff",
+  .serialized,
+  .timeLimit(.minutes(5)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct ControlPageTests {
+  private static let token = "let-me-in-please-0"
+
+  /// Presses what has an identifier.
+  private static func click(_ page: BrowserPage, _ selector: String) async throws {
+    let _: Bool = try await page.value("(document.querySelector('\(selector)').click(), true)")
+  }
+
+  @Test("It asks for the token, keeps it in the tab, and commands with it")
+  func token() async throws {
+    let room = try PageRoom(token: Self.token)
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/control")
+      // Anybody in the room may look; who commands is asked who they are.
+      try await page.wait(
+        until: "document.getElementById('link').textContent.startsWith('In touch')"
+      )
+      try await Self.click(page, "#pause")
+      try await page.wait(until: "!document.getElementById('door').hidden")
+      #expect(room.commands.isEmpty)
+      let _: Bool = try await page.value(
+        """
+        (document.getElementById('token').value = '\(Self.token)',
+          document.querySelector('#door button').click(), true)
+        """
+      )
+      try await page.wait(until: "document.getElementById('door').hidden")
+      #expect(try await page.value("sessionStorage.getItem('aloft.token')") == Self.token)
+      #expect(try await page.value("localStorage.length + document.cookie.length") == 0)
+      try await Self.click(page, "#pause")
+      try await page.wait(until: "document.getElementById('phase').textContent === 'Paused'")
+      #expect(room.commands == [.pause(true)])
+      #expect(browser.problems.allSatisfy { $0.contains("401") })
+    }
+  }
+
+  @Test("Every control does what it says")
+  func controls() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/control")
+      try await page.wait(until: "document.getElementById('pattern').options.length > 3")
+      let choose = { (id: String, value: String) in
+        """
+        (document.getElementById('\(id)').value = '\(value)',
+          document.getElementById('\(id)').dispatchEvent(new Event('change')), true)
+        """
+      }
+      let clicks: [(String, Command)] = [
+        ("[data-command=slower]", .slower), ("[data-command=faster]", .faster),
+        ("[data-command=too_slow]", .tooSlow), ("[data-command=skip]", .skip),
+        ("#pause", .pause(true)), ("#sound", .mute(true)),
+      ]
+      var expected: [Command] = []
+      for (selector, command) in clicks {
+        try await Self.click(page, selector)
+        expected.append(command)
+        try await Self.wait(for: room, expected)
+      }
+      let _: Bool = try await page.value(choose("volume", "35"))
+      expected.append(.volume(35))
+      try await Self.wait(for: room, expected)
+      let _: Bool = try await page.value(choose("view", "airport"))
+      expected.append(.view(.airport))
+      try await Self.wait(for: room, expected)
+      let _: Bool = try await page.value(choose("pattern", "box"))
+      expected.append(.breathe(try #require(NamedPace.presets.first { $0.name == "box" })))
+      try await Self.wait(for: room, expected)
+      try await page.wait(
+        until: "document.getElementById('sound').getAttribute('aria-checked') === 'false'"
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Its words stand out, and nothing is complained of", arguments: ["light", "dark"])
+  func contrast(scheme: String) async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open(
+        "http://\(address)/control",
+        wishes: ["prefers-color-scheme": scheme]
+      )
+      try await page.wait(until: "document.getElementById('health').children.length > 3")
+      let words = try await page.contrasts()
+      #expect(words.contains { $0.words == "Pause" } && words.count > 15)
+      for word in words { #expect(word.contrast >= 4.5, "\(word)") }
+      #expect(browser.problems == [])
+    }
+  }
+
+  private static func wait(for room: PageRoom, _ commands: [Command]) async throws {
+    for _ in 0..<1_000 {
+      if room.commands == commands { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("\(room.commands) is not \(commands)")
+  }
+}
