@@ -70,7 +70,8 @@ public struct Runway: Sendable, Hashable {
 
   /// The name of the whole: `09L/27R`, or `H1` for a helipad.
   public var name: String {
-    [lowEnd.ident, highEnd.ident].compactMap { $0 }.joined(separator: "/")
+    let idents = [lowEnd.ident, highEnd.ident == lowEnd.ident ? nil : highEnd.ident]
+    return idents.compactMap { $0 }.joined(separator: "/")
   }
 
   /// Whether it is a pad for helicopters, by its name: `H1`.

@@ -156,9 +156,16 @@ import Testing
     #expect(diagram.lanes.allSatisfy { $0.width < apart && $0.width > 0.015 })
   }
 
-  @Test func `pads of which only the names are known stand in a ring`() throws {
-    let pads = ["H1", "H2", "H3"].map {
-      Runway(lowEnd: RunwayEnd(ident: $0), highEnd: RunwayEnd(ident: nil))
+  /// Some rows of the tables name a pad at both ends, some put a dash there.
+  @Test(arguments: [[nil, nil, nil], ["H1", "-", nil], ["H1", "H2", "H3"]])
+  func `pads of which only the names are known stand in a ring`(highEnds: [String?]) throws {
+    let pads = zip(["H1", "H2", "H3"], highEnds).map { low, high in
+      Runway(
+        lowEnd: RunwayEnd(ident: low),
+        highEnd: RunwayEnd(ident: high),
+        trueHeading: high.map { _ in .degrees(328.7) },
+        lengthFeet: 44
+      )
     }
     let airport = Self.airport(at: Self.field)
     let diagram = try #require(RunwayDiagram(airport, runways: pads, declination: nil))

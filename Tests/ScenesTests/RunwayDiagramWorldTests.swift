@@ -40,6 +40,7 @@ struct RunwayDiagramWorldTests {
         $0 + [$1.runway.lowEnd.ident, $1.runway.highEnd.ident].compactMap { $0 }.count
       }
       if named != ends { problems.append("\(ends - named) ends without a name") }
+      if diagram.lanes.isEmpty, diagram.pads.isEmpty { problems.append("nothing is shown") }
       if diagram.lanes.count > 1 {
         let turns = stride(from: 0.0, to: 360, by: diagram.lanes.count > 4 ? 1 : 15)
         problems += turns.flatMap { degrees in

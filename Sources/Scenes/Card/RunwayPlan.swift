@@ -109,9 +109,10 @@ extension RunwayPlan.Lane {
 }
 
 extension Runway {
-  /// Whether it is a place to land on rather than a way to land along.
+  /// Whether it is a place to land on rather than a way to land along: a pad's name stands at one
+  /// end only, or in some rows of the tables at both.
   var isPad: Bool {
-    isHelipad && highEnd.ident == nil
+    isHelipad && [nil, "-", lowEnd.ident].contains(highEnd.ident)
   }
 
   /// Where a pad lies: in the middle of the ends that are known.
