@@ -1,5 +1,5 @@
 import Airports
-import Foundation
+import TestSupport
 import Testing
 
 /// The reader against the Python package `metar`, where that is installed.
@@ -76,27 +76,10 @@ private enum PythonMetar {
             (m.wind_dir_from, ()), (m.wind_dir_to, ()))])
     """
 
-  static let isInstalled = (try? run("import metar.Metar; print(1)", input: "")) == "1\n"
+  static let isInstalled = (try? Oracle.python("import metar.Metar")) != nil
 
   static func winds(of texts: [String]) throws -> [Wind] {
-    try run(script, input: texts.joined(separator: "\n") + "\n")
+    try Oracle.python(script, input: texts.joined(separator: "\n") + "\n")
       .split(separator: "\n").map(Wind.init(line:))
-  }
-
-  private static func run(_ script: String, input: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return said
   }
 }

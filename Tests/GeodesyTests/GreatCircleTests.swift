@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 @Suite struct GreatCircleTests {
@@ -94,18 +95,7 @@ import Testing
 
   /// Geodesic lengths on WGS 84 in metres, one for each line "lat1 lon1 lat2 lon2".
   private func answers(to questions: String) throws -> [Double] {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.oracle)
-    process.arguments = ["-i", "-p", "3"]
-    let output = Pipe()
-    process.standardOutput = output
-    let asked = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(questions.utf8).write(to: asked)
-    defer { try? FileManager.default.removeItem(at: asked) }
-    process.standardInput = try FileHandle(forReadingFrom: asked)
-    try process.run()
-    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let lines = try Oracle.ask(Self.oracle, ["-i", "-p", "3"], input: questions)
     return lines.split(separator: "\n").compactMap {
       $0.split(separator: " ").last.flatMap { Double($0) }
     }

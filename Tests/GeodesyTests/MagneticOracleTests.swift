@@ -1,5 +1,5 @@
-import Foundation
 import Geodesy
+import TestSupport
 import Testing
 
 /// The model against the Python package pygeomag, an independent port of NOAA's program.
@@ -35,9 +35,9 @@ struct MagneticOracleTests {
   }
 }
 
-/// pygeomag in a process of its own.
+/// The Python package pygeomag, asked through a script.
 enum MagneticOracle {
-  static let isAtHand = (try? run("import pygeomag", input: "")) != nil
+  static let isAtHand = (try? Oracle.python("import pygeomag")) != nil
 
   /// Returns north, east and down of latitude, longitude, metres and year.
   static func fields(_ queries: [[Double]]) throws -> [[Double]] {
@@ -52,28 +52,8 @@ enum MagneticOracle {
       """
     let lines = queries.map { query in query.map { "\($0)" }.joined(separator: " ") }
     let input = lines.joined(separator: "\n") + "\n"
-    return try run(program, input: input).split(separator: "\n").map { line in
+    return try Oracle.python(program, input: input).split(separator: "\n").map { line in
       line.split(separator: " ").compactMap { Double($0) }
     }
-  }
-
-  private struct Failed: Error {}
-
-  private static func run(_ program: String, input: String) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program]
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failed() }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import Testing
 
 /// A server on this machine that talks first and says what a test wants, to each client in turn.
 public final class LineServer: Sendable {
@@ -16,8 +15,8 @@ public final class LineServer: Sendable {
   }
 
   /// The port it listens on.
-  public let port: UInt16
-  private let listener: Int32
+  public var port: UInt16 { listener.port }
+  private let listener: Listener
   private let log = Log()
 
   private final class Log: Sendable {
@@ -32,44 +31,16 @@ public final class LineServer: Sendable {
   ///   - listensFirst: Whether it waits for the client to say something.
   /// - Throws: Where no port can be listened on.
   public init(_ scripts: [[Act]], listensFirst: Bool = true) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 16) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
+    listener = try Listener { [log] client, number in
+      let script = scripts[min(number, scripts.count - 1)]
+      Self.serve(client, script, listensFirst ? log : nil)
     }
-    try #require(isListening)
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [log] in
-      var number = 0
-      while true {
-        let client = accept(listener, nil, nil)
-        guard client >= 0 else {
-          close(listener)
-          return
-        }
-        let script = scripts[min(number, scripts.count - 1)]
-        number += 1
-        Thread.detachNewThread { Self.serve(client, script, listensFirst ? log : nil) }
-      }
-    }
-  }
-
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
   }
 
   /// What each client said first, in order.
   public var heard: [String] { log.heard.withLock(\.self) }
 
   private static func serve(_ client: Int32, _ script: [Act], _ log: Log?) {
-    defer { close(client) }
     var words = [UInt8](repeating: 0, count: 256)
     if let log {
       let count = recv(client, &words, words.count, 0)

@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import Testing
 
 /// A server on this machine that does what a test says, also what no honest server does.
 public final class LoopbackServer: Sendable {
@@ -34,8 +33,8 @@ public final class LoopbackServer: Sendable {
   }
 
   /// The port it listens on.
-  public let port: UInt16
-  private let listener: Int32
+  public var port: UInt16 { listener.port }
+  private let listener: Listener
   private let log = Log()
 
   /// What has happened so far.
@@ -48,35 +47,7 @@ public final class LoopbackServer: Sendable {
     signal(SIGPIPE, SIG_IGN)
     // A proxy of whoever runs the tests is not for this machine.
     setenv("no_proxy", "127.0.0.1", 1)
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 128) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    try #require(isListening)
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [log] in
-      while true {
-        let client = accept(listener, nil, nil)
-        guard client >= 0 else {
-          close(listener)
-          return
-        }
-        Thread.detachNewThread { Self.serve(client, by: answer, log) }
-      }
-    }
-  }
-
-  deinit {
-    // Ends the waiting for clients; the thread that waits closes, lest it wait on another's socket.
-    shutdown(listener, Int32(SHUT_RDWR))
+    listener = try Listener { [log] client, _ in Self.serve(client, by: answer, log) }
   }
 
   /// The address of something on this server.
@@ -93,7 +64,6 @@ public final class LoopbackServer: Sendable {
       $0.connections += 1
       return $0.connections
     }
-    defer { Foundation.close(client) }
     while let request = readRequest(client, number) {
       log.state.withLock { $0.requests.append(request) }
       for act in answer(request) {

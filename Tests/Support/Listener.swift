@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// A free port of this machine, and whoever calls there: each is served on a thread of its own.
+final class Listener: Sendable {
+  /// The port.
+  let port: UInt16
+  private let listener: Int32
+
+  /// Listens until this goes.
+  ///
+  /// - Parameter serve: Serves a client, whose socket is closed afterwards; clients are counted from
+  ///   0.
+  /// - Throws: Where no port can be listened on.
+  init(_ serve: @escaping @Sendable (_ client: Int32, _ number: Int) -> Void) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 128) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isListening)
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread {
+      for number in 0... {
+        let client = accept(listener, nil, nil)
+        guard client >= 0 else { break }
+        Thread.detachNewThread {
+          serve(client, number)
+          close(client)
+        }
+      }
+      close(listener)
+    }
+  }
+
+  deinit {
+    // Ends the waiting for clients; the thread that waits closes, lest it wait on another's socket.
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+}
