@@ -157,9 +157,9 @@ import Testing
   }
 
   /// Some rows of the tables name a pad at both ends, some put a dash there.
-  @Test(arguments: [[nil, nil, nil], ["H1", "-", nil], ["H1", "H2", "H3"]])
+  @Test(arguments: [[nil, nil, nil], ["H1", "-", nil], ["H1", "H10", "H2"]])
   func `pads of which only the names are known stand in a ring`(highEnds: [String?]) throws {
-    let pads = zip(["H1", "H2", "H3"], highEnds).map { low, high in
+    let pads = zip(["H1", "H10", "H2"], highEnds).map { low, high in
       Runway(
         lowEnd: RunwayEnd(ident: low),
         highEnd: RunwayEnd(ident: high),
@@ -169,9 +169,10 @@ import Testing
     }
     let airport = Self.airport(at: Self.field)
     let diagram = try #require(RunwayDiagram(airport, runways: pads, declination: nil))
-    #expect(diagram.pads.map(\.text) == ["H1", "H2", "H3"])
+    #expect(diagram.pads.map(\.text) == ["H1", "H2", "H10"])
     #expect(diagram.pads.allSatisfy { $0.isApproximate && $0.scale > 1 })
     #expect(diagram.lanes.isEmpty && diagram.labels.isEmpty)
+    #expect(Set(diagram.pads.map(\.radius)).count == 1)
     #expect(RunwayDiagramProof(diagram: diagram).faults == [])
   }
 

@@ -33,7 +33,7 @@ struct LabelAnchor {
       pad: pad,
       place: place,
       outward: outward,
-      radius: LabelSize.discRadius(of: text, scale: factor)
+      radius: radius * factor
     )
   }
 }

@@ -31,20 +31,27 @@ extension [RunwayDiagram.Lane] {
 }
 
 extension [RunwayPlan.Pad] {
-  /// What the names of the pads belong to.
+  /// What the names of the pads belong to. In a ring, where nothing tells of their sizes, all are
+  /// as large as the longest name needs.
   func anchors(_ fit: PlanFit) -> [LabelAnchor] {
-    enumerated().map { number, pad in
-      let text = pad.runway.lowEnd.ident ?? "H"
-      return LabelAnchor(
-        text: text,
+    let radii = map { LabelSize.discRadius(of: $0.text) }
+    let shared = allSatisfy(\.isApproximate) ? radii.max() : nil
+    return enumerated().map { number, pad in
+      LabelAnchor(
+        text: pad.text,
         ends: [],
         pad: number,
         place: fit.point(pad.place),
         outward: SIMD2(0, 1),
-        radius: LabelSize.discRadius(of: text)
+        radius: shared ?? radii[number]
       )
     }
   }
+}
+
+extension RunwayPlan.Pad {
+  /// Its name.
+  fileprivate var text: String { runway.lowEnd.ident ?? "H" }
 }
 
 extension LabelPlacement {

@@ -61,12 +61,13 @@ struct RunwayPlan {
     self.circle = circle
   }
 
-  /// Puts pads of which only the names are known into a ring, clockwise from the north, two of them
-  /// side by side.
+  /// Puts pads of which only the names are known into a ring, clockwise from the north in the order
+  /// of their numbers, two of them side by side.
   private static func ring(of runways: [Runway]) -> [Pad] {
     let count = Double(runways.count)
     let radius = count > 1 ? 20 / sin(.pi / count) : 0
-    return runways.enumerated().map { index, runway in
+    let sorted = runways.sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
+    return sorted.enumerated().map { index, runway in
       let angle = 2 * .pi * Double(index) / count - (count == 2 ? .pi / 2 : 0)
       let place = SIMD2(sin(angle), cos(angle)) * radius
       return Pad(place: place, runway: runway, isApproximate: true)
