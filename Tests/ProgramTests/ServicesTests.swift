@@ -111,8 +111,13 @@ struct ServicesTests {
         }
       }
     }
+    let running = Services([stubborn]).start { _ in }
     // Returns at all: the service above goes on until it is released below.
-    await stop(Services([stubborn]).start { _ in })
+    await stop(running)
+    // All it ever waits is one wait of half a second.
+    var waits: [DispatchTimeInterval] = []
+    running.stop { waits.append($1) }
+    #expect(waits == [.milliseconds(500)])
     isReleased.withLock { $0 = true }
   }
 }

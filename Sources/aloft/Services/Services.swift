@@ -57,9 +57,15 @@ struct RunningServices: Sendable {
   }
 
   /// Stops all services and waits for their end, but not for long.
-  func stop() {
+  ///
+  /// - Parameter wait: Waits for a signal, at most so long.
+  func stop(
+    waiting wait: (DispatchSemaphore, DispatchTimeInterval) -> Void = {
+      _ = $0.wait(timeout: .now() + $1)
+    }
+  ) {
     guard let task else { return }
     task.cancel()
-    _ = end.wait(timeout: .now() + Self.patience)
+    wait(end, Self.patience)
   }
 }
