@@ -22,7 +22,7 @@ import Testing
   private func service(
     _ journal: Journal,
     days: Int64 = 28,
-    update: @escaping @Sendable (Int) async throws(Failure) -> CatalogueUpdate.Outcome
+    update: @escaping @Sendable (Int) async throws(Failure) -> Void
   ) -> UpdateService {
     UpdateService(
       maximumAge: days * 86_400,
@@ -33,7 +33,7 @@ import Testing
           count += 1
           return count
         }
-        return try await update(number)
+        try await update(number)
       },
       backoff: Backoff(
         first: .milliseconds(1),
@@ -85,7 +85,7 @@ import Testing
     )
     let service = service(journal) { number throws(Failure) in
       guard number > 2 else { throw Failure(.tryLater, "the server is down") }
-      return try await update.run()
+      _ = try await update.run()
     }
     let task = Task { await service.run { _ in } }
     while journal.remarks.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }

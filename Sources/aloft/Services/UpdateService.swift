@@ -14,8 +14,8 @@ struct UpdateService: Sendable {
   let data: DataDirectory
   let home: DataHome
 
-  /// Updates once.
-  let update: @Sendable () async throws(Failure) -> CatalogueUpdate.Outcome
+  /// Updates once, if there is anything new.
+  let update: @Sendable () async throws(Failure) -> Void
 
   /// How long to wait after each failure.
   var backoff = Backoff(
@@ -44,11 +44,13 @@ struct UpdateService: Sendable {
         continue
       }
       do throws(Failure) {
-        switch try await update() {
-        case .unchanged(let file): say("The data are still the newest: \(file.summary(on: .today))")
-        case .renewed(let outcome):
-          say("New data, used from the next start on: \(outcome.after.summary(on: .today))")
-        }
+        let before = try? CatalogueChoice(data, home).file.checksum
+        try await update()
+        let file = try CatalogueChoice(data, home).file
+        let news =
+          file.checksum == before
+          ? "The data are still the newest" : "New data, used from the next start on"
+        say("\(news): \(file.summary(on: .today))")
         backoff.succeed()
         wait = .seconds(60)
       } catch {
@@ -77,12 +79,17 @@ extension UpdateService {
   /// - Throws: A failure where there is no folder for updated data.
   init?(_ expedition: Expedition) throws(Failure) {
     guard let days = expedition.settings.dataUpdateDays else { return nil }
-    let update = try CatalogueUpdate(expedition.settings, data: expedition.data)
+    let home = try DataHome.writable(expedition.settings)
+    let process = UpdateProcess(
+      data: expedition.data,
+      home: home,
+      url: expedition.settings.dataURL
+    )
     self.init(
       maximumAge: Int64(days) * 86_400,
       data: expedition.data,
-      home: update.renewal.store.home,
-      update: { () async throws(Failure) in try await update.run() }
+      home: home,
+      update: { () async throws(Failure) in try await process.run() }
     )
   }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// The built program, which lies beside the tests, updating data.
+@Suite(.timeLimit(.minutes(5))) struct UpdateProcessTests {
+  private let scratch: ScratchData
+
+  init() throws {
+    scratch = try ScratchData(date: "2026-01-01")
+  }
+
+  private func process(_ url: String) -> UpdateProcess {
+    UpdateProcess(
+      program: URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "aloft").path(),
+      data: scratch.data,
+      home: scratch.home,
+      url: url
+    )
+  }
+
+  @Test func `a program of its own puts new data in place, beside those of this one`() async throws
+  {
+    for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
+    try await process(scratch.folder.file("t")).run()
+    #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
+    // A second time there is nothing new, which is no failure.
+    let checksum = try CatalogueChoice(scratch.data, scratch.home).file.checksum
+    try await process(scratch.folder.file("t")).run()
+    #expect(try CatalogueChoice(scratch.data, scratch.home).file.checksum == checksum)
+  }
+
+  @Test func `what it complains of is told in its words, with its status`() async throws {
+    let missing = scratch.folder.file("nowhere")
+    let failure = await #expect(throws: Failure.self) { try await process(missing).run() }
+    #expect(failure?.status == .tryLater || failure?.status == .noInput)
+    #expect(failure?.message.hasPrefix("\(missing)/airports.csv: ") == true)
+    var none = process(missing)
+    none.program = "/nonesuch/aloft"
+    let unavailable = await #expect(throws: Failure.self) { try await none.run() }
+    #expect(unavailable?.status == .unavailable)
+    #expect(unavailable?.message.contains("/nonesuch/aloft") == true)
+  }
+
+  @Test func `it is ended when it is no longer wanted`() async throws {
+    let server = try LoopbackServer { _ in [.hold] }
+    let process = process(server.url("/"))
+    let task = Task { try await process.run() }
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    task.cancel()
+    await #expect(throws: Failure.self) { try await task.value }
+    // Whoever is ended hangs up.
+    while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(try scratch.names.filter { $0.hasSuffix(".catalogue") }.isEmpty)
+  }
+}
