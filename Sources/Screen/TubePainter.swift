@@ -35,10 +35,16 @@ final class TubePainter {
   }
 
   /// A mark, what it comes down to, and the tiles that it may touch.
-  private struct Item {
+  private final class Item {
     let mark: Mark
     let recording: Recording
     let tiles: [Int]
+
+    init(mark: Mark, recording: Recording, tiles: [Int]) {
+      self.mark = mark
+      self.recording = recording
+      self.tiles = tiles
+    }
   }
 
   /// Paints a tube's light.

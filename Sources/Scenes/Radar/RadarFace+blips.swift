@@ -5,13 +5,15 @@ extension RadarFace {
   func mark(of blip: Blip, _ glass: Curvature) -> Mark {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
-    // Half pixels are fine enough for the eye, and the same few pictures serve again and again.
+    // Half pixels and whole degrees are fine enough for the eye; what does not change by as much need
+    // not be drawn anew.
     let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
+    let degrees = blip.icon.staysUpright ? 0 : (track ?? .zero).degrees.rounded()
     return .blip(
       blip.icon,
       at: point,
-      reach: blip.reach * scope.radius,
-      turn: blip.icon.staysUpright ? 0 : Float((track ?? .zero).radians),
+      reach: (blip.reach * scope.radius * 4).rounded() / 4,
+      turn: Float(Angle.degrees(degrees).radians),
       echoes: hasEchoes ? 0.0105 * unit : 0,
       Self.light(blip.brightness * 0.96)
     )
