@@ -166,7 +166,7 @@ struct TrackTests {
       track.insert(told(Double(second)), at: now)
       let after = try #require(track.aircraft(at: now))
       // It was where it is told to be already.
-      #expect(Self.metres(before, after) < 1)
+      #expect(Earth.distanceMetres(from: before.coordinate, to: after.coordinate) < 1)
       let flown = Earth.distanceMetres(from: home, to: after.coordinate)
       #expect(abs(flown - 2500 * Double(second)) < 1)
     }
