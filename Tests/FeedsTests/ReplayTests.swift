@@ -184,7 +184,8 @@ struct ReplayTests {
     }
     #expect(batches.map(\.rows) == [1, 1, 1])
     let instants = batches.compactMap { $0.sightings.first?.instant }
-    #expect(instants.map { Self.now.duration(to: $0) < .seconds(5) } == [true, true, true])
+    // By the clock of the playing, which goes on from here, not by that of the recording.
+    #expect(instants.map { $0 >= Self.now } == [true, true, true])
     #expect(
       zip(instants, instants.dropFirst()).allSatisfy { $0.duration(to: $1) == .milliseconds(200) }
     )
