@@ -10,7 +10,7 @@ PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zl
   libqrencode-dev libmosquitto-dev pkg-config fonts-inter fonts-b612 fonts-3270 fonts-dejavu-core \
   tzdata
 DATA_PACKAGES = python3-pip unzip
-TEST_PACKAGES = libsqlite3-dev liblo-tools
+TEST_PACKAGES = libsqlite3-dev liblo-tools alsa-utils
 BENCH_PACKAGES = libsqlite3-dev xvfb xauth
 
 # The core knows no files, no clock and no system but the C library's mathematics.

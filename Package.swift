@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -124,6 +125,18 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// MIDI needs ALSA's headers, which not every machine has: Debian's are in libasound2-dev. Without them,
+// or with ALOFT_MIDI=off in the environment, the program is built without MIDI, and says so when asked.
+if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
+  ProcessInfo.processInfo.environment["ALOFT_MIDI"] != "off"
+{
+  package.targets.append(.systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]))
+  for target in package.targets where ["Surface", "SurfaceTests"].contains(target.name) {
+    target.dependencies.append("CALSA")
+    target.swiftSettings?.append(.define("ALSA"))
+  }
 }
 
 extension Target.Dependency {

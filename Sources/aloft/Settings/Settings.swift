@@ -169,6 +169,8 @@ struct Settings: Sendable, Hashable {
   var http = HTTPSettings()
   /// Who is told by Open Sound Control.
   var osc = OSCSettings()
+  /// Which port plays the breath.
+  var midi = MIDISettings()
   /// Who reads cues as lines of JSON.
   var lines = LinesSettings()
   /// The MQTT broker that is told, and as whom.

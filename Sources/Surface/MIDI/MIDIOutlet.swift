@@ -1,0 +1,101 @@
+import Breathing
+import Synchronization
+
+/// Plays the breath by MIDI on a port of ALSA's sequencer.
+public struct MIDIOutlet: Sendable {
+  private let outlet: Outlet
+  private let name: String
+  private let channel: Int
+  private let levels: Int
+  private let seed: UInt64
+  private let note: @Sendable (String) -> Void
+
+  /// Whether the program was built with MIDI.
+  public static var isAvailable: Bool { MIDIPort.isAvailable }
+
+  /// Creates the outlet's service.
+  ///
+  /// - Parameters:
+  ///   - outlet: Where it is told what happens.
+  ///   - name: What the port is called.
+  ///   - channel: The channel, 1 to 16.
+  ///   - levels: How many times a second the breath controller is moved at most; 0 for never.
+  ///   - seed: From which the waits are drawn before the port is tried again.
+  ///   - note: Told in a sentence what does not go well, once.
+  public init(
+    _ outlet: Outlet,
+    named name: String,
+    channel: Int,
+    levels: Int,
+    seed: UInt64,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.outlet = outlet
+    self.name = name
+    self.channel = channel
+    self.levels = min(max(levels, 0), 120)
+    self.seed = seed
+    self.note = note
+  }
+
+  /// Runs until its task is cancelled.
+  public func run(_ link: ShowLink) async {
+    guard let port = await open() else { return }
+    await run(link, play: port.play)
+  }
+
+  /// Plays to a function what it would to a port.
+  func run(_ link: ShowLink, play: @escaping @Sendable ([MIDIMessage]) -> Void) async {
+    let player = Player(channel: channel, play)
+    await withTaskGroup { group in
+      if levels > 0 {
+        group.addTask {
+          await link.onGrid(of: levels, lead: outlet.lead) { moment, _ in
+            player.play { $0.messages(level: moment.breath.fullness) }
+          }
+        }
+      }
+      for await event in outlet.inbox {
+        guard case .cue(let cue) = event else { continue }
+        player.play { $0.messages(for: cue) }
+      }
+      group.cancelAll()
+    }
+    player.play { $0.silence() }
+  }
+
+  /// The score that edges and levels play from, one at a time.
+  private final class Player: Sendable {
+    private let score: Mutex<MIDIScore>
+    private let output: @Sendable ([MIDIMessage]) -> Void
+
+    init(channel: Int, _ output: @escaping @Sendable ([MIDIMessage]) -> Void) {
+      score = Mutex(MIDIScore(channel: channel))
+      self.output = output
+    }
+
+    func play(_ part: (inout MIDIScore) -> [MIDIMessage]) {
+      score.withLock { output(part(&$0)) }
+    }
+  }
+
+  /// Opens the port; where there is no sequencer, tries again later, until the task is cancelled.
+  private func open() async -> MIDIPort? {
+    var backoff = Backoff(
+      first: .seconds(2),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed)
+    )
+    while !Task.isCancelled {
+      do throws(SocketProblem) {
+        let port = try MIDIPort(named: name)
+        if backoff.failures > 0 { note("midi: the port \"\(name)\" is open now") }
+        return port
+      } catch {
+        if backoff.failures == 0 { note("midi: \(error); trying again") }
+      }
+      try? await Task.sleep(for: backoff.waitAfterFailure())
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+#if ALSA
+import CALSA
+#endif
+
+/// A port of ALSA's sequencer, to which synthesizers and other programs subscribe.
+///
+/// Built without ALSA's headers, the program has none.
+final class MIDIPort: Sendable {
+  /// Whether the program was built with MIDI.
+  static var isAvailable: Bool {
+    #if ALSA
+    true
+    #else
+    false
+    #endif
+  }
+
+  #if ALSA
+  private struct Handles {
+    let sequencer: OpaquePointer
+    let coder: OpaquePointer
+    let port: Int32
+  }
+
+  private let handles: Mutex<Handles>
+
+  /// Opens a port of a name.
+  ///
+  /// - Throws: `SocketProblem` in the system's words, where there is no sequencer.
+  init(named name: String) throws(SocketProblem) {
+    var opened: OpaquePointer?
+    let status = snd_seq_open(&opened, "default", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
+    guard status >= 0, let sequencer = opened else { throw Self.problem(status) }
+    snd_seq_set_client_name(sequencer, name)
+    let port = snd_seq_create_simple_port(
+      sequencer,
+      name,
+      UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ),
+      UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION)
+    )
+    var made: OpaquePointer?
+    guard port >= 0, snd_midi_event_new(16, &made) >= 0, let coder = made else {
+      snd_seq_close(sequencer)
+      throw Self.problem(port)
+    }
+    snd_midi_event_no_status(coder, 1)
+    handles = Mutex(Handles(sequencer: sequencer, coder: coder, port: port))
+  }
+
+  deinit {
+    handles.withLock { handles in
+      snd_midi_event_free(handles.coder)
+      snd_seq_close(handles.sequencer)
+    }
+  }
+
+  /// Plays messages at once to whoever has subscribed; one that the system has no room for is lost.
+  func play(_ messages: [MIDIMessage]) {
+    handles.withLock { handles in
+      for message in messages {
+        let bytes = message.bytes
+        _ = shim_midi_play(
+          handles.sequencer,
+          handles.port,
+          handles.coder,
+          bytes,
+          bytes.count
+        )
+      }
+    }
+  }
+
+  private static func problem(_ status: Int32) -> SocketProblem {
+    SocketProblem("the system has no ALSA sequencer (\(String(cString: snd_strerror(status))))")
+  }
+  #else
+  init(named name: String) throws(SocketProblem) {
+    throw SocketProblem("this program was built without ALSA")
+  }
+
+  func play(_ messages: [MIDIMessage]) {}
+  #endif
+}

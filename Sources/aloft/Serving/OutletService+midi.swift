@@ -1,0 +1,25 @@
+import Surface
+
+extension OutletService {
+  /// The outlet that plays the breath by MIDI, where a port is chosen.
+  ///
+  /// - Throws: A failure where the program was built without.
+  static func midi(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.midi
+    guard let port = settings.port else { return nil }
+    guard MIDIOutlet.isAvailable else {
+      let reason = "this program was built without ALSA; docs/midi.md tells how to build it with"
+      throw expedition.configuration.refusal(of: .midiPort, because: reason)
+    }
+    let outlet = Outlet("midi", lead: settings.lead)
+    let service = MIDIOutlet(
+      outlet,
+      named: port,
+      channel: settings.channel,
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService(outlet) { await service.run($0) }
+  }
+}

@@ -1,0 +1,43 @@
+/// What is chosen of MIDI.
+struct MIDISettings: Sendable, Hashable {
+  /// What the port is called; nothing means that there is none.
+  var port: String?
+  /// The channel, 1 to 16.
+  var channel = 16
+  /// How many times a second the level is told at most; 0 for never.
+  var levels = 30
+  /// How far ahead of its time it plays.
+  var lead = Duration.zero
+}
+
+extension Setting {
+  static let midiPort = Setting(
+    key: "midi.port",
+    kind: .text("\"off\" or a name such as \"Aloft\""),
+    meaning: """
+      The name of a port of ALSA's sequencer that plays the breath: CC 2 (breath controller) is its \
+      level, and each phase is a note. "off" makes none.
+      """
+  ) {
+    .text($0.midi.port ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.midi.port = text == "off" ? nil : text
+  }
+  static let midiChannel = whole("midi.channel", \.midi.channel, 1...16, "The channel.")
+  static let midiLevels = whole(
+    "midi.levels",
+    \.midi.levels,
+    0...120,
+    "How many times a second the level is told at most; 0 is never."
+  )
+  static let midiLead = duration(
+    "midi.lead",
+    \.midi.lead,
+    leads,
+    "How far ahead it plays, for instruments that take so long to sound."
+  )
+
+  /// The settings of MIDI.
+  static let midi = [midiPort, midiChannel, midiLevels, midiLead]
+}
