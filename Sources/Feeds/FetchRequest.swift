@@ -10,6 +10,9 @@ public struct FetchRequest: Sendable, Hashable {
   /// form the server is asked by POST, without by GET.
   public var form: [String: String]?
 
+  /// What to hand in instead of a form, as JSON (`application/json`), by POST as well.
+  public var json: String?
+
   /// Whether the server may say that the answer is elsewhere. Not for what holds secrets: they are for
   /// nobody but the one that is asked.
   public var mayBeRedirected = true
@@ -79,7 +82,7 @@ extension FetchRequest {
 
 extension FetchRequest: CustomStringConvertible, CustomReflectable {
   /// Where it goes, and by which method; nothing that may be secret.
-  public var description: String { "\(form == nil ? "GET" : "POST") \(address)" }
+  public var description: String { "\(form == nil && json == nil ? "GET" : "POST") \(address)" }
 
   /// Nothing but the description, lest a form or a header be printed by accident.
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }

@@ -86,10 +86,10 @@ final class FetchTransfer {
       fields = curl_slist_append(fields, "\(name): \(value)") ?? fields
     }
     shim_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
-    if let form = request.encodedForm {
+    if let body = request.encodedForm ?? request.json {
       // The size first: libcurl then copies so many bytes.
-      shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(form.utf8.count))
-      shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, form)
+      shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.utf8.count))
+      shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, body)
     }
     shim_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, words)
     // The sink outlives the transfer: `end` resets the handle before this can go.
@@ -131,6 +131,7 @@ extension FetchRequest {
   /// The fields that go along; those that would break the head apart are left out.
   fileprivate var fields: [(name: String, value: String)] {
     var fields = headers.map { (name: $0.key, value: $0.value) }
+    if json != nil { fields.append(("Content-Type", "application/json")) }
     if let etag = validator?.etag { fields.append(("If-None-Match", etag)) }
     if let date = validator?.lastModified { fields.append(("If-Modified-Since", date)) }
     return fields.filter { !($0.name + $0.value).utf8.contains { $0 < 0x20 || $0 == 0x7F } }

@@ -13,6 +13,7 @@ extension OutletService {
       try http(expedition, vitals),
       try osc(expedition, vitals),
       try oscListener(expedition, vitals),
+      try wled(expedition, vitals),
       try midi(expedition, vitals),
       try lines(expedition, vitals),
       try mqtt(expedition, vitals),

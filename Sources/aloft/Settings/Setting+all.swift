@@ -4,7 +4,7 @@ extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
     breath + session + room + sky + view + radar + openSky + facts + sound + window + weather
-    + cabin + place + data + http + osc + midi + lines + mqtt
+    + cabin + place + data + http + osc + wled + midi + lines + mqtt
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {

@@ -169,6 +169,8 @@ struct Settings: Sendable, Hashable {
   var http = HTTPSettings()
   /// Who is told by Open Sound Control.
   var osc = OSCSettings()
+  /// Which lamps breathe along.
+  var wled = WLEDSettings()
   /// Which port plays the breath.
   var midi = MIDISettings()
   /// Who reads cues as lines of JSON.
