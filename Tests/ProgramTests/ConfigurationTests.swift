@@ -28,7 +28,7 @@ import Testing
       ("[sesion]\nflights = 3", "line 2: there is no sesion.flights; is it session.flights?"),
       ("[session]\nflihgts = 3", "line 2: there is no session.flihgts; is it session.flights?"),
       ("[soundd]", "line 1: there is no soundd; aloft config lists every key"),
-      ("[zoo]\nlion = 3", "line 2: there is no zoo.lion; aloft config lists every key"),
+      ("[zoo]\nelephant = 3", "line 2: there is no zoo.elephant; aloft config lists every key"),
       (
         "[session]\n\n# four\nflights = \"six\"",
         "line 4: session.flights = \"six\", but it must be a whole number from 1 to 60"
