@@ -124,10 +124,16 @@ import Testing
         "/v1/state": room, "/v1/timeline": room, "/metrics": 401, "/v1/scene.png": 401,
       ]
       for (path, status) in expected {
-        #expect(try await HTTPCaller.ask(rig.port, path).status == status, "\(path)")
+        // Where the machine is so busy that cues are late, health says so, to whoever asks.
+        func isAnswer(_ found: Int, _ status: Int) -> Bool {
+          found == status || path == "/healthz" && found == 503
+        }
+        let anybody = try await HTTPCaller.ask(rig.port, path)
+        #expect(isAnswer(anybody.status, status), "\(path): \(anybody.status)")
         let word = "Authorization: bearer \(Self.token)"
         let staff = try await HTTPCaller.ask(rig.port, path, fields: [word])
-        #expect(staff.status == (path == "/v1/scene.png" ? 404 : 200), "\(path)")
+        let known = path == "/v1/scene.png" ? 404 : 200
+        #expect(isAnswer(staff.status, known), "\(path): \(staff.status)")
       }
     }
   }
