@@ -7,11 +7,11 @@ ARGS ?=
 
 # What the program needs to be built and run on Debian, and what single targets need besides.
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
-  libqrencode-dev libmosquitto-dev pkg-config fonts-inter fonts-b612 fonts-3270 fonts-dejavu-core \
-  tzdata
+  libqrencode-dev libmosquitto-dev libsqlite3-dev pkg-config fonts-inter fonts-b612 fonts-3270 \
+  fonts-dejavu-core tzdata
 DATA_PACKAGES = python3-pip unzip
-TEST_PACKAGES = libsqlite3-dev liblo-tools alsa-utils
-BENCH_PACKAGES = libsqlite3-dev xvfb xauth
+TEST_PACKAGES = liblo-tools alsa-utils
+BENCH_PACKAGES = xvfb xauth
 
 # The core knows no files, no clock and no system but the C library's mathematics.
 CORE = Breathing Geodesy Atlas Airports Flights Facts Cabin Music Scenes
@@ -22,13 +22,15 @@ CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
-# Tests that wait for servers and clocks run after those that only compute, which would starve them.
-WAITING = ^(FeedsTests|ProgramTests|SurfaceTests)\.
+# Tests that wait for servers and clocks run after those that only compute, which would starve them;
+# those that look at pages in a browser, which itself computes a lot, come last.
+PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
+WAITING = ^(FeedsTests\.|ProgramTests\.(?!TellingTests|OutletTrialTests|SkyHistoryTests|SkyPage)|SurfaceTests\.(?!Companion(Look|Step)|ControlPage)|SharedSkyTests\.SkyLinkTests)
 
 HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
 
-.PHONY: build run test lint purity bench data golden shots man install uninstall clean help \
+.PHONY: build run test lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages
 
 build: toolchain packages
@@ -38,8 +40,9 @@ run: build
 	@$(PROGRAM) $(ARGS)
 
 test: toolchain packages test-packages lint purity
-	$(HEADLESS) swift test $(CHECKED) --skip '$(WAITING)'
+	$(HEADLESS) swift test $(CHECKED) --skip '$(WAITING)' --skip '$(PAGES)'
 	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(WAITING)'
+	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(PAGES)'
 
 help:
 	@echo 'make run ARGS=…                 build and start'
@@ -47,10 +50,12 @@ help:
 	@echo 'make build                      build for release, into $(PROGRAM)'
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
 	@echo 'make uninstall PREFIX= DESTDIR= take all of that away again'
+	@echo 'make fuzz                       try the shared sky with 10 million inputs, damaged or not'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
 	@echo 'make golden                     record the golden files of the tests anew'
 	@echo 'make shots                      draw the pictures in docs/pictures anew'
 	@echo 'make bench                      measure, into docs/benchmarks.md'
+	@echo 'make soak MINUTES=              keep a daemon busy with unruly clients, and see whether it minds'
 	@echo 'make clean                      take away what was built'
 
 # --- Set-up -------------------------------------------------------------------------------------
@@ -97,6 +102,11 @@ purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
+
+# ARGS="--count 1000000 --seed 2" tries fewer, others.
+fuzz: toolchain packages
+	swift build $(RELEASE) --product fuzz
+	.build/release/fuzz $(ARGS)
 
 golden: toolchain packages test-packages
 	GOLDEN=record $(HEADLESS) swift test
@@ -147,6 +157,12 @@ DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x21
 bench: $(PROGRAM) bench-packages
 	swift build $(RELEASE) --product bench
 	$(DISPLAYED) .build/release/bench --output docs/benchmarks.md $(ARGS)
+
+# A real daemon with clients that come, go, stall and lie; how long, in minutes.
+MINUTES ?= 20
+
+soak: $(PROGRAM)
+	python3 Tests/soak.py $(PROGRAM) $(MINUTES)
 
 # --- Data -----------------------------------------------------------------------------------------
 

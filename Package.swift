@@ -33,7 +33,9 @@ let package = Package(
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CTimex"),
+    .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
     .target(
       name: "Screen",
@@ -52,23 +54,32 @@ let package = Package(
       ]
     ),
 
+    .target(name: "CDatagrams"),
+    .target(name: "SharedSky", dependencies: ["Breathing", "Geodesy", "CDatagrams", "CSQLite"]),
+
     // The program: parses the command line, joins the parts, turns the loop.
     .executableTarget(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "CTimex", .argumentParser, .tomlKit,
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CTimex", "CEpoll",
+        .argumentParser, .tomlKit,
       ]
     ),
 
     // What `make bench` runs: the program's parts against other ways to the same ends.
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "CDatagramLoad"),
     .executableTarget(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Screen",
-        "Feeds", "CSDL2", "CSQLite", .argumentParser,
+        "Feeds", "CSDL2", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
+    ),
+    // What `make fuzz` runs: any bytes against the readers of packets.
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["Breathing", "SharedSky", .argumentParser]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -89,14 +100,15 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", .flyingSocks]),
   ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]),
+  ("SharedSky", ["Breathing", "Geodesy", "fuzz"]),
   (
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Airports", "Flights", "Scenes", "Screen", "Feeds",
-      "Surface", .tomlKit, .flyingSocks,
+      "Surface", "SharedSky", .tomlKit, .flyingSocks,
     ]
   ),
-  ("bench", ["Airports", "Geodesy"]),
+  ("bench", ["Airports", "Geodesy", "SharedSky"]),
 ]
 package.targets += [
   .target(name: "TestSupport", path: "Tests/Support"),

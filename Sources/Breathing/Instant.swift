@@ -30,6 +30,11 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
     .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
+  /// Returns the time from this instant to another in seconds, as a fraction.
+  public func seconds(to other: Instant) -> Double {
+    Double(other.nanoseconds - nanoseconds) * 1e-9
+  }
+
   /// Orders instants by time.
   public static func < (lhs: Instant, rhs: Instant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds

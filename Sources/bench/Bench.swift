@@ -22,19 +22,33 @@ struct Bench: ParsableCommand {
   @Option(name: .shortAndLong, help: "The file to write; without it the figures are printed.")
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Put a relay under honest and hostile load for so long instead.",
+      valueName: "minutes"
+    )
+  )
+  var soak: Double?
+
   @Argument(help: "The chapters wanted; all without any.")
   var chapters: [Topic] = []
 
   /// What can be measured.
   enum Topic: String, CaseIterable, ExpressibleByArgument {
-    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, traffic, scope
+    case start, nearest, search, opening, diagrams, scenes, frames, music, cues, outlets, traffic,
+      scope, relay
+    case history
   }
 
   func validate() throws {
     guard 1...99 ~= runs else { throw ValidationError("--runs must be from 1 to 99.") }
+    guard 0.1...1_440 ~= soak ?? 1 else {
+      throw ValidationError("--soak must be from 0.1 to 1440 minutes.")
+    }
   }
 
   func run() throws {
+    if let soak { return try RelaySoak(program: program, minutes: soak).run() }
     let machine = Machine()
     let material = try Material(
       resources: URL(filePath: resources),
@@ -64,7 +78,10 @@ struct Bench: ParsableCommand {
     case .music: try material.musicChapter()
     case .start: try material.startChapter()
     case .cues: try material.cueChapter()
+    case .outlets: try material.outletChapter()
     case .traffic: try material.trafficChapter()
+    case .relay: try material.relayChapter()
+    case .history: try material.historyChapter()
     }
   }
 

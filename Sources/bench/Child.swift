@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Another program, started and waited for.
@@ -21,7 +22,9 @@ struct Child {
     let status: Int32
   }
 
-  private let pid: pid_t
+  /// Its number.
+  let pid: pid_t
+
   private let output: Int32
   private let begun: Double
 
@@ -72,8 +75,27 @@ struct Child {
   /// Lets the program run for a while, tells it to end, and returns what it used.
   func endAfter(seconds: Double) -> Usage {
     usleep(UInt32(seconds * 1e6))
+    let most = mostMemory
     kill(pid, SIGTERM)
-    return end()
+    let usage = end()
+    return Usage(
+      wall: usage.wall,
+      cpu: usage.cpu,
+      memory: most ?? usage.memory,
+      output: usage.output,
+      status: usage.status
+    )
+  }
+
+  /// The most memory the program has had since it took its place, in bytes, as the kernel tells while it
+  /// runs.
+  private var mostMemory: Int? {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {
+      return nil
+    }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+      .map { $0 * 1024 }
   }
 
   /// Reads all that the program writes, and waits until it has ended.

@@ -1,8 +1,8 @@
 import Airports
 import Breathing
-import CSQLite
 import Geodesy
 import Glibc
+import SharedSky
 
 extension Material {
   /// The eight nearest airports, by the catalogue, by an R*Tree and by looking at all.
@@ -40,7 +40,7 @@ extension Material {
         One query among \(catalogue.count) airports, the mean of 1,000 places; the answers of all \
         three were compared first and are the same. Half the figures are for places within half a \
         degree of an airport, half for places spread evenly over the globe. SQLite \
-        \(String(cString: sqlite3_libversion())) holds the same unit vectors in memory, in a tree \
+        \(Database.version) holds the same unit vectors in memory, in a tree \
         of three dimensions with the exact numbers beside it (no join), and answers prepared \
         statements: a box grows until it must hold the eight nearest. Its first half-width is \
         \(halfWidth), the best for it of those tried. Brute force keeps all unit vectors in an \

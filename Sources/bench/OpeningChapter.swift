@@ -2,6 +2,7 @@ import Airports
 import Foundation
 import Geodesy
 import Glibc
+import SharedSky
 
 extension Material {
   /// Opening the catalogue, against parsing a table and against a database.

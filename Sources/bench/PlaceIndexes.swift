@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import SharedSky
 
 /// Somebody near, and how far along the straight line through the Earth (radius 1), squared.
 struct Near: Hashable {

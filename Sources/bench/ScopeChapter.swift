@@ -39,7 +39,8 @@ extension Material {
         A beam of a turn in six seconds paints aircraft spread over a scope of 40 nautical miles; none \
         is left out. A frame is working out the scene and drawing it at 1920 × 1080, the mean of two \
         seconds at 60 frames a second, by the thread's own time; the baseline draws every tile anew. \
-        In a window, the time of all threads counts, not the display server's. Words are laid out \
+        In a window, the time of all threads counts, not the display server's; where OpenGL has no card the \
+        processor draws in its place, all threads of it. Words are laid out \
         for 200 aircraft within the words' reach, none of them placed yet. The program, started as \
         `aloft radar` with a list of that many aircraft as its source, has a window of 1280 × 720 for \
         12 seconds, most of them after its start, music off; the most memory it had was \

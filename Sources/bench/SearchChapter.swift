@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import SharedSky
 
 extension Material {
   /// What people type, each letter of it a search.

@@ -1,6 +1,7 @@
 import Airports
 import Foundation
 import Geodesy
+import SharedSky
 import Testing
 
 @testable import bench
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `SQLite's own words come with a failure`() {
-    let error = #expect(throws: BenchError.self) { try Database().execute("SELEKT 1") }
+    let error = #expect(throws: DatabaseError.self) { try Database().execute("SELEKT 1") }
     #expect(error?.description.contains("SELEKT") == true)
   }
 }

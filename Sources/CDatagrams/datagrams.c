@@ -1,0 +1,144 @@
+#define _GNU_SOURCE
+#include "datagrams.h"
+
+#include <endian.h>
+#include <errno.h>
+#include <linux/sock_diag.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+struct datagram_batch {
+  struct mmsghdr in[DATAGRAM_BATCH];
+  struct mmsghdr out[DATAGRAM_BATCH];
+  struct iovec in_room[DATAGRAM_BATCH];
+  struct iovec out_room[DATAGRAM_BATCH];
+  struct sockaddr_in6 from[DATAGRAM_BATCH];
+  uint32_t reply[DATAGRAM_BATCH];
+  uint8_t requests[DATAGRAM_BATCH][DATAGRAM_ROOM_IN];
+  uint8_t replies[DATAGRAM_BATCH][DATAGRAM_ROOM_OUT];
+  int count;
+};
+
+int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience) {
+  int descriptor = socket(address->sa_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -errno;
+  int yes = 1, no = 0;
+  struct timeval wait = {patience / 1000, patience % 1000 * 1000};
+  setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+  // The wildcard of IPv6 hears IPv4, too.
+  if (address->sa_family == AF_INET6) {
+    setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+  }
+  if (setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &yes, sizeof yes) != 0 ||
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait) != 0 ||
+      bind(descriptor, address, length) != 0) {
+    int error = errno;
+    close(descriptor);
+    return -error;
+  }
+  return descriptor;
+}
+
+uint32_t datagram_overflow(int descriptor) {
+  uint32_t figures[SK_MEMINFO_VARS] = {0};
+  socklen_t length = sizeof figures;
+  getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, figures, &length);
+  return figures[SK_MEMINFO_DROPS];
+}
+
+struct datagram_batch *datagram_batch_create(void) {
+  struct datagram_batch *batch = calloc(1, sizeof *batch);
+  if (!batch) return NULL;
+  for (int i = 0; i < DATAGRAM_BATCH; i++) {
+    batch->in_room[i] = (struct iovec){batch->requests[i], DATAGRAM_ROOM_IN};
+    batch->out_room[i].iov_base = batch->replies[i];
+  }
+  return batch;
+}
+
+void datagram_batch_free(struct datagram_batch *batch) { free(batch); }
+
+int datagram_receive(int descriptor, struct datagram_batch *batch) {
+  for (int i = 0; i < DATAGRAM_BATCH; i++) {
+    batch->in[i].msg_hdr = (struct msghdr){
+        .msg_name = &batch->from[i],
+        .msg_namelen = sizeof batch->from[i],
+        .msg_iov = &batch->in_room[i],
+        .msg_iovlen = 1,
+    };
+  }
+  batch->count = 0;
+  // With MSG_TRUNC the system tells a datagram's true length, also where it did not fit.
+  int count = recvmmsg(descriptor, batch->in, DATAGRAM_BATCH, MSG_WAITFORONE | MSG_TRUNC, NULL);
+  if (count < 0) {
+    // ECONNREFUSED is about a reply that nobody took, not about what is to come.
+    int is_silence = errno == EAGAIN || errno == EINTR || errno == ECONNREFUSED;
+    return is_silence ? 0 : -errno;
+  }
+  batch->count = count;
+  memset(batch->reply, 0, sizeof batch->reply);
+  return count;
+}
+
+int datagram_reply(int descriptor, struct datagram_batch *batch) {
+  int count = 0;
+  for (int i = 0; i < batch->count; i++) {
+    if (batch->reply[i] == 0) continue;
+    batch->out_room[count] = (struct iovec){batch->replies[i], batch->reply[i]};
+    batch->out[count].msg_hdr = (struct msghdr){
+        .msg_name = &batch->from[i],
+        .msg_namelen = batch->in[i].msg_hdr.msg_namelen,
+        .msg_iov = &batch->out_room[count],
+        .msg_iovlen = 1,
+    };
+    count++;
+  }
+  int next = 0, lost = 0;
+  while (next < count) {
+    int taken = sendmmsg(descriptor, batch->out + next, count - next, MSG_NOSIGNAL);
+    if (taken < 0 && errno == EINTR) continue;
+    // The first of those left cannot be sent, to an address such as 0.0.0.0:0; the others can.
+    if (taken <= 0) {
+      next++;
+      lost++;
+      continue;
+    }
+    next += taken;
+  }
+  return lost;
+}
+
+const uint8_t *datagram_bytes(const struct datagram_batch *batch, int index) {
+  return batch->requests[index];
+}
+
+uint32_t datagram_length(const struct datagram_batch *batch, int index) {
+  return batch->in[index].msg_len;
+}
+
+struct datagram_source datagram_source(const struct datagram_batch *batch, int index) {
+  const struct sockaddr_in6 *from = &batch->from[index];
+  if (from->sin6_family == AF_INET) {
+    const struct sockaddr_in *four = (const struct sockaddr_in *)from;
+    return (struct datagram_source){
+        0, UINT64_C(0xffff00000000) | be32toh(four->sin_addr.s_addr), be16toh(four->sin_port)};
+  }
+  struct datagram_source source = {.port = be16toh(from->sin6_port)};
+  memcpy(&source.high, from->sin6_addr.s6_addr, 8);
+  memcpy(&source.low, from->sin6_addr.s6_addr + 8, 8);
+  source.high = be64toh(source.high);
+  source.low = be64toh(source.low);
+  return source;
+}
+
+uint8_t *datagram_reply_room(struct datagram_batch *batch, int index) {
+  return batch->replies[index];
+}
+
+void datagram_set_reply(struct datagram_batch *batch, int index, uint32_t length) {
+  batch->reply[index] = length <= DATAGRAM_ROOM_OUT ? length : 0;
+}

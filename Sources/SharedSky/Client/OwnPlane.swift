@@ -1,0 +1,52 @@
+/// What a client says of its own plane at an instant.
+public struct OwnPlane: Sendable, Hashable {
+  /// What is true of the plane.
+  public var flags: PlaneFlags
+
+  /// Where it is and how it moves.
+  public var state: FlightState
+
+  /// The breath of whoever flies it.
+  public var breath: BreathMark
+
+  /// What it is called.
+  public var callsign: SkyCallsign
+
+  /// What kind of distress it is in.
+  public var emergency: EmergencyKind
+
+  /// Where it is to fly.
+  public var plan: FlightPlan
+
+  /// Which of its flights it is on; with another number a report is due early. 0 where it does not
+  /// matter.
+  public var flight: Int
+
+  /// Creates a plane that flies.
+  public init(
+    flags: PlaneFlags = .airborne,
+    state: FlightState,
+    breath: BreathMark = .none,
+    callsign: SkyCallsign = .none,
+    emergency: EmergencyKind = .none,
+    plan: FlightPlan = .none,
+    flight: Int = 0
+  ) {
+    self.flags = flags
+    self.state = state
+    self.breath = breath
+    self.callsign = callsign
+    self.emergency = emergency
+    self.plan = plan
+    self.flight = flight
+  }
+
+  /// A plane that is not there: nothing of it is true but the wish to be told of others.
+  ///
+  /// - Parameter position: A false position, which only picks the others.
+  /// - Returns: The ghost.
+  public static func ghost(at position: GridPosition) -> OwnPlane {
+    // 500 m below the sea: what a reader who overlooks the flag would believe least.
+    OwnPlane(flags: .ghost, state: FlightState(position: position, altitude: 0))
+  }
+}

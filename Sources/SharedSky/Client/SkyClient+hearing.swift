@@ -1,0 +1,104 @@
+public import Breathing
+
+extension SkyClient {
+  /// Takes in whatever arrived.
+  ///
+  /// - Returns: Whether it was an answer that is of use.
+  @discardableResult
+  public mutating func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> Bool {
+    let isTaken =
+      if let reply = try? SkyReply(parsing: bytes) {
+        take(reply, bytes, at: now)
+      } else if let token = try? Token(parsing: bytes) {
+        take(token, bytes, at: now)
+      } else {
+        false
+      }
+    if isTaken { answers += 1 } else { strays += 1 }
+    return isTaken
+  }
+
+  private mutating func take(
+    _ reply: SkyReply,
+    _ bytes: UnsafeRawBufferPointer,
+    at now: Instant
+  ) -> Bool {
+    let header = reply.header
+    guard let identity, Packet.isSealed(bytes, by: identity.secret),
+      let answered = answered(where: {
+        $0.nonce == 0 && $0.time == header.timeEcho && $0.sequence == header.sequenceEcho
+      })
+    else { return false }
+    hear(answered, received: header.received, hold: header.hold, token: header.token, at: now)
+    nearby = header.nearby
+    isSentElsewhere = header.notice.contains(.servedElsewhere)
+    pacing.obey(hundredths: header.nextReport)
+    retry = nil
+    tokensInRow = 0
+    backoff.succeed()
+    neighbours.take(
+      reply.planes.filter { $0.id != identity.id.short },
+      received: clock.instant(of: header.received, near: now),
+      at: now
+    )
+    return true
+  }
+
+  private mutating func take(
+    _ token: Token,
+    _ bytes: UnsafeRawBufferPointer,
+    at now: Instant
+  ) -> Bool {
+    guard
+      let answered = answered(where: { $0.time == token.timeEcho && $0.nonce == token.nonceEcho })
+    else { return false }
+    if token.reason == .version {
+      standing = .refused(lowest: token.lowestVersion, highest: token.highestVersion)
+      retry = now.advanced(by: Self.patience)
+      return true
+    }
+    let wait: Duration = .milliseconds(Int(min(token.wait, 6000)) * 10)
+    if token.reason == .minted {
+      // Sealed by the secret that it brings: damaged it was not.
+      guard identity == nil, !token.secret.isEmpty, Packet.isSealed(bytes, by: token.secret)
+      else { return false }
+      identity = Identity(id: token.id, secret: token.secret)
+    } else if let identity {
+      guard token.id == identity.id, Packet.isSealed(bytes, by: identity.secret) else {
+        return false
+      }
+    }
+    hear(answered, received: token.received, hold: token.hold, token: token.token, at: now)
+    // One that was overtaken on its way to the relay is refused there; a newer one is under way.
+    guard answered.number == count || token.reason == .minted else { return true }
+    // The next packet follows at once, or as soon as the relay wishes; a relay that never has more than
+    // tokens to give is asked ever more slowly.
+    retry = now.advanced(by: max(wait, token.reason == .slowDown ? .seconds(1) : .zero))
+    tokensInRow += 1
+    if tokensInRow > Self.mostTokens { retry = retry?.advanced(by: backoff.waitAfterFailure()) }
+    return true
+  }
+
+  /// Finds the packet that is answered: a recent one, not answered before.
+  private func answered(where isIt: (Sent) -> Bool) -> Sent? {
+    sent.last { isIt($0) && !$0.isAnswered }
+  }
+
+  private mutating func hear(
+    _ answered: Sent,
+    received: UInt32,
+    hold: UInt8,
+    token: AddressToken,
+    at now: Instant
+  ) {
+    for index in sent.indices where sent[index].number == answered.number {
+      sent[index].isAnswered = true
+    }
+    unanswered = 0
+    standing = .heard
+    // An answer that was overtaken may bring a token for an address that is no longer ours.
+    if answered.number > lastAnswered { self.token = token }
+    lastAnswered = max(lastAnswered, answered.number)
+    clock.take(asked: answered.at, received: received, hold: hold, heard: now)
+  }
+}

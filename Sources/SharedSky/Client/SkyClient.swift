@@ -1,0 +1,203 @@
+public import Breathing
+
+/// A client of the shared sky: what it says next, and what it makes of the answers.
+///
+/// It holds no socket and no clock. Whoever does asks for `packet(for:at:)` when `deadline` has come,
+/// sends it, and hands over whatever arrives. A packet that is lost is simply followed by the next one.
+///
+///     without identity ──HELLO──▶ TOKEN (address known) ──HELLO──▶ TOKEN (identity made)
+///     with identity    ──REPORT─▶ SKY, about once in five seconds
+///                      ──REPORT─▶ TOKEN (address changed, clock off): at once again
+///     no answer        ──▶ ever slower; after a while with a new identity, for the relay may have
+///                          another key
+public struct SkyClient: Sendable {
+  /// How it stands with the relay.
+  public enum Standing: Sendable, Hashable {
+    /// Nothing has been answered yet, or nothing for a while.
+    case unheard
+    /// The relay answers.
+    case heard
+    /// The relay does not speak this version, only those from the lowest to the highest.
+    case refused(lowest: UInt8, highest: UInt8)
+  }
+
+  /// How it stands with the relay.
+  public internal(set) var standing = Standing.unheard
+
+  /// The other planes.
+  public internal(set) var neighbours = NeighbourTable()
+
+  /// What the last reply said of planes within 50 km: eight times the logarithm to the base of 2 of one
+  /// more.
+  public internal(set) var nearby: UInt8 = 0
+
+  /// How many answers came in, and how many packets that were none, came twice or too late.
+  public internal(set) var (answers, strays) = (0, 0)
+
+  /// How many packets in a row were not answered.
+  public internal(set) var unanswered = 0
+
+  /// Whether the relay asked to look up its name again: another serves this part of the sky.
+  public internal(set) var isSentElsewhere = false
+
+  /// Who one is to the relay, once it has said so.
+  public var id: PlaneID? { identity?.id }
+
+  var identity: Identity?
+  var token = AddressToken.none
+  var clock = SkyClock()
+  var pacing = ReportPacing()
+  var backoff: Backoff
+  private var generator: SeededGenerator
+  private var sequence: UInt16
+  private var lastTime: UInt32?
+  var sent: [Sent] = []
+  var lastAnswered = 0
+  var count = 0
+  var retry: Instant?
+  var tokensInRow = 0
+
+  struct Identity: Sendable, Hashable {
+    let id: PlaneID
+    let secret: PlaneSecret
+  }
+
+  /// A packet that may still be answered.
+  struct Sent: Sendable {
+    /// Counts all packets, so that an answer is known to be newer than another.
+    let number: Int
+    let time: UInt32
+    /// The nonce of a hello, the number of a report.
+    let nonce: UInt64
+    let sequence: UInt16
+    let at: Instant
+    var isAnswered = false
+  }
+
+  /// How many packets may still be answered.
+  private static let memory = 16
+
+  /// After how many unanswered packets the relay counts as silent, and after how many it is asked for
+  /// a new identity.
+  static let (silence, oblivion) = (10, 16)
+
+  /// After how many tokens in a row the relay is asked ever more slowly.
+  static let mostTokens = 3
+
+  /// How long to wait where the relay does not speak this version.
+  static let patience: Duration = .seconds(600)
+
+  /// Creates a client that knows nothing yet.
+  ///
+  /// - Parameter seed: From which nonces and waits are drawn; another one for each client.
+  public init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    backoff = Backoff(
+      first: .seconds(2),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed, stream: 1)
+    )
+    sequence = UInt16(truncatingIfNeeded: generator.next())
+  }
+}
+
+// MARK: - What it says
+
+extension SkyClient {
+  /// When to ask for a packet whatever happens; nil where one is due now.
+  public var deadline: Instant? {
+    retry ?? pacing.deadline
+  }
+
+  /// Returns the packet that is due, if one is, and counts it as sent.
+  ///
+  /// - Parameters:
+  ///   - plane: What there is to say of one's own plane.
+  ///   - now: The instant it is.
+  /// - Returns: The packet; nothing while none is due.
+  public mutating func packet(for plane: OwnPlane, at now: Instant) -> [UInt8]? {
+    if let retry {
+      // A clock that went back far lets nothing wait until it is where it was.
+      let wait = now.duration(to: retry)
+      guard wait <= .zero || wait > Self.patience else { return nil }
+    } else if identity != nil, !pacing.isDue(plane, at: now) {
+      return nil
+    }
+    unanswered += 1
+    if unanswered > Self.silence { standing = standing == .heard ? .unheard : standing }
+    if unanswered > Self.oblivion { (identity, token) = (nil, .none) }
+    neighbours.forget(at: now)
+    pacing.note(plane, at: now)
+    retry = nil
+    if unanswered > Self.silence {
+      retry = now.advanced(by: .seconds(1) + backoff.waitAfterFailure())
+    } else if identity == nil {
+      // Not all clients at the same moment.
+      retry = now.advanced(by: .seconds(1 + generator.unit()))
+    } else if unanswered > 1 {
+      // The one before was lost, or its answer: this one is followed sooner.
+      retry = now.advanced(by: pacing.interval / 2)
+    }
+    return identity.map { report(plane, $0, at: now) } ?? hello(at: now)
+  }
+
+  /// Forgets where answers came from: the network changed, or the relay's address.
+  public mutating func moved() {
+    token = .none
+    isSentElsewhere = false
+    retry = nil
+    pacing.forget()
+  }
+
+  private mutating func hello(at now: Instant) -> [UInt8] {
+    let nonce = generator.next()
+    let hello = Hello(time: clock.time(at: now), nonce: nonce, client: 1, token: token)
+    remember(hello.time, nonce, sequence, at: now)
+    return Packet.bytes(Hello.length) { hello.write(into: $0, sealedBy: nil) }
+  }
+
+  private mutating func report(_ plane: OwnPlane, _ identity: Identity, at now: Instant) -> [UInt8]
+  {
+    sequence &+= 1
+    let report = Report(
+      flags: plane.flags,
+      id: identity.id,
+      time: nextTime(at: now),
+      sequence: sequence,
+      state: plane.state,
+      breath: plane.breath,
+      callsign: plane.callsign,
+      emergency: plane.emergency,
+      plan: plane.plan,
+      token: token
+    )
+    remember(report.time, 0, sequence, at: now)
+    return Packet.bytes(Report.length) { report.write(into: $0, sealedBy: identity.secret) }
+  }
+
+  /// The relay's time, but always later than the last one sent: a relay takes nothing older.
+  private mutating func nextTime(at now: Instant) -> UInt32 {
+    var time = clock.time(at: now)
+    if let lastTime, Int32(bitPattern: time &- lastTime) <= 0,
+      Int32(bitPattern: lastTime &- time) < Self.farthestAhead
+    {
+      time = lastTime &+ 1
+    }
+    lastTime = time
+    return time
+  }
+
+  /// A time farther ahead than this no relay takes, so none need be later than it.
+  private static let farthestAhead: Int32 = 30_000
+
+  private mutating func remember(
+    _ time: UInt32,
+    _ nonce: UInt64,
+    _ sequence: UInt16,
+    at now: Instant
+  ) {
+    count += 1
+    sent.append(Sent(number: count, time: time, nonce: nonce, sequence: sequence, at: now))
+    if sent.count > Self.memory { sent.removeFirst() }
+  }
+}

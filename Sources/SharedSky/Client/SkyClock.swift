@@ -1,0 +1,55 @@
+import Breathing
+
+/// How far the relay's clock is ahead of one's own, from the times that its answers carry.
+///
+/// The quickest of the last eight exchanges counts, for a delay on the way only ever makes the round
+/// trip longer; one that cannot be reconciled with it says that a clock was set, and counts at once.
+struct SkyClock: Sendable, Hashable {
+  private struct Exchange: Hashable {
+    /// Milliseconds by which the relay is ahead, in the 32 bits of the wire.
+    let ahead: UInt32
+    let roundTrip: Int64
+  }
+
+  private var exchanges: [Exchange] = []
+
+  private static let memory = 8
+
+  /// Takes in an answer.
+  ///
+  /// - Parameters:
+  ///   - asked: When the packet that it answers was sent, by one's own clock.
+  ///   - received: When the relay received it, by its clock.
+  ///   - hold: How long the relay kept it, in tenths of a millisecond.
+  ///   - heard: When the answer came, by one's own clock.
+  mutating func take(asked: Instant, received: UInt32, hold: UInt8, heard: Instant) {
+    let held = Int64(hold) / 10
+    let roundTrip = asked.milliseconds(to: heard) - held
+    guard roundTrip >= 0 else { return }
+    let middle = SkyTime(asked).advanced(byMilliseconds: roundTrip / 2)
+    let next = Exchange(ahead: received &- middle.wrapped, roundTrip: roundTrip)
+    if let best, Self.distance(best.ahead, next.ahead) > (best.roundTrip + roundTrip) / 2 + 50 {
+      exchanges = []
+    }
+    exchanges = Array((exchanges + [next]).suffix(Self.memory))
+  }
+
+  /// The relay's time at an instant, as packets carry it; one's own before any answer came.
+  func time(at now: Instant) -> UInt32 {
+    SkyTime(now).wrapped &+ (best?.ahead ?? 0)
+  }
+
+  /// The instant by one's own clock at which it was a time by the relay's, near another instant.
+  func instant(of time: UInt32, near now: Instant) -> Instant {
+    let past = Int32(bitPattern: time &- self.time(at: now))
+    return now.advanced(by: .milliseconds(Int64(past)))
+  }
+
+  private var best: Exchange? {
+    exchanges.min { $0.roundTrip < $1.roundTrip }
+  }
+
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int64 {
+    abs(Int64(Int32(bitPattern: a &- b)))
+  }
+}

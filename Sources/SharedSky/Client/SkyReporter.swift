@@ -1,0 +1,34 @@
+/// Tells once when a relay is not heard, and once when it is heard again.
+struct SkyReporter {
+  let name: String
+  let tell: @Sendable (String) -> Void
+  private var told: SkyClient.Standing?
+  private var hasProblem = false
+
+  init(name: String, tell: @escaping @Sendable (String) -> Void) {
+    self.name = name
+    self.tell = tell
+  }
+
+  mutating func fail(_ problem: String) {
+    guard !hasProblem else { return }
+    hasProblem = true
+    tell("sky: no way to the relay \(name): \(problem); trying again now and then")
+  }
+
+  mutating func follow(_ client: SkyClient) {
+    let standing = client.standing
+    // A first packet on its way is no silence yet.
+    guard standing != told, standing != .unheard || client.unanswered > 2 else { return }
+    switch standing {
+    case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) answers again") }
+    case .unheard: tell("sky: the relay \(name) does not answer; trying again now and then")
+    case .refused(let lowest, let highest):
+      tell(
+        "sky: the relay \(name) speaks versions \(lowest) to \(highest), this program \(Packet.version)"
+      )
+    }
+    hasProblem = false
+    told = standing
+  }
+}

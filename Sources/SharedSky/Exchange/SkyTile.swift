@@ -1,0 +1,53 @@
+/// A piece of the globe, of the size that relays exchange planes by: 5.6° from west to east and 2.8° from
+/// south to north, 4,096 of them.
+///
+/// They are the leaves of a quadtree of six levels over the wire's grid, so that a topic's beginning
+/// names a larger piece: `sky/1/2/#` is the north-western quarter of the globe.
+public struct SkyTile: Sendable, Hashable {
+  /// How many levels the tree has.
+  public static let levels = 6
+
+  /// The digits, from the largest piece to the smallest, two bits each: 2 for the north and 1 for the
+  /// east.
+  public let digits: UInt16
+
+  /// Finds the tile that a position lies in.
+  public init(_ position: GridPosition) {
+    digits = (0..<Self.levels).reduce(into: 0) { digits, level in
+      let shift = UInt32(23 - level)
+      let isNorth = (position.latitude >> shift) & 1
+      let isEast = (position.longitude >> shift) & 1
+      digits = digits << 2 | UInt16(isNorth << 1 | isEast)
+    }
+  }
+
+  /// Reads a tile's topic; nil where it is none.
+  public init?(topic: some StringProtocol) {
+    guard topic.hasPrefix(Self.beginning) else { return nil }
+    let words = topic.dropFirst(Self.beginning.count).split(
+      separator: "/",
+      omittingEmptySubsequences: false
+    )
+    guard words.count == Self.levels else { return nil }
+    var digits: UInt16 = 0
+    for word in words {
+      guard word.utf8.count == 1, let digit = UInt16(word), digit < 4 else { return nil }
+      digits = digits << 2 | digit
+    }
+    self.digits = digits
+  }
+
+  /// The topic of what is told of the tile: `sky/1/` and six digits, each a level.
+  public var topic: String {
+    let words = (0..<Self.levels).map { level in
+      String((digits >> UInt16(2 * (Self.levels - 1 - level))) & 3)
+    }
+    return Self.beginning + words.joined(separator: "/")
+  }
+
+  /// The topics of all tiles.
+  public static let allTopics = beginning + "#"
+
+  /// What all topics begin with: the sky and the version of its batches.
+  private static let beginning = "sky/1/"
+}

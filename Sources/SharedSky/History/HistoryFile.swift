@@ -1,0 +1,93 @@
+import Breathing
+import Glibc
+
+/// The name of one file of the history: who wrote it, and from which instant on.
+///
+/// `20261122T071200Z-relay.sqlite`: a file begins when its writer opens it and ends with that hour of
+/// UTC at the latest, so that what is too old goes by taking whole files away.
+struct HistoryFile: Sendable, Hashable, Comparable {
+  /// The name.
+  let name: String
+
+  /// The first instant it may tell of, in seconds since 1970.
+  let start: Int64
+
+  /// Who wrote it.
+  let writer: String
+
+  /// Whether it was put aside because it could not be read.
+  let isDamaged: Bool
+
+  /// What a file put aside is called in the end.
+  static let damagedEnding = ".damaged"
+
+  private static let ending = ".sqlite"
+
+  /// How much earlier or later than its file a report may be, in seconds; relays take reports that are
+  /// half as far from their clock at most.
+  private static let slack: Int64 = 60
+
+  private static let hour: Int64 = 3_600
+
+  /// Names a file that begins now.
+  init(start: Instant, writer: String) {
+    self.start = start.nanoseconds / 1_000_000_000
+    self.writer = writer
+    name = "\(Self.stamp(self.start))-\(writer)\(Self.ending)"
+    isDamaged = false
+  }
+
+  /// Reads a name; nil where it is no file of the history.
+  init?(_ name: String) {
+    isDamaged = name.hasSuffix(Self.damagedEnding)
+    let whole = isDamaged ? name.dropLast(Self.damagedEnding.count) : name[...]
+    guard whole.hasSuffix(Self.ending) else { return nil }
+    let parts = whole.dropLast(Self.ending.count).split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let start = Self.seconds(parts[0]) else { return nil }
+    self.name = name
+    self.start = start
+    writer = String(parts[1])
+  }
+
+  /// The end of the hour that it begins in, in seconds since 1970.
+  var end: Int64 { (start / Self.hour + 1) * Self.hour }
+
+  /// Whether it may tell of anything that was at an instant or later.
+  func mayReach(_ time: SkyTime) -> Bool {
+    end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
+  }
+
+  /// Orders files by time.
+  static func < (lhs: HistoryFile, rhs: HistoryFile) -> Bool {
+    (lhs.start, lhs.name) < (rhs.start, rhs.name)
+  }
+
+  /// Lists the files of a folder, the oldest first; none where it cannot be read.
+  static func all(in folder: String) -> [HistoryFile] {
+    Folder.names(in: folder).compactMap(HistoryFile.init).sorted()
+  }
+
+  // MARK: Time as names have it
+
+  private static func stamp(_ seconds: Int64) -> String {
+    var (time, parts) = (time_t(seconds), tm())
+    gmtime_r(&time, &parts)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
+      let length = strftime(room.baseAddress, room.count, "%Y%m%dT%H%M%SZ", &parts)
+      return String(decoding: UnsafeRawBufferPointer(room).prefix(length), as: UTF8.self)
+    }
+  }
+
+  private static func seconds(_ text: Substring) -> Int64? {
+    let digits = text.utf8.filter { (0x30...0x39).contains($0) }.map { Int32($0 - 0x30) }
+    guard digits.count == 14 else { return nil }
+    func number(_ range: Range<Int>) -> Int32 { digits[range].reduce(0) { $0 * 10 + $1 } }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon) = (number(0..<4) - 1_900, number(4..<6) - 1)
+    (parts.tm_mday, parts.tm_hour) = (number(6..<8), number(8..<10))
+    (parts.tm_min, parts.tm_sec) = (number(10..<12), number(12..<14))
+    let seconds = Int64(timegm(&parts))
+    // Only what we would write ourselves: no 31st of June, and no letters elsewhere.
+    return stamp(seconds) == text ? seconds : nil
+  }
+}

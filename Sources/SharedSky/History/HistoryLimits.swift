@@ -1,0 +1,34 @@
+/// How much of the past is kept.
+public struct HistoryLimits: Sendable, Hashable {
+  /// How long reports are kept; whole hours are taken away.
+  public var age: Duration
+
+  /// How many bytes all files together may have; the oldest go first.
+  public var bytes: Int64
+
+  /// After how long reports are thinned.
+  public var thinAfter: Duration
+
+  /// How far apart the reports of a plane lie at least once they are thinned; zero leaves all.
+  public var thinTo: Duration
+
+  /// The least that `bytes` may be: ten megabytes.
+  public static let fewestBytes: Int64 = 10_000_000
+
+  /// Creates limits; by default a week, two gigabytes, and one report in half a minute after a day.
+  public init(
+    age: Duration = .seconds(7 * 86_400),
+    bytes: Int64 = 2_000_000_000,
+    thinAfter: Duration = .seconds(86_400),
+    thinTo: Duration = .seconds(30)
+  ) {
+    self.age = age
+    self.bytes = max(bytes, Self.fewestBytes)
+    self.thinAfter = thinAfter
+    self.thinTo = thinTo
+  }
+
+  /// How large a file may become before the next is begun, although its hour is not over: so that the
+  /// oldest can go while most of what is allowed stays.
+  var bytesOfAFile: Int64 { bytes / 8 }
+}

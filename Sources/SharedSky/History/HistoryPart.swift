@@ -1,0 +1,129 @@
+/// One file of the history, open for writing.
+///
+/// `positions` holds every report, in the order in which they are looked for: by tile, then by time.
+/// `planes` holds where each plane was last and is found by the small cells, so that who was last near
+/// a place is known without looking at all that was before. `visits` tells which tiles a plane's
+/// reports lie in; two triggers keep it.
+final class HistoryPart {
+  /// Marks the file as ours: "SKYH".
+  static let applicationID = 0x534B_5948
+
+  /// The version of the tables.
+  static let version = 1
+
+  let database: Database
+  private let position: Database.Statement
+  private let plane: Database.Statement
+
+  /// Opens a file, which is made where there is none.
+  ///
+  /// - Throws: `DatabaseError` where that cannot be done or the file is another kind of database.
+  init(_ path: String) throws(DatabaseError) {
+    let database = try Database(path)
+    database.setPatience(.seconds(5))
+    // A commit is one write to the log, and not waited for until it is on the disk: a process that ends
+    // loses nothing, a machine without power the last moments (SQLite, "Write-Ahead Logging").
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    // Batches dirty pages all over the file: a larger cache, and a log written back less often.
+    try database.execute("PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000")
+    try Self.prepareTables(database)
+    position = try database.prepare(Self.insertion)
+    plane = try database.prepare(Self.replacement)
+    self.database = database
+  }
+
+  /// Writes reports: all of them, or none where something is thrown.
+  func insert(_ batch: [StoredReport]) throws(DatabaseError) {
+    try database.asOne { () throws(DatabaseError) in
+      // In the order of the tables, so that each page is touched once.
+      for (tile, report) in Self.ordered(batch, by: GridCover.tiles) {
+        position.bind(tile, at: 1)
+        position.bind(report.time.unixMilliseconds, at: 2)
+        position.bind(report.id.signed, at: 3)
+        HistoryRow.bind(report, to: position, from: 4)
+        _ = try position.step()
+      }
+      for report in batch.sorted(by: { $0.id.signed < $1.id.signed }) {
+        let place = report.state.position
+        plane.bind(report.id.signed, at: 1)
+        plane.bind(report.time.unixMilliseconds, at: 2)
+        HistoryRow.bind(report, to: plane, from: 3)
+        plane.bind(GridCover.square(place, on: GridCover.cells), at: 13)
+        plane.bind(GridCover.square(place, on: GridCover.tiles), at: 14)
+        plane.bind(Int(report.callsign.code), at: 15)
+        _ = try plane.step()
+      }
+    }
+  }
+
+  /// Ends the writing: afterwards the file needs no log and can be read where nothing may be written.
+  ///
+  /// Where somebody reads it this moment it stays as it is, which readers can do with as well.
+  func seal() {
+    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+  }
+
+  private static func ordered(
+    _ batch: [StoredReport],
+    by grid: (rowBits: Int, columnBits: Int)
+  ) -> [(tile: Int, report: StoredReport)] {
+    batch.map { (GridCover.square($0.state.position, on: grid), $0) }.sorted { a, b in
+      (a.0, a.1.time, a.1.id.signed) < (b.0, b.1.time, b.1.id.signed)
+    }
+  }
+
+  // MARK: Tables
+
+  private static let columns = HistoryRow.columns.joined(separator: ", ")
+
+  private static let insertion = """
+    INSERT OR IGNORE INTO positions (tile, time, plane, \(columns))
+    VALUES (\(placeholders(3 + HistoryRow.columns.count)))
+    """
+
+  /// What is older than what is there changes nothing.
+  private static let replacement = """
+    INSERT INTO planes (plane, time, \(columns), cell, tile, callsign)
+    VALUES (\(placeholders(5 + HistoryRow.columns.count)))
+    ON CONFLICT (plane) DO UPDATE SET
+    \((["time"] + HistoryRow.columns + ["cell", "tile", "callsign"])
+      .map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+    WHERE excluded.time > time
+    """
+
+  static func placeholders(_ count: Int) -> String {
+    Array(repeating: "?", count: count).joined(separator: ", ")
+  }
+
+  private static func prepareTables(_ database: Database) throws(DatabaseError) {
+    switch try database.integer("PRAGMA application_id") {
+    case applicationID:
+      let found = try database.integer("PRAGMA user_version")
+      guard found == version else {
+        throw .foreign(database.path, "tables of version \(found), where \(version) is known")
+      }
+    case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0:
+      try database.asOne { () throws(DatabaseError) in try database.execute(tables) }
+    default:
+      throw .foreign(database.path, "a database, but none of the shared sky's history")
+    }
+  }
+
+  /// The tables of a new file.
+  static let tables = """
+    CREATE TABLE positions (tile, time, plane, \(columns),
+      PRIMARY KEY (tile, time, plane)) WITHOUT ROWID;
+    CREATE TABLE planes (plane INTEGER PRIMARY KEY, time, \(columns), cell, tile, callsign);
+    CREATE INDEX planes_by_cell ON planes (cell);
+    CREATE TABLE visits (plane, tile, PRIMARY KEY (plane, tile)) WITHOUT ROWID;
+    CREATE TRIGGER first_visit AFTER INSERT ON planes BEGIN
+      INSERT OR IGNORE INTO visits VALUES (new.plane, new.tile);
+    END;
+    CREATE TRIGGER next_visit AFTER UPDATE OF tile ON planes WHEN new.tile <> old.tile BEGIN
+      INSERT OR IGNORE INTO visits VALUES (new.plane, new.tile);
+    END;
+    CREATE TABLE thinning (milliseconds INTEGER);
+    PRAGMA application_id = \(applicationID);
+    PRAGMA user_version = \(version);
+    """
+}

@@ -1,0 +1,143 @@
+public import Geodesy
+import Glibc
+
+/// Looks into a history, also while it is being written.
+public struct HistoryReader: Sendable {
+  /// The folder with the history's files.
+  public let folder: String
+
+  /// Creates a reader.
+  public init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Whether there is a history.
+  public var isThere: Bool {
+    HistoryFile.all(in: folder).contains { !$0.isDamaged }
+  }
+
+  /// Finds out which planes were last around a place: all whose newest report since a time lies there.
+  ///
+  /// - Parameters:
+  ///   - center: The place.
+  ///   - radius: How far from it, as an angle at the Earth's centre.
+  ///   - since: The time of the oldest report that counts.
+  /// - Returns: The last report of each plane, the newest first.
+  /// - Throws: `HistoryError` where a file cannot be read.
+  public func lastKnown(
+    around center: Coordinate,
+    within radius: Angle,
+    since: SkyTime
+  ) throws(HistoryError) -> [StoredReport] {
+    let circle = Circle(center: center, radius: radius)
+    let cover = GridCover(around: center, within: radius, on: GridCover.cells)
+    do throws(DatabaseError) {
+      let volumes = try volumes(since: since)
+      var last: [StoredReport] = []
+      for (index, volume) in volumes.enumerated() {
+        var reports = try volume.lastReports(in: cover, since: since)
+        reports.removeAll { !circle.holds($0) }
+        // Whoever is told of later in another file was elsewhere then, or is found there.
+        for (other, volume) in volumes.enumerated() where other != index && !reports.isEmpty {
+          reports = try volume.withoutSuperseded(reports, orEqual: other > index)
+        }
+        last += reports
+      }
+      return last.sorted { ($1.time, $0.id.rawValue) < ($0.time, $1.id.rawValue) }
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  /// Tells of all reports from around a place, hour by hour in the order of time.
+  ///
+  /// - Parameters:
+  ///   - center: The place.
+  ///   - radius: How far from it, as an angle at the Earth's centre.
+  ///   - since: The time of the oldest report that counts.
+  ///   - tell: Is given one report after the other, and returns whether it wants more.
+  /// - Throws: `HistoryError` where a file cannot be read.
+  public func reports(
+    around center: Coordinate,
+    within radius: Angle,
+    since: SkyTime,
+    _ tell: (StoredReport) -> Bool
+  ) throws(HistoryError) {
+    let circle = Circle(center: center, radius: radius)
+    let tiles = GridCover(around: center, within: radius, on: GridCover.tiles)
+    do throws(DatabaseError) {
+      for volume in try volumes(since: since) {
+        let wantsMore = try volume.reports(in: tiles, since: since) { report in
+          !circle.holds(report) || tell(report)
+        }
+        if !wantsMore { return }
+      }
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  /// Finds all reports of a plane.
+  ///
+  /// - Parameters:
+  ///   - plane: Which plane.
+  ///   - since: The time of the oldest report that counts.
+  /// - Returns: Its reports in the order of time.
+  /// - Throws: `HistoryError` where a file cannot be read.
+  public func track(of plane: PlaneID, since: SkyTime) throws(HistoryError) -> [StoredReport] {
+    do throws(DatabaseError) {
+      var track: [StoredReport] = []
+      for volume in try volumes(since: since) {
+        track += try volume.reports(of: plane, since: since)
+      }
+      return track.sorted { $0.time < $1.time }
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  private func volumes(since: SkyTime) throws(DatabaseError) -> [HistoryVolume] {
+    var volumes: [HistoryVolume] = []
+    for file in HistoryFile.all(in: folder) where !file.isDamaged && file.mayReach(since) {
+      do throws(DatabaseError) {
+        volumes.append(try HistoryVolume("\(folder)/\(file.name)"))
+      } catch {
+        // Between being listed and being opened it may have become too old.
+        if Folder.size(of: error.path) > 0 { throw error }
+      }
+    }
+    return volumes
+  }
+}
+
+/// A circle on the globe.
+private struct Circle {
+  let center: SIMD3<Double>
+  let chordSquared: Double
+
+  init(center: Coordinate, radius: Angle) {
+    self.center = center.normal
+    // A chord c of the unit sphere spans an angle of 2 asin(c/2).
+    let chord = 2 * sin(min(radius.radians, .pi) / 2)
+    chordSquared = chord * chord
+  }
+
+  func holds(_ report: StoredReport) -> Bool {
+    let way = report.state.position.coordinate.normal - center
+    return (way * way).sum() <= chordSquared
+  }
+}
+
+/// Why a history cannot be read.
+public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file and what is wrong with it.
+  public let description: String
+
+  /// Whether the file is none of a history, or damaged.
+  public let isDamage: Bool
+
+  init(_ error: DatabaseError) {
+    description = error.description
+    isDamage = error.isDamage
+  }
+}

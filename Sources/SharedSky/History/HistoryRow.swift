@@ -1,0 +1,74 @@
+/// How a report stands in a table of the history: the columns that both tables have, in order.
+///
+/// Numbers are those of the wire, except the time, which is in milliseconds since 1970, and the plane,
+/// which is its identity as a signed number. A plan is not kept.
+enum HistoryRow {
+  /// The columns after `plane` and `time`.
+  static let columns = [
+    "latitude", "longitude", "altitude", "speed", "track", "climb", "turn", "phase", "pace",
+    "flags",
+  ]
+
+  /// Sets the parameters of a statement that takes these columns, from one number on.
+  static func bind(_ report: StoredReport, to statement: Database.Statement, from first: Int32) {
+    let state = report.state
+    statement.bind(Int(state.position.latitude), at: first)
+    statement.bind(Int(state.position.longitude), at: first + 1)
+    statement.bind(Int(state.altitude), at: first + 2)
+    statement.bind(Int(state.speed), at: first + 3)
+    statement.bind(Int(state.track), at: first + 4)
+    statement.bind(Int(state.climb), at: first + 5)
+    statement.bind(Int(state.turn), at: first + 6)
+    statement.bind(Int(report.breath.phase), at: first + 7)
+    statement.bind(Int(report.breath.pattern) << 4 | Int(report.breath.rate), at: first + 8)
+    statement.bind(Int(report.flags.rawValue), at: first + 9)
+  }
+
+  /// Reads a row whose columns are the plane, the time and `columns`; numbers that cannot be are cut
+  /// short, as a file may have been changed by somebody else.
+  static func report(_ row: Database.Statement, callsign: SkyCallsign) -> StoredReport {
+    let pace = UInt8(truncatingIfNeeded: row.integer(10))
+    return StoredReport(
+      id: PlaneID(rawValue: UInt64(bitPattern: Int64(row.integer(0)))),
+      time: SkyTime(unixMilliseconds: row.integer(1)),
+      state: FlightState(
+        position: GridPosition(
+          latitude: UInt32(truncatingIfNeeded: row.integer(2)),
+          longitude: UInt32(truncatingIfNeeded: row.integer(3))
+        ),
+        altitude: UInt16(truncatingIfNeeded: row.integer(4)),
+        speed: UInt8(truncatingIfNeeded: row.integer(5)),
+        track: UInt8(truncatingIfNeeded: row.integer(6)),
+        climb: Int8(truncatingIfNeeded: row.integer(7)),
+        turn: Int8(truncatingIfNeeded: row.integer(8))
+      ),
+      breath: BreathMark(
+        phase: UInt8(truncatingIfNeeded: row.integer(9)),
+        pattern: pace >> 4,
+        rate: pace
+      ),
+      flags: PlaneFlags(rawValue: UInt8(truncatingIfNeeded: row.integer(11))).subtracting(.ghost),
+      callsign: callsign
+    )
+  }
+}
+
+extension PlaneID {
+  /// The number as SQLite keeps it, with a sign.
+  var signed: Int { Int(Int64(bitPattern: rawValue)) }
+}
+
+extension SkyTime {
+  /// Milliseconds since 1970.
+  var unixMilliseconds: Int {
+    Int(clamping: milliseconds) &+ Self.beginning
+  }
+
+  /// Creates the time that lies milliseconds after 1970; the beginning of 2025 for anything earlier.
+  init(unixMilliseconds: Int) {
+    self.init(milliseconds: UInt64(max(unixMilliseconds &- Self.beginning, 0)))
+  }
+
+  /// 2025-01-01T00:00:00Z.
+  private static let beginning = 1_735_689_600_000
+}

@@ -1,0 +1,119 @@
+/// One file of the history, open for reading.
+final class HistoryVolume {
+  private let database: Database
+
+  /// Opens a file.
+  init(_ path: String) throws(DatabaseError) {
+    database = try Database(path, for: .reading)
+    database.setPatience(.seconds(5))
+    guard try database.integer("PRAGMA application_id") == HistoryPart.applicationID,
+      try database.integer("PRAGMA user_version") == HistoryPart.version
+    else {
+      throw .foreign(path, "a database, but none of this version of the shared sky's history")
+    }
+  }
+
+  /// Finds the planes whose last report of this file lies in some cells.
+  func lastReports(in cells: GridCover, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
+    let rows = try database.prepare(
+      "\(Self.lastReport) WHERE cell BETWEEN ? AND ? AND time >= \(since.unixMilliseconds)"
+    )
+    var reports: [StoredReport] = []
+    for range in cells.ranges {
+      rows.bind(range.lowerBound, range.upperBound)
+      while try rows.step() { reports.append(Self.lastReport(rows)) }
+    }
+    return reports
+  }
+
+  /// Leaves out the reports whose planes have a later one in this file.
+  ///
+  /// - Parameters:
+  ///   - reports: Reports of another file.
+  ///   - orEqual: Whether one of the same time counts as later, so that of two files that hold the
+  ///     same report one is left.
+  /// - Returns: The others.
+  /// - Throws: `DatabaseError`.
+  func withoutSuperseded(
+    _ reports: [StoredReport],
+    orEqual: Bool
+  ) throws(DatabaseError) -> [StoredReport] {
+    let rows = try database.prepare("SELECT time FROM planes WHERE plane = ?")
+    var others: [StoredReport] = []
+    for report in reports {
+      rows.bind(report.id.signed)
+      defer { rows.rewind() }
+      if try rows.step() {
+        let (own, known) = (rows.integer(0), report.time.unixMilliseconds)
+        if own > known || orEqual && own == known { continue }
+      }
+      others.append(report)
+    }
+    return others
+  }
+
+  /// Tells of the reports in some tiles in the order of time.
+  ///
+  /// - Returns: Whether `tell` wanted more to the end.
+  func reports(
+    in tiles: GridCover,
+    since: SkyTime,
+    _ tell: (StoredReport) -> Bool
+  ) throws(DatabaseError) -> Bool {
+    let squares = tiles.squares.map(String.init).joined(separator: ", ")
+    let rows = try database.prepare(
+      "\(Self.report) WHERE tile IN (\(squares)) AND time >= ? ORDER BY time, plane"
+    )
+    rows.bind(since.unixMilliseconds)
+    let callsigns = try Callsigns(database)
+    while try rows.step() {
+      guard tell(HistoryRow.report(rows, callsign: try callsigns.callsign(of: rows.integer(0))))
+      else { return false }
+    }
+    return true
+  }
+
+  /// Finds all reports of a plane.
+  func reports(of plane: PlaneID, since: SkyTime) throws(DatabaseError) -> [StoredReport] {
+    // A visit names the tile; in it all reports since the time are looked at.
+    let rows = try database.prepare(
+      """
+      \(Self.report) WHERE tile IN (SELECT tile FROM visits WHERE plane = ?)
+      AND time >= ? AND plane = ? ORDER BY time
+      """
+    )
+    rows.bind(plane.signed, since.unixMilliseconds, plane.signed)
+    let callsign = try Callsigns(database).callsign(of: plane.signed)
+    var reports: [StoredReport] = []
+    while try rows.step() { reports.append(HistoryRow.report(rows, callsign: callsign)) }
+    return reports
+  }
+
+  private static let columns = HistoryRow.columns.joined(separator: ", ")
+  private static let report = "SELECT plane, time, \(columns) FROM positions"
+  private static let lastReport = "SELECT plane, time, \(columns), callsign FROM planes"
+
+  private static func lastReport(_ row: Database.Statement) -> StoredReport {
+    HistoryRow.report(row, callsign: SkyCallsign(code: UInt64(truncatingIfNeeded: row.integer(12))))
+  }
+}
+
+/// What planes are called, which stands once in a file for each plane.
+private final class Callsigns {
+  private let row: Database.Statement
+  private var known: [Int: SkyCallsign] = [:]
+
+  init(_ database: Database) throws(DatabaseError) {
+    row = try database.prepare("SELECT callsign FROM planes WHERE plane = ?")
+  }
+
+  func callsign(of plane: Int) throws(DatabaseError) -> SkyCallsign {
+    if let callsign = known[plane] { return callsign }
+    row.bind(plane)
+    defer { row.rewind() }
+    let code = try row.step() ? row.integer(0) : 0
+    let callsign = SkyCallsign(code: UInt64(truncatingIfNeeded: code))
+    known[plane] = callsign
+    return callsign
+  }
+}

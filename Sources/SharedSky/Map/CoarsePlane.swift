@@ -1,0 +1,66 @@
+import Geodesy
+import Glibc
+
+/// A plane as anybody may see it: about where it is, where it goes, and how its breather breathes. It
+/// says nothing of who that is.
+public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
+  /// Tenths of a degree north, from −900 to 900.
+  public let north: Int16
+
+  /// Tenths of a degree east, from −1800 to 1799.
+  public let east: Int16
+
+  /// The true track in 256ths of a turn, clockwise from north.
+  public let track: UInt8
+
+  /// The speed over the ground in half metres per second.
+  public let speed: UInt8
+
+  /// How much of a breath has passed, in 256ths.
+  public let phase: UInt8
+
+  /// How fast the breath goes, as in `BreathMark`; nil where nobody breathes along.
+  public let rate: UInt8?
+
+  /// Creates what may be seen of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - now: When it is looked at: until then the breath goes on.
+  init(_ report: StoredReport, at now: SkyTime) {
+    (north, east) = Self.cell(of: report.state.position.coordinate)
+    track = report.state.track
+    speed = report.state.speed
+    guard report.flags.contains(.inSession) else {
+      (phase, rate) = (0, nil)
+      return
+    }
+    let minutes = Double(now.milliseconds(since: report.time)) / 60_000
+    let steps = (minutes * report.breath.breathsPerMinute * 256).rounded()
+    phase = report.breath.phase &+ UInt8(truncatingIfNeeded: Int(steps))
+    rate = report.breath.rate
+  }
+
+  /// A number by which planes are put in order: where they are goes before how they fly and breathe.
+  var key: UInt64 {
+    let cell = UInt32(Int(north) + 900) << 16 | UInt32(Int(east) + 1_800)
+    return UInt64(cell) << 32 | UInt64(track) << 24 | UInt64(speed) << 16 | UInt64(phase) << 8
+      | UInt64(rate ?? .max)
+  }
+
+  /// How wide cells may be, in tenths of a degree; each divides the circle.
+  private static let widths: [Int] = [1, 2, 5, 10, 20, 50, 100, 200, 600, 3_600]
+
+  /// The middle of the cell that a place lies in: a tenth of a degree from south to north, and as many
+  /// tenths from west to east as make it no narrower than half of that (5.6 km), which counts north
+  /// of 60° and south of it.
+  static func cell(of place: Coordinate) -> (north: Int16, east: Int16) {
+    let north = Int((place.latitude.degrees * 10).rounded())
+    let shrunk = cos(Double(north) / 1_800 * .pi)
+    let width = widths.first { Double($0) * shrunk >= 0.5 } ?? 3_600
+    let column = (place.longitude.degrees * 10 / Double(width)).rounded()
+    var east = Int(column) * width
+    if east >= 1_800 { east -= 3_600 }
+    return (Int16(north), Int16(east))
+  }
+}

@@ -1,0 +1,116 @@
+/// The sky of a moment as anybody may see it.
+public struct CoarseSky: Sendable {
+  /// When it was so.
+  public let time: SkyTime
+
+  /// All planes that were heard of lately.
+  public let planes: [CoarsePlane]
+
+  /// For how long a plane is shown after its last report, in milliseconds: for as long as its neighbours
+  /// see it.
+  public static let memory: Int64 = 25_000
+
+  /// Where each plane stands in the order by which a crowd is thinned: a number made of its identity,
+  /// so that the same planes stay while others go.
+  private let ranks: [UInt32]
+
+  /// Creates the sky from what planes reported last.
+  ///
+  /// - Parameters:
+  ///   - reports: The reports, one for each plane.
+  ///   - now: When it is looked at.
+  ///   - seed: What ranks are made with; without knowing it nobody finds a plane by its rank.
+  public init(_ reports: some Sequence<StoredReport>, at now: SkyTime, seed: UInt64) {
+    var planes: [CoarsePlane] = []
+    var ranks: [UInt32] = []
+    for report in reports where Self.isSeen(report, at: now) {
+      planes.append(CoarsePlane(report, at: now))
+      ranks.append(Self.rank(of: report.id, seed))
+    }
+    time = now
+    self.planes = planes
+    self.ranks = ranks
+  }
+
+  private static func isSeen(_ report: StoredReport, at now: SkyTime) -> Bool {
+    report.flags.contains(.airborne) && !report.flags.contains(.ghost)
+      && now.milliseconds(since: report.time) <= memory
+  }
+
+  /// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), whose bits are all alike.
+  private static func rank(of id: PlaneID, _ seed: UInt64) -> UInt32 {
+    var bits = id.rawValue ^ seed
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return UInt32(truncatingIfNeeded: bits ^ bits >> 31)
+  }
+}
+
+// MARK: - Thinning
+
+extension CoarseSky {
+  /// What is shown of the sky or a part of it.
+  public struct Selection: Sendable, Hashable {
+    /// How many planes there are.
+    public let found: Int
+
+    /// Those that are shown, from south to north, then from west to east.
+    public let planes: [CoarsePlane]
+  }
+
+  /// How many degrees wide and high the fields are that planes are thinned by.
+  private static let fieldSide = 2
+
+  /// Returns the planes of the sky or of a part of it, no more than a number of them.
+  ///
+  /// Where there are more, every field of 2° by 2° gives one before any gives a second, and so on, so
+  /// that a plane alone is never lost to a crowd elsewhere.
+  ///
+  /// - Parameters:
+  ///   - area: The part; nil for all of the sky.
+  ///   - most: How many planes at most.
+  /// - Returns: How many there are, and those to show.
+  public func selection(in area: SkyArea? = nil, most: Int) -> Selection {
+    let found = area.map { area in planes.indices.filter { area.contains(planes[$0]) } }
+    let indices = found ?? Array(planes.indices)
+    let shown = indices.count > most ? thinned(indices, to: most) : indices
+    // An order of what may be seen anyway: any other would tell more than that.
+    let ordered = shown.map { planes[$0] }.sorted { $0.key < $1.key }
+    return Selection(found: indices.count, planes: ordered)
+  }
+
+  private func thinned(_ indices: [Int], to most: Int) -> [Int] {
+    var fields: [Int: [Int]] = [:]
+    for index in indices { fields[Self.field(planes[index]), default: []].append(index) }
+    let quota = Self.quota(fields.values.map(\.count), most)
+    var kept: [Int] = []
+    var next: [Int] = []
+    for field in fields.values {
+      guard field.count > quota else {
+        kept += field
+        continue
+      }
+      let ordered = field.sorted { ranks[$0] < ranks[$1] }
+      kept += ordered[..<quota]
+      next.append(ordered[quota])
+    }
+    next.sort { ranks[$0] < ranks[$1] }
+    return kept + next.prefix(most - kept.count)
+  }
+
+  /// The most that every field may give.
+  private static func quota(_ counts: [Int], _ most: Int) -> Int {
+    var range = 0..<(most + 1)
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      let sum = counts.reduce(0) { $0 + min($1, middle) }
+      range = sum <= most ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  private static func field(_ plane: CoarsePlane) -> Int {
+    let side = fieldSide * 10
+    return (Int(plane.north) + 900) / side * (3_600 / side) + (Int(plane.east) + 1_800) / side
+  }
+}

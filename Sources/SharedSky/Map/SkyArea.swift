@@ -1,0 +1,40 @@
+/// A part of the map between two latitudes and two longitudes.
+public struct SkyArea: Sendable, Hashable {
+  /// The longitude where it begins, in degrees east from −180 to 180.
+  public let west: Double
+
+  /// The latitude where it begins, in degrees north from −90 to 90.
+  public let south: Double
+
+  /// The longitude where it ends; less than `west` where the area goes across 180°.
+  public let east: Double
+
+  /// The latitude where it ends, no less than `south`.
+  public let north: Double
+
+  /// Reads an area written as GeoJSON has it (RFC 7946, section 5): west, south, east and north in
+  /// degrees, with commas. Nil where the text is no such.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    (west, south, east, north) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    guard -180...180 ~= west, -180...180 ~= east, -90...90 ~= south, south...90 ~= north else {
+      return nil
+    }
+  }
+
+  /// Whether a plane is told to be in it.
+  public func contains(_ plane: CoarsePlane) -> Bool {
+    let (north, east) = (Double(plane.north) / 10, Double(plane.east) / 10)
+    guard south <= north, north <= self.north else { return false }
+    // −180° is 180° as well.
+    return isAcross(east) || (east == -180 && isAcross(180))
+  }
+
+  private func isAcross(_ east: Double) -> Bool {
+    west <= self.east
+      ? west <= east && east <= self.east
+      : west <= east || east <= self.east
+  }
+}

@@ -1,0 +1,71 @@
+import CDatagrams
+
+/// Up to 64 packets that came at once, and the replies to them.
+///
+/// Unchecked, because the compiler cannot know of the C memory that a batch is one thread's alone:
+/// `RelayWorker.run` makes it, uses it and hands it to nobody.
+final class DatagramBatch: @unchecked Sendable {
+  /// How many packets it holds at most.
+  static let most = DATAGRAM_BATCH
+
+  private let batch: OpaquePointer
+
+  /// Creates an empty batch; nil where there is no memory.
+  init?() {
+    guard let batch = datagram_batch_create() else { return nil }
+    self.batch = batch
+  }
+
+  deinit {
+    datagram_batch_free(batch)
+  }
+
+  /// Waits for packets and takes those that are there.
+  ///
+  /// - Returns: How many; 0 when none came for a while; the system's error number, negative, where the
+  ///   socket failed.
+  func receive(from socket: RelaySocket) -> Int {
+    Int(datagram_receive(socket.descriptor, batch))
+  }
+
+  /// Answers a packet.
+  ///
+  /// - Parameters:
+  ///   - index: Which one.
+  ///   - time: When the batch came.
+  ///   - clock: The same in nanoseconds.
+  ///   - answer: Writes the reply and returns its length.
+  func answer(
+    _ index: Int,
+    at time: SkyTime,
+    _ clock: UInt64,
+    by answer: (RelayPacket, UnsafeMutableRawBufferPointer) -> Int
+  ) {
+    let index = Int32(index)
+    let length = Int(datagram_length(batch, index))
+    let source = datagram_source(batch, index)
+    let packet = RelayPacket(
+      bytes: UnsafeRawBufferPointer(
+        start: datagram_bytes(batch, index),
+        count: min(length, DATAGRAM_ROOM_IN)
+      ),
+      length: length,
+      source: SourceAddress(high: source.high, low: source.low, port: source.port),
+      time: time,
+      clock: clock,
+      hold: UInt8(clamping: (RelayClock.nanoseconds - clock) / 100_000)
+    )
+    let room = UnsafeMutableRawBufferPointer(
+      start: datagram_reply_room(batch, index),
+      count: DATAGRAM_ROOM_OUT
+    )
+    datagram_set_reply(batch, index, UInt32(answer(packet, room)))
+  }
+
+  /// Sends the replies.
+  ///
+  /// - Returns: How many the system did not take.
+  func reply(on socket: RelaySocket) -> Int {
+    Int(datagram_reply(socket.descriptor, batch))
+  }
+}

@@ -1,0 +1,83 @@
+/// A plane's last report as replies tell of it, so that an answer copies bytes and encodes nothing.
+///
+/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan; then come the
+/// number of the plan's points, two bytes of nothing, and the time of the report.
+struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
+  private var word0: UInt64 = 0
+  private var word1: UInt64 = 0
+  private var word2: UInt64 = 0
+  private var word3: UInt64 = 0
+
+  private static let ageOffset = 10
+  private static let flagsOffset = 18
+  private static let pointsOffset = 25
+  private static let timeOffset = 28
+
+  /// Packs a report without its plan.
+  init(_ report: StoredReport) {
+    var plain = report
+    plain.plan = .none
+    withUnsafeMutableBytes(of: &self) { bytes in
+      plain.record(at: plain.time).write(into: bytes)
+      bytes[Self.pointsOffset] = UInt8(report.plan.count)
+      bytes.putBig(report.time.wrapped, at: Self.timeOffset)
+    }
+  }
+
+  /// The low half of the plane's identity.
+  var id: UInt32 { read { $0.big32(at: 0) } }
+
+  /// What is true of the plane.
+  var flags: PlaneFlags { read { PlaneFlags(rawValue: $0[Self.flagsOffset]) } }
+
+  /// How many points the plan has.
+  var points: Int { read { min(Int($0[Self.pointsOffset]), FlightPlan.most) } }
+
+  /// The time of the report: the low 32 bits of the sky's time.
+  var time: UInt32 { read { $0.big32(at: Self.timeOffset) } }
+
+  /// Writes the record.
+  ///
+  /// - Parameters:
+  ///   - bytes: Room for `SkyRecord.length` bytes.
+  ///   - now: The time by which its age is told: the low 32 bits of the sky's time.
+  ///   - points: How many points of its plan will follow.
+  func write(into bytes: UnsafeMutableRawBufferPointer, at now: UInt32, points: Int) {
+    read { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<SkyRecord.length])) }
+    let age = Int32(truncatingIfNeeded: now &- time) / 100
+    bytes[Self.ageOffset] = UInt8(clamping: age)
+    bytes[Self.flagsOffset] |= UInt8(points)
+  }
+
+  private func read<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    withUnsafeBytes(of: self, body)
+  }
+}
+
+/// The points of a plan as packets carry them.
+struct PackedPlan: BitwiseCopyable, Sendable, Hashable {
+  private var word0: UInt32 = 0
+  private var word1: UInt32 = 0
+  private var word2: UInt32 = 0
+  private var word3: UInt32 = 0
+  private var word4: UInt32 = 0
+
+  /// Packs a plan.
+  init(_ plan: FlightPlan) {
+    withUnsafeMutableBytes(of: &self) { plan.write($0, at: 0) }
+  }
+
+  /// Writes the first points of the plan.
+  func write(into bytes: UnsafeMutableRawBufferPointer, points: Int) {
+    withUnsafeBytes(of: self) {
+      bytes.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: $0[..<(points * FlightPlan.bytesPerPoint)])
+      )
+    }
+  }
+
+  /// Returns the plan.
+  func plan(points: Int) -> FlightPlan {
+    withUnsafeBytes(of: self) { FlightPlan($0, at: 0, count: points) }
+  }
+}

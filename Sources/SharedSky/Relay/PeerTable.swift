@@ -1,0 +1,82 @@
+/// What a worker remembers of a client for a minute: nothing of where its plane is.
+struct Peer: BitwiseCopyable {
+  /// The plane's secret, so that it is not derived for every packet.
+  private let secretFirst: UInt64
+  private let secretLast: UInt64
+
+  /// The time of the latest report taken, in milliseconds of the sky's time; 0 before the first.
+  var newest: UInt64 = 0
+
+  /// When the client was last heard, in nanoseconds of the relay's clock.
+  var heard: UInt64
+
+  /// By when its reports would have come at their rate, and those that were no good.
+  var due: UInt64 = 0
+  var staleDue: UInt64 = 0
+
+  /// Whether its last report told of a plane in the sky.
+  var isSeen = false
+
+  init(secret: PlaneSecret, heard: UInt64) {
+    secretFirst = secret.first
+    secretLast = secret.last
+    self.heard = heard
+  }
+
+  /// The plane's secret.
+  var secret: PlaneSecret { PlaneSecret(secretFirst, secretLast) }
+}
+
+/// The clients that a worker heard in the last minute, in memory of a fixed size.
+final class PeerTable {
+  /// How long a client is remembered, in nanoseconds. No report that is older than the clocks' tolerance
+  /// is taken, so that nothing can be replayed once its client is forgotten.
+  static let memory: UInt64 = 60_000_000_000
+
+  private let index: SlotIndex
+  private let peers: UnsafeMutableBufferPointer<Peer>
+  private let block: FixedMemory
+
+  /// Creates a table.
+  ///
+  /// - Parameter capacity: How many clients it has room for; slots are half as many more, so that each of
+  ///   them finds one.
+  /// - Throws: `FixedMemoryError` where there is no memory.
+  init(capacity: Int) throws(FixedMemoryError) {
+    let count = SlotIndex.slots(for: capacity)
+    let keys = count * MemoryLayout<UInt64>.stride
+    block = try FixedMemory(count: keys + count * MemoryLayout<Peer>.stride)
+    index = SlotIndex(
+      block.elements(of: UInt64.self, count: count),
+      seed: .random(in: .min ... .max)
+    )
+    peers = block.elements(of: Peer.self, at: keys, count: count)
+  }
+
+  /// Returns the slot of a client; nil when it is not remembered.
+  func find(_ id: PlaneID) -> Int? { index.find(id.rawValue) }
+
+  /// Remembers a client from now on.
+  ///
+  /// - Returns: Its slot; nil when there is no room.
+  func remember(_ id: PlaneID, secret: PlaneSecret, at now: UInt64) -> Int? {
+    guard let slot = index.claim(id.rawValue, isFree: { peers[$0].heard &+ Self.memory < now })
+    else { return nil }
+    peers[slot] = Peer(secret: secret, heard: now)
+    return slot
+  }
+
+  /// What is remembered in a slot.
+  subscript(_ slot: Int) -> Peer {
+    get { peers[slot] }
+    _modify { yield &peers[slot] }
+  }
+
+  /// How many slots there are.
+  var slots: Int { index.count }
+
+  /// How many clients of some slots were heard in the last minute.
+  func count(in slots: Range<Int>, at now: UInt64) -> Int {
+    slots.count { index.keys[$0] != 0 && peers[$0].heard &+ Self.memory >= now }
+  }
+}

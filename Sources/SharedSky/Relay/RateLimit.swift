@@ -1,0 +1,72 @@
+/// How many packets are let through: a rate that goes on for ever, and a number at once.
+///
+/// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2): all that is kept
+/// is the time by which the packets let through so far would have come, had they come at the rate.
+struct RateLimit: Sendable, Hashable {
+  /// How long one packet takes at the rate, in nanoseconds.
+  let interval: UInt64
+
+  /// How far ahead of the rate packets may be, in nanoseconds.
+  let tolerance: UInt64
+
+  /// Creates what keeps to a limit.
+  init(_ limit: RelayLimit) {
+    precondition(limit.rate > 0 && limit.burst >= 1, "a limit lets something through")
+    interval = UInt64(max(1, 1e9 / limit.rate))
+    tolerance = UInt64((limit.burst - 1) * 1e9 / limit.rate)
+  }
+
+  /// Lets a packet through, or not.
+  ///
+  /// - Parameters:
+  ///   - due: By when the packets so far would have come; changed where the packet is let through.
+  ///   - now: The time in nanoseconds, since whatever beginning.
+  /// - Returns: Whether it is.
+  func admit(_ due: inout UInt64, at now: UInt64) -> Bool {
+    let expected = max(due, now)
+    guard expected - now <= tolerance else { return false }
+    due = expected + interval
+    return true
+  }
+
+  /// How long it takes until the next packet is let through, in nanoseconds.
+  func wait(_ due: UInt64, at now: UInt64) -> UInt64 {
+    due > now + tolerance ? due - now - tolerance : 0
+  }
+}
+
+/// Limits for any number of sources in memory of a fixed size: a table that a keyed hash points into.
+///
+/// Sources that the hash throws together share a limit; nobody without the key can choose whom with.
+final class SourceLimits {
+  private let hash: SipHash
+  private let memory: FixedMemory
+  private let due: UnsafeMutableBufferPointer<UInt64>
+  private let limit: RateLimit
+
+  /// How many limits there are: 2¹⁸ take 2 MB.
+  static let count = 1 << 18
+
+  /// Creates a table with a key of its own.
+  ///
+  /// - Parameter limit: How much each source may send.
+  /// - Throws: `FixedMemoryError` where there is no memory.
+  init(_ limit: RateLimit) throws(FixedMemoryError) {
+    self.limit = limit
+    hash = SipHash(.random(in: .min ... .max), .random(in: .min ... .max))
+    memory = try FixedMemory(count: Self.count * MemoryLayout<UInt64>.size)
+    due = memory.elements(of: UInt64.self, count: Self.count)
+  }
+
+  /// Lets a packet from an address through, or not.
+  ///
+  /// - Parameters:
+  ///   - source: Where it came from.
+  ///   - now: The time in nanoseconds.
+  /// - Returns: Whether it is.
+  func admit(_ source: SourceAddress, at now: UInt64) -> Bool {
+    var network = source.network
+    let index = withUnsafeBytes(of: &network) { hash.hash($0) } & UInt64(Self.count - 1)
+    return limit.admit(&due[Int(index)], at: now)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+/// A relay of the shared sky: it receives what clients report of their planes, and tells each of those
+/// around it.
+///
+/// Each worker is a thread with a socket of its own at the same address and answers without waiting for
+/// the others. Once a second one more thread, the keeper, gathers what all of them were told, sorts the
+/// planes and hands every worker the new sky.
+public final class Relay: Sendable {
+  /// Where it receives, with the true port.
+  public let address: RelayAddress
+
+  private let workers: [RelayWorker]
+  private let keeper: SkyKeeper
+  private let isStopping = Atomic(false)
+  private let ended = DispatchGroup()
+  private let failure = Atomic<Int32>(0)
+
+  /// Makes a relay that receives already; it answers once it is started.
+  ///
+  /// - Parameters:
+  ///   - address: Where it receives.
+  ///   - keys: Its keys.
+  ///   - count: How many threads answer, 1 or more; as many as processors are of use.
+  ///   - rules: How much it takes.
+  ///   - path: The file that keeps the sky, so that a relay that starts anew knows it; nil for none.
+  ///   - hand: Called once a second with what its own clients reported in the second before, from a
+  ///     thread of its own; ghosts are never among it.
+  /// - Throws: `RelayError` where the address or the memory is not to be had.
+  public init(
+    at address: RelayAddress,
+    keys: RelayKeys,
+    workers count: Int = 1,
+    rules: RelayRules = RelayRules(),
+    keepingSkyIn path: String? = nil,
+    handing hand: @escaping @Sendable ([StoredReport]) -> Void = { _ in }
+  ) throws(RelayError) {
+    precondition(count > 0, "a relay has a worker")
+    let first = try RelaySocket(address)
+    var sockets = [first]
+    // A port that the system chose is the same for all.
+    for _ in 1..<max(count, 1) { sockets.append(try RelaySocket(first.address)) }
+    self.address = first.address
+    var workers: [RelayWorker] = []
+    do throws(FixedMemoryError) {
+      for socket in sockets {
+        let core = try RelayCore(keys, rules, at: RelayClock.time, RelayClock.nanoseconds)
+        workers.append(RelayWorker(core, socket))
+      }
+      keeper = try SkyKeeper(workers, rules, keptIn: path, handing: hand)
+    } catch {
+      throw .memory(error)
+    }
+    self.workers = workers
+  }
+
+  /// Starts to answer.
+  public func start() {
+    keeper.turn(at: RelayClock.time)
+    for (number, worker) in workers.enumerated() {
+      begin("relay \(number + 1)") { [self] in
+        let code = worker.run { isStopping.load(ordering: .relaxed) }
+        if code != 0 { failure.store(code, ordering: .relaxed) }
+      }
+    }
+    begin("relay sky") { [self] in
+      while !isStopping.load(ordering: .relaxed) {
+        Thread.sleep(forTimeInterval: 1)
+        keeper.turn(at: RelayClock.time)
+      }
+    }
+  }
+
+  /// Answers what has come already, hands on what was reported last, and ends.
+  public func stop() {
+    isStopping.store(true, ordering: .relaxed)
+    ended.wait()
+    keeper.turn(at: RelayClock.time)
+  }
+
+  /// Takes in what planes reported to other relays; it is not handed on.
+  public func receive(_ reports: [StoredReport]) { keeper.receive(reports) }
+
+  /// The sky of the last second.
+  public var sky: SkySnapshot { keeper.sky }
+
+  /// What was counted, and how the relay is.
+  public var figures: RelayFigures {
+    var figures = RelayFigures(failure: failure.load(ordering: .relaxed))
+    let now = RelayClock.nanoseconds
+    for worker in workers {
+      figures.overflow += worker.socket.overflow
+      worker.core.withLock { core in
+        figures.counts += core.counts
+        figures.stretch = max(figures.stretch, core.pace.stretch)
+      }
+      figures.clients += worker.clients(at: now)
+    }
+    figures.planes = keeper.sky.count
+    figures.foreign = keeper.foreign
+    figures.skyAge = Double(RelayClock.time.milliseconds(since: keeper.sky.time)) / 1_000
+    return figures
+  }
+
+  private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    ended.enter()
+    let thread = Thread { [ended] in
+      body()
+      ended.leave()
+    }
+    thread.name = name
+    thread.start()
+  }
+}
+
+/// How a relay is, and what it counted since it started.
+public struct RelayFigures: Sendable, Hashable {
+  /// What came, what was answered, and what was dropped and why.
+  public internal(set) var counts = RelayCounts()
+
+  /// Datagrams that the system dropped because the relay was behind.
+  public internal(set) var overflow: UInt64 = 0
+
+  /// How many clients were heard in the last minute.
+  public internal(set) var clients = 0
+
+  /// How many planes are in the sky, other relays' included.
+  public internal(set) var planes = 0
+
+  /// How many reports came from other relays.
+  public internal(set) var foreign: UInt64 = 0
+
+  /// How many times longer than usual clients are to wait between reports.
+  public internal(set) var stretch = 1.0
+
+  /// How old the sky is that clients are told of, in seconds.
+  public internal(set) var skyAge = 0.0
+
+  /// The system's error number where a socket failed, else 0.
+  public let failure: Int32
+
+  init(failure: Int32) {
+    self.failure = failure
+  }
+
+  /// What is wrong, if anything.
+  public var problem: String? {
+    if failure != 0 { return "a socket failed: \(String(cString: strerror(failure)).lowercased())" }
+    return skyAge > 10 ? "the sky has not been sorted for \(Int(skyAge)) s" : nil
+  }
+}

@@ -1,0 +1,118 @@
+extension RelayCore {
+  /// Answers a HELLO: with a token for the address, or with an identity for whoever has none.
+  func answerHello(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
+    guard let hello = try? Hello(parsing: packet.bytes) else { return drop(.badLength) }
+    let isProven = tokens.isValid(hello.token, for: hello.id, at: packet.source)
+    var answer = Answer(length: 0, isProven: isProven)
+    guard hello.id == .none else {
+      guard let secret = keys.secret(of: hello.id) else { return drop(.unknownKey) }
+      guard Packet.isSealed(packet.bytes, by: secret) else { return drop(.badSeal) }
+      guard let slot = remembered(hello.id, secret, packet) else {
+        counts[.noRoomForClient] += 1
+        answer.length = refuse(packet, .slowDown, to: hello.id, key: secret, into: reply, wait: 500)
+        return answer
+      }
+      // A hello may be one that somebody overheard, as a late report may.
+      guard staleLimit.admit(&peers[slot].staleDue, at: packet.clock) else {
+        return drop(.staleLimit)
+      }
+      counts[.tokenOnly] += 1
+      answer.length = refuse(packet, .tokenOnly, to: hello.id, key: secret, into: reply)
+      return answer
+    }
+    guard isProven else {
+      counts[.tokenOnly] += 1
+      answer.length = refuse(packet, .tokenOnly, to: .none, key: nil, into: reply)
+      return answer
+    }
+    answer.length = mint(packet, into: reply)
+    return answer
+  }
+
+  /// Makes an identity for whoever showed that it receives what is sent to its address.
+  private func mint(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Int {
+    guard rules.mints, mintSources.admit(packet.source, at: packet.clock),
+      mintLimit.admit(&mintDue, at: packet.clock)
+    else {
+      counts[.mintLimit] += 1
+      // Where none are ever made, asking again soon is of no use.
+      return refuse(
+        packet,
+        .slowDown,
+        to: .none,
+        key: nil,
+        into: reply,
+        wait: rules.mints ? 3_000 : .max
+      )
+    }
+    let id = keys.drawID(using: &generator)
+    guard let secret = keys.secret(of: id) else { return 0 }
+    counts[.minted] += 1
+    return refuse(packet, .minted, to: id, key: secret, secret: secret, into: reply)
+  }
+
+  /// Answers with a TOKEN.
+  ///
+  /// - Parameters:
+  ///   - packet: What is answered.
+  ///   - reason: Why.
+  ///   - id: Whom the token is for.
+  ///   - key: The secret that seals the answer, where the plane is known.
+  ///   - secret: The secret that is told, once.
+  ///   - reply: Room for the answer.
+  ///   - wait: How long to wait before the next packet, in hundredths of a second.
+  /// - Returns: How many bytes to send.
+  func refuse(
+    _ packet: RelayPacket,
+    _ reason: Token.Reason,
+    to id: PlaneID,
+    key: PlaneSecret?,
+    secret: PlaneSecret = PlaneSecret(0, 0),
+    into reply: UnsafeMutableRawBufferPointer,
+    wait: UInt16 = 0
+  ) -> Int {
+    let isHello = Packet.heading(of: packet.bytes)?.kind == Packet.Kind.hello.rawValue
+    let token = Token(
+      reason: reason,
+      id: id,
+      timeEcho: packet.bytes.big32(at: 12),
+      received: packet.time.wrapped,
+      nonceEcho: isHello ? packet.bytes.big64(at: 16) : 0,
+      token: tokens.token(for: id, at: packet.source),
+      secret: secret,
+      hold: packet.hold,
+      wait: wait
+    )
+    return token.write(into: reply, sealedBy: key)
+  }
+
+  /// Asks a plane that sends too much for more time.
+  func slowDown(
+    _ packet: RelayPacket,
+    _ id: PlaneID,
+    _ slot: Int,
+    isProven: Bool,
+    into reply: UnsafeMutableRawBufferPointer
+  ) -> Answer {
+    counts[.planeLimit] += 1
+    let wait = planeLimit.wait(peers[slot].due, at: packet.clock) / 10_000_000 + 1
+    let length = refuse(
+      packet,
+      .slowDown,
+      to: id,
+      key: peers[slot].secret,
+      into: reply,
+      wait: UInt16(clamping: wait)
+    )
+    return Answer(length: length, isProven: isProven)
+  }
+
+  /// The slot of a plane whose packet is known to be its own; nil when there is no room for it.
+  func remembered(_ id: PlaneID, _ secret: PlaneSecret, _ packet: RelayPacket) -> Int? {
+    guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
+      return nil
+    }
+    peers[slot].heard = packet.clock
+    return slot
+  }
+}

@@ -1,0 +1,70 @@
+extension RelayCore {
+  /// Answers a REPORT: with the planes around, where the address is known to be the plane's.
+  func answerReport(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
+    let id = PlaneID(rawValue: packet.bytes.big64(at: 4))
+    let known = id == .none ? nil : peers.find(id)
+    guard let secret = known.map({ peers[$0].secret }) ?? keys.secret(of: id) else {
+      return drop(.unknownKey)
+    }
+    guard Packet.isSealed(packet.bytes, by: secret) else { return drop(.badSeal) }
+    guard let report = try? Report(parsing: packet.bytes) else { return drop(.badPlan) }
+    let isProven = tokens.isValid(report.token, for: id, at: packet.source)
+    guard let slot = known ?? remembered(id, secret, packet) else {
+      counts[.noRoomForClient] += 1
+      let length = refuse(packet, .slowDown, to: id, key: secret, into: reply, wait: 500)
+      return Answer(length: length, isProven: isProven)
+    }
+    peers[slot].heard = packet.clock
+    if let answer = stale(report, slot, packet, isProven: isProven, into: reply) { return answer }
+    guard planeLimit.admit(&peers[slot].due, at: packet.clock) else {
+      return slowDown(packet, id, slot, isProven: isProven, into: reply)
+    }
+    take(report, slot, packet)
+    guard isProven else {
+      let isNew = report.token == .none
+      counts[isNew ? .tokenOnly : .tokenStale] += 1
+      let reason: Token.Reason = isNew ? .tokenOnly : .stale
+      return Answer(length: refuse(packet, reason, to: id, key: secret, into: reply))
+    }
+    counts[.sky] += 1
+    return Answer(length: tell(report, packet, secret, into: reply), isProven: true)
+  }
+
+  /// Refuses a report that is too far from now, or not later than one before.
+  ///
+  /// Such reports are counted apart from the good ones: whoever replays what it overheard is not to use
+  /// up what the plane itself may send.
+  ///
+  /// - Returns: The refusal; nil where the report is neither.
+  private func stale(
+    _ report: Report,
+    _ slot: Int,
+    _ packet: RelayPacket,
+    isProven: Bool,
+    into reply: UnsafeMutableRawBufferPointer
+  ) -> Answer? {
+    let time = SkyTime(widening: report.time, near: packet.time)
+    let isFar = abs(time.milliseconds(since: packet.time)) > rules.clockTolerance
+    guard isFar || time.milliseconds <= peers[slot].newest else { return nil }
+    guard staleLimit.admit(&peers[slot].staleDue, at: packet.clock) else {
+      return drop(.staleLimit)
+    }
+    counts[isFar ? .badClock : .replayed] += 1
+    let length = refuse(packet, .clock, to: report.id, key: peers[slot].secret, into: reply)
+    return Answer(length: length, isProven: isProven)
+  }
+
+  /// Takes a report in. Where a ghost is, or a plane on the ground, is kept nowhere.
+  private func take(_ report: Report, _ slot: Int, _ packet: RelayPacket) {
+    let time = SkyTime(widening: report.time, near: packet.time)
+    peers[slot].newest = time.milliseconds
+    if report.flags.contains(.airborne), !report.flags.contains(.ghost) {
+      peers[slot].isSeen = true
+      store(StoredReport(report, at: packet.time))
+    } else {
+      counts[.unseen] += 1
+      if peers[slot].isSeen { bidFarewell(to: report.id, at: time) }
+      peers[slot].isSeen = false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Glibc
+
+extension RelayCore {
+  /// How far planes in distress are told of before all others: 200 km, as the square of a straight
+  /// distance in squares of the earth's radius.
+  private static let distressReach: Float = (200 / 6_371) * (200 / 6_371)
+
+  /// Writes a SKY: the planes in distress nearby, then the nearest others, and in the room that is left
+  /// their plans, the nearest first.
+  ///
+  /// - Returns: How many bytes to send.
+  func tell(
+    _ report: Report,
+    _ packet: RelayPacket,
+    _ secret: PlaneSecret,
+    into reply: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    let position = report.state.position
+    let point = SkyPoint(position, id: report.id.short)
+    var distress = NearestList()
+    if !sky.distress.records.isEmpty {
+      sky.distress.grid.nearest(&distress, to: position, point, within: Self.distressReach)
+    }
+    var near = NearestList()
+    sky.all.grid.nearest(&near, to: position, point)
+    var packer = SkyPacker(reply, at: packet.time.wrapped)
+    packer.pack(sky, distress, near)
+    var notice: SkyReplyHeader.Notice = []
+    if sky.count > packer.count + 1 { notice.insert(.more) }
+    if pace.isStretched { notice.insert(.slowDown) }
+    if !rules.district.contains(position) { notice.insert(.servedElsewhere) }
+    let header = SkyReplyHeader(
+      notice: notice,
+      sequenceEcho: report.sequence,
+      nextReport: pace.wait,
+      timeEcho: report.time,
+      received: packet.time.wrapped,
+      hold: packet.hold,
+      nearby: Self.level(nearby(near, position)),
+      token: tokens.token(for: report.id, at: packet.source)
+    )
+    return packer.finish(header, sealedBy: secret)
+  }
+
+  /// How many planes there are within 50 km: counted as far as they were found, else estimated.
+  private func nearby(_ near: NearestList, _ position: GridPosition) -> Int {
+    let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
+    guard within == NearestList.most else { return within }
+    return max(within, sky.density.estimate(around: position))
+  }
+
+  /// Eight times the logarithm to the base of 2 of one more.
+  static func level(_ count: Int) -> UInt8 {
+    UInt8(clamping: Int((8 * log2(Double(count) + 1)).rounded()))
+  }
+}
+
+/// Writes the planes of a SKY into the bytes that are sent.
+private struct SkyPacker {
+  private let bytes: UnsafeMutableRawBufferPointer
+  private let now: UInt32
+  private var end = SkyReplyHeader.length
+  private var room = 0
+
+  /// How many planes were written.
+  private(set) var count = 0
+
+  init(_ bytes: UnsafeMutableRawBufferPointer, at now: UInt32) {
+    self.bytes = bytes
+    self.now = now
+  }
+
+  mutating func pack(_ sky: SkySnapshot, _ distress: NearestList, _ near: NearestList) {
+    let others = near.count
+    var total = distress.count
+    for index in 0..<others where total < NearestList.most {
+      if isFirst(near, index, sky, distress) { total += 1 }
+    }
+    // What all records leave is for plans.
+    room = Packet.longest - SkyReply.emptyLength - total * SkyRecord.length
+    for index in 0..<distress.count { write(sky.distress, distress[index].place) }
+    for index in 0..<others where count < total {
+      if isFirst(near, index, sky, distress) { write(sky.all, near[index].place) }
+    }
+  }
+
+  /// Whether a plane is not among those in distress already.
+  private func isFirst(
+    _ near: NearestList,
+    _ index: Int,
+    _ sky: SkySnapshot,
+    _ distress: NearestList
+  ) -> Bool {
+    guard distress.count > 0 else { return true }
+    let id = sky.all.records[near[index].place].id
+    return !(0..<distress.count).contains { sky.distress.records[distress[$0].place].id == id }
+  }
+
+  private mutating func write(_ layer: SkyLayer, _ place: Int) {
+    let record = layer.records[place]
+    let points = record.points
+    let length = points * FlightPlan.bytesPerPoint
+    let isPlanned = points > 0 && length <= room
+    record.write(
+      into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]),
+      at: now,
+      points: isPlanned ? points : 0
+    )
+    end += SkyRecord.length
+    count += 1
+    guard isPlanned else { return }
+    layer.plans[place].write(
+      into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]),
+      points: points
+    )
+    end += length
+    room -= length
+  }
+
+  /// Writes the header and the seal.
+  func finish(_ header: SkyReplyHeader, sealedBy secret: PlaneSecret) -> Int {
+    let length = end + Packet.sealLength
+    let packet = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
+    header.write(packet, planes: UInt8(count))
+    Packet.seal(packet, by: secret)
+    return length
+  }
+}

@@ -1,0 +1,170 @@
+/// What a relay does with a packet: a function of the packet, its source and the time, and of what came
+/// before. It opens no socket and reads no clock, and allocates nothing for a packet.
+///
+/// The checks come in the order of what they cost, so that a flood of nonsense is cheap. What fails
+/// before it is known to be of a plane of ours is dropped in silence. Whoever has not shown that it
+/// receives what is sent to its address is sent 64 bytes for 80, never more.
+final class RelayCore {
+  let rules: RelayRules
+  let keys: RelayKeys
+  let peers: PeerTable
+  var tokens: AddressTokens
+  var pace: RelayPace
+
+  /// What was counted so far.
+  var counts = RelayCounts()
+
+  /// The planes that replies tell of.
+  var sky: SkySnapshot
+
+  /// What planes reported since it was last fetched, and which are not to be seen any more.
+  private var harvest: Harvest
+
+  let sources: SourceLimits
+  let mintSources: SourceLimits
+  let planeLimit: RateLimit
+  let staleLimit: RateLimit
+  private let globalLimit: RateLimit
+  private var globalDue: UInt64 = 0
+  let mintLimit: RateLimit
+  var mintDue: UInt64 = 0
+  var generator = SystemRandomNumberGenerator()
+
+  /// Creates a relay's core.
+  ///
+  /// - Parameters:
+  ///   - keys: Its keys.
+  ///   - rules: How much it takes.
+  ///   - time: The time.
+  ///   - now: The same in nanoseconds of a clock that never jumps.
+  /// - Throws: `FixedMemoryError` where there is not enough memory.
+  init(_ keys: RelayKeys, _ rules: RelayRules, at time: SkyTime, _ now: UInt64)
+    throws(FixedMemoryError)
+  {
+    self.keys = keys
+    self.rules = rules
+    peers = try PeerTable(capacity: rules.clients)
+    tokens = AddressTokens(keys, at: time)
+    pace = RelayPace(rules, at: now)
+    sky = SkySnapshot(at: time)
+    sources = try SourceLimits(RateLimit(rules.source))
+    mintSources = try SourceLimits(RateLimit(rules.mint))
+    planeLimit = RateLimit(rules.plane)
+    staleLimit = RateLimit(rules.stale)
+    let atOnce = max(rules.packetsPerSecond / 10, 1)
+    globalLimit = RateLimit(RelayLimit(rules.packetsPerSecond, atOnce: atOnce))
+    mintLimit = RateLimit(rules.mintOfAll)
+    harvest = Harvest(room: rules.reportsPerSecond)
+  }
+
+  /// Answers a packet.
+  ///
+  /// - Parameters:
+  ///   - packet: What came, and when and from where.
+  ///   - reply: Room for 500 bytes or more.
+  /// - Returns: How many bytes of the reply are to be sent; 0 for silence.
+  func answer(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Int {
+    counts[.received] += 1
+    counts[.bytesReceived] += UInt64(packet.length)
+    tokens.turn(to: packet.time)
+    let answer = judge(packet, into: reply)
+    counts[.bytesSent] += UInt64(answer.length)
+    if !answer.isProven {
+      counts[.bytesFromUnproven] += UInt64(packet.length)
+      counts[.bytesToUnproven] += UInt64(answer.length)
+    }
+    return answer.length
+  }
+
+  /// How many bytes to send, and whether they go to an address that showed a valid token.
+  struct Answer {
+    var length: Int
+    var isProven = false
+  }
+
+  private func judge(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
+    let bytes = packet.bytes
+    guard packet.length == Packet.requestLength, bytes.count == packet.length else {
+      return drop(.badLength)
+    }
+    guard let heading = Packet.heading(of: bytes) else { return drop(.badMagic) }
+    let kind = Packet.Kind(rawValue: heading.kind)
+    // What another version means by its kinds is not known.
+    guard heading.version != Packet.version || kind == .hello || kind == .report else {
+      return drop(.badKind)
+    }
+    guard globalLimit.admit(&globalDue, at: packet.clock) else { return drop(.globalLimit) }
+    guard sources.admit(packet.source, at: packet.clock) else { return drop(.sourceLimit) }
+    guard heading.version == Packet.version else {
+      counts[.badVersion] += 1
+      return Answer(length: refuse(packet, .version, to: .none, key: nil, into: reply))
+    }
+    return kind == .hello
+      ? answerHello(packet, into: reply) : answerReport(packet, into: reply)
+  }
+
+  /// Drops a packet in silence, and counts why.
+  func drop(_ reason: RelayCount) -> Answer {
+    counts[reason] += 1
+    return Answer(length: 0)
+  }
+
+  /// Keeps a report for whoever fetches it.
+  func store(_ report: StoredReport) {
+    guard harvest.reports.count < rules.reportsPerSecond else {
+      counts[.noRoom] += 1
+      return
+    }
+    counts[.stored] += 1
+    harvest.reports.append(report)
+  }
+
+  /// Notes that a plane is not to be seen any more.
+  func bidFarewell(to id: PlaneID, at time: SkyTime) {
+    guard harvest.farewells.count < rules.reportsPerSecond else { return }
+    harvest.farewells.append((id, time))
+  }
+
+  /// Hands over what was reported since the last call.
+  ///
+  /// - Parameter empty: What takes its place; it has all the room it will need, so that nothing has to
+  ///   grow while packets are answered.
+  /// - Returns: The harvest.
+  func yield(leaving empty: Harvest) -> Harvest {
+    defer { harvest = empty }
+    return harvest
+  }
+}
+
+/// What planes reported in a while, and which of them are not to be seen any more since when.
+struct Harvest {
+  var reports: [StoredReport] = []
+  var farewells: [(id: PlaneID, time: SkyTime)] = []
+
+  /// Creates an empty harvest with room for a number of reports.
+  init(room: Int) {
+    reports.reserveCapacity(room)
+    farewells.reserveCapacity(room)
+  }
+}
+
+/// A packet that came to a relay.
+struct RelayPacket {
+  /// The bytes, perhaps not all of them.
+  let bytes: UnsafeRawBufferPointer
+
+  /// How many bytes were sent.
+  let length: Int
+
+  /// Where it came from.
+  let source: SourceAddress
+
+  /// When it was received.
+  let time: SkyTime
+
+  /// The same in nanoseconds of a clock that never jumps.
+  let clock: UInt64
+
+  /// How long it has been waiting since, in tenths of a millisecond.
+  let hold: UInt8
+}

@@ -1,0 +1,37 @@
+/// How long clients are to wait between reports: the longer, the more reports come, so that a relay is
+/// never asked for more than it can answer.
+struct RelayPace {
+  private let rules: RelayRules
+  private var began: UInt64
+  private var packets = 0
+
+  /// How much longer than usual clients are to wait, 1 or more.
+  private(set) var stretch = 1.0
+
+  /// No client is to wait longer than this many times the usual.
+  private static let most = 6.0
+
+  /// Creates the pace of a relay that starts at a time, in nanoseconds.
+  init(_ rules: RelayRules, at now: UInt64) {
+    self.rules = rules
+    began = now
+  }
+
+  /// Notes that packets came, and judges once a second.
+  mutating func note(_ count: Int, at now: UInt64) {
+    packets += count
+    let span = Double(now &- began) / 1e9
+    guard span >= 1 else { return }
+    let load = Double(packets) / span / rules.comfort
+    // Clients that wait longer bring the load down: what they would bring at the usual pace counts.
+    stretch = min(max(load * stretch, 1), Self.most)
+    packets = 0
+    began = now
+  }
+
+  /// Whether clients are asked for more time than usual.
+  var isStretched: Bool { stretch > 1.05 }
+
+  /// How long to wait, in hundredths of a second.
+  var wait: UInt16 { UInt16(clamping: Int(Double(rules.pace) * stretch / 10)) }
+}

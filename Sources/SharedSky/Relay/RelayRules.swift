@@ -1,0 +1,62 @@
+/// How much a relay takes from others, and what it gives.
+public struct RelayRules: Sendable, Hashable {
+  /// How many packets a second each worker looks at; the rest is dropped unread.
+  public var packetsPerSecond = 200_000.0
+
+  /// How much one source may send: all clients of a household or a clinic behind one address.
+  public var source = RelayLimit(200, atOnce: 400)
+
+  /// How many reports a plane may send.
+  public var plane = RelayLimit(2, atOnce: 10)
+
+  /// How many late, replayed or ill-timed reports and hellos of a plane are worth an answer.
+  public var stale = RelayLimit(1, atOnce: 3)
+
+  /// Whether identities are made for whoever asks over UDP.
+  public var mints = true
+
+  /// How many identities one source is given.
+  public var mint = RelayLimit(0.2, atOnce: 20)
+
+  /// How many identities each worker makes in all.
+  public var mintOfAll = RelayLimit(500, atOnce: 5_000)
+
+  /// How far a client's clock may be from the relay's, in milliseconds.
+  public var clockTolerance: Int64 = 30_000
+
+  /// How many planes there may be in the sky; others are answered but not shown.
+  public var planes = 262_144
+
+  /// How many clients each worker remembers, a minute long.
+  public var clients = 262_144
+
+  /// How many reports a second each worker can hand on.
+  public var reportsPerSecond = 131_072
+
+  /// How long clients are to wait between two reports, in milliseconds, as long as there is room.
+  public var pace = 5_000
+
+  /// How many packets a second a worker answers before it asks for more time between reports.
+  public var comfort = 50_000.0
+
+  /// The part of the sky that this relay serves.
+  public var district = SkyDistrict.all
+
+  /// The usual rules.
+  public init() {}
+}
+
+/// How much is let through of something: a number a second for ever, and a number at once.
+public struct RelayLimit: Sendable, Hashable {
+  /// How many a second, above 0.
+  public var rate: Double
+
+  /// How many at once, 1 or more.
+  public var burst: Double
+
+  /// Creates a limit.
+  public init(_ rate: Double, atOnce burst: Double) {
+    self.rate = rate
+    self.burst = burst
+  }
+}

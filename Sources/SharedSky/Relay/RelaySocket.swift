@@ -1,0 +1,67 @@
+import CDatagrams
+import Glibc
+
+/// A socket that receives packets in batches, beside those of other workers at the same address: the
+/// system gives each of them the packets of some of the clients.
+final class RelaySocket: Sendable {
+  /// Where it receives, with the true port.
+  let address: RelayAddress
+
+  let descriptor: Int32
+
+  /// How much the system is asked to keep while a worker is busy: 4 MB are some 5,000 packets.
+  private static let buffer: Int32 = 4 << 20
+
+  /// How long a worker waits for packets before it looks whether it is to end, in milliseconds.
+  private static let patience: Int32 = 100
+
+  /// Opens a socket.
+  ///
+  /// - Throws: `RelayError` where the system does not allow it.
+  init(_ address: RelayAddress) throws(RelayError) {
+    let descriptor = address.with { datagram_open($0, $1, Self.buffer, Self.patience) }
+    guard descriptor >= 0 else { throw .socket(address, code: -descriptor) }
+    self.descriptor = descriptor
+    var bound = sockaddr_in6()
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    withUnsafeMutablePointer(to: &bound) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = getsockname(descriptor, $0, &length)
+      }
+    }
+    // The port lies at the same place in addresses of both kinds.
+    self.address = RelayAddress(host: address.host, port: UInt16(bigEndian: bound.sin6_port))
+  }
+
+  /// How many packets the system dropped so far, because nobody took them in time.
+  var overflow: UInt64 { UInt64(datagram_overflow(descriptor)) }
+
+  deinit {
+    close(descriptor)
+  }
+}
+
+/// Why a relay cannot be.
+public enum RelayError: Error, Sendable, Hashable {
+  /// The system does not let it receive at an address, by the number of its error.
+  case socket(RelayAddress, code: Int32)
+
+  /// There is no memory, or no file for what is kept.
+  case memory(FixedMemoryError)
+}
+
+extension RelayError: CustomStringConvertible {
+  /// One sentence for the person who started it.
+  public var description: String {
+    switch self {
+    case .memory(let error): "\(error)"
+    case .socket(let address, let code):
+      switch code {
+      case EADDRINUSE: "\(address) is in use by another program or another user's relay"
+      case EADDRNOTAVAIL: "\(address.host) is no address of this machine"
+      case EACCES: "\(address) may not be used by this user; ports from 1024 on may"
+      default: "\(address): \(String(cString: strerror(code)).lowercased())"
+      }
+    }
+  }
+}

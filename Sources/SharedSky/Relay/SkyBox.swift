@@ -1,0 +1,56 @@
+import Glibc
+
+/// The rows and columns of the grid that hold everything within some distance of a place.
+struct SkyBox {
+  /// The southernmost and the northernmost row.
+  let south: UInt32
+  let north: UInt32
+
+  /// The columns; and those beyond the line of 180°, where the box crosses it.
+  let columns: ClosedRange<UInt32>
+  let beyond: ClosedRange<UInt32>?
+
+  /// The distance, as the square of a straight one in squares of the earth's radius.
+  let separation: Float
+
+  /// Whether the box is the whole earth.
+  let isWhole: Bool
+
+  private static let last = GridPosition.cells - 1
+
+  /// Creates the box of a distance given in rows, above 0.
+  ///
+  /// A circle of radius δ around latitude φ touches the meridians that lie asin(sin δ / cos φ) east and
+  /// west of its centre; one that holds a pole touches all.
+  init(around position: GridPosition, reach: UInt32) {
+    south = position.latitude > reach ? position.latitude - reach : 0
+    north = min(position.latitude + reach, Self.last)
+    let δ = Float(reach) * (.pi / Float(GridPosition.cells))
+    let φ = (Float(position.latitude) + 0.5) * (.pi / Float(GridPosition.cells)) - .pi / 2
+    let chord = 2 * sin(min(δ, .pi) / 2)
+    separation = chord * chord
+    let ratio = sin(min(δ, .pi / 2)) / cos(φ)
+    let width = ratio < 1 ? asin(ratio) / (2 * .pi) * Float(GridPosition.cells) : .infinity
+    // Rounding is not to lose a plane at the edge.
+    let half = width < Float(GridPosition.cells / 2 - 2) ? UInt32(width * 1.0001) + 2 : nil
+    guard let half else {
+      columns = 0...Self.last
+      beyond = nil
+      isWhole = south == 0 && north == Self.last
+      return
+    }
+    isWhole = false
+    let west = position.longitude &- half
+    let east = position.longitude + half
+    if position.longitude < half {
+      columns = 0...east
+      beyond = (west & Self.last)...Self.last
+    } else if east > Self.last {
+      columns = west...Self.last
+      beyond = 0...(east & Self.last)
+    } else {
+      columns = west...east
+      beyond = nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Glibc
+
+/// Planes sorted into cells, so that those near a place are found without looking at the others.
+///
+/// The world is cut into 64 by 64 blocks of 2.8° by 5.6°, each block into as many cells as suit the
+/// number of its planes, from one to 512 by 512. Within a block cells follow row by row, so that the
+/// planes of a row's neighbouring cells lie side by side. The grid never changes: a new one is made
+/// from time to time by a counting sort, which looks at each plane three times.
+package struct SkyGrid: Sendable {
+  /// The planes in the order of their cells.
+  let points: [SkyPoint]
+
+  /// In that order, which of the planes given each is.
+  let order: [UInt32]
+
+  /// Where the cells of each block begin in `starts`, and how often the block was halved each way.
+  private let blocks: [Block]
+
+  /// Where the planes of each cell begin; those of the last end with the planes.
+  private let starts: [UInt32]
+
+  fileprivate struct Block: Sendable {
+    var first: Int32 = 0
+    var level: Int32 = 0
+  }
+
+  /// The block of a position is made of the upper six of its 24 bits.
+  private static let blockShift: UInt32 = 18
+  private static let side = 64
+
+  /// How many planes a cell is to have, about, and how often a block is halved at most.
+  private static let crowd = 6
+  private static let finest: Int32 = 9
+
+  /// Sorts planes.
+  ///
+  /// - Parameters:
+  ///   - positions: Where they are.
+  ///   - points: The same places as points.
+  package init(_ positions: [GridPosition], _ points: [SkyPoint]) {
+    precondition(positions.count == points.count, "every plane has a position and a point")
+    let blocks = Self.blocks(positions)
+    self.blocks = blocks
+    let cells = positions.map { position in
+      let index = Self.block(position.latitude, position.longitude)
+      return blocks[index].cell(position.latitude, position.longitude)
+    }
+    let last = blocks[Self.side * Self.side - 1]
+    var starts = [UInt32](repeating: 0, count: Int(last.first) + (1 << (2 * Int(last.level))) + 1)
+    for cell in cells { starts[cell + 1] += 1 }
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    var next = starts
+    var order = [UInt32](repeating: 0, count: cells.count)
+    for (plane, cell) in cells.enumerated() {
+      order[Int(next[cell])] = UInt32(plane)
+      next[cell] += 1
+    }
+    self.starts = starts
+    self.order = order
+    self.points = order.map { points[Int($0)] }
+  }
+
+  /// Counts the planes of each block, and cuts it into cells.
+  private static func blocks(_ positions: [GridPosition]) -> [Block] {
+    var counts = [Int](repeating: 0, count: side * side)
+    for position in positions { counts[block(position.latitude, position.longitude)] += 1 }
+    var blocks: [Block] = []
+    blocks.reserveCapacity(counts.count)
+    var first: Int32 = 0
+    for count in counts {
+      var level: Int32 = 0
+      while level < finest, count > crowd << (2 * Int(level)) { level += 1 }
+      blocks.append(Block(first: first, level: level))
+      first += 1 << (2 * level)
+    }
+    return blocks
+  }
+
+  private static func block(_ latitude: UInt32, _ longitude: UInt32) -> Int {
+    Int(latitude >> blockShift) * side + Int(longitude >> blockShift)
+  }
+}
+
+extension SkyGrid.Block {
+  /// The cell of a position within this block.
+  fileprivate func cell(_ latitude: UInt32, _ longitude: UInt32) -> Int {
+    Int(first) + row(latitude) << Int(level) + row(longitude)
+  }
+
+  /// The row, or the column, that a number lies in.
+  fileprivate func row(_ number: UInt32) -> Int {
+    Int(number & 0x3_FFFF) >> (18 - Int(level))
+  }
+}
+
+// MARK: - Nearest
+
+extension SkyGrid {
+  /// The most planes that are looked at of one row of a block: where more crowd, as many as that are
+  /// picked evenly, so that no crowd makes an answer slow.
+  private static let mostOfRow = 2_048
+
+  /// Finds the planes nearest to a place.
+  ///
+  /// - Parameters:
+  ///   - found: The list to fill, empty before; as many as it has room for are found.
+  ///   - position: The place.
+  ///   - point: The same place as a point. Planes with its identity are passed over.
+  ///   - farthest: How far planes may be, as the square of a straight distance; all by default.
+  package func nearest(
+    _ found: inout NearestList,
+    to position: GridPosition,
+    _ point: SkyPoint,
+    within farthest: Float = .infinity
+  ) {
+    points.withUnsafeBufferPointer { points in
+      guard points.count > Self.mostOfRow / 4 else {
+        // So few are looked at one by one.
+        found.empty(within: farthest)
+        return found.take(points, 0..<points.count, 1, point)
+      }
+      let block = blocks[Self.block(position.latitude, position.longitude)]
+      var reach: UInt32 = 1 << (Self.blockShift - UInt32(block.level))
+      while true {
+        let box = SkyBox(around: position, reach: reach)
+        found.empty(within: farthest)
+        take(box, into: &found, points, point)
+        // Nothing outside the box is nearer than its reach.
+        if box.isWhole || found.worst <= box.separation { return }
+        reach *= 2
+      }
+    }
+  }
+
+  /// Looks at the planes of a box.
+  private func take(
+    _ box: SkyBox,
+    into found: inout NearestList,
+    _ points: UnsafeBufferPointer<SkyPoint>,
+    _ point: SkyPoint
+  ) {
+    take(box, box.columns, into: &found, points, point)
+    if let beyond = box.beyond { take(box, beyond, into: &found, points, point) }
+  }
+
+  /// Looks at the planes of some columns of a box, block by block.
+  private func take(
+    _ box: SkyBox,
+    _ columns: ClosedRange<UInt32>,
+    into found: inout NearestList,
+    _ points: UnsafeBufferPointer<SkyPoint>,
+    _ point: SkyPoint
+  ) {
+    starts.withUnsafeBufferPointer { starts in
+      for north in box.south >> Self.blockShift...box.north >> Self.blockShift {
+        for east in columns.lowerBound >> Self.blockShift...columns.upperBound >> Self.blockShift {
+          take(box, columns, north, east, into: &found, points, starts, point)
+        }
+      }
+    }
+  }
+
+  /// Looks at the planes of a box within one block.
+  private func take(
+    _ box: SkyBox,
+    _ columns: ClosedRange<UInt32>,
+    _ north: UInt32,
+    _ east: UInt32,
+    into found: inout NearestList,
+    _ points: UnsafeBufferPointer<SkyPoint>,
+    _ starts: UnsafeBufferPointer<UInt32>,
+    _ point: SkyPoint
+  ) {
+    let index = Int(north) * Self.side + Int(east)
+    let block = blocks[index]
+    let first = Int(block.first)
+    let end = first + 1 << (2 * Int(block.level))
+    guard starts[first] < starts[end] else { return }
+    let edge = north << Self.blockShift
+    let rows =
+      block.row(max(box.south, edge))...block.row(min(box.north, edge | 0x3_FFFF))
+    let side = east << Self.blockShift
+    let west = block.row(max(columns.lowerBound, side))
+    let last = block.row(min(columns.upperBound, side | 0x3_FFFF))
+    for row in rows {
+      let cells = first + row << Int(block.level)
+      let range = Int(starts[cells + west])..<Int(starts[cells + last + 1])
+      found.take(points, range, 1 + range.count / Self.mostOfRow, point)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// A plane's place as the index compares it: the unit vector from the centre of the earth, so that
+/// neither poles nor the line of 180° are anything special, and the low half of the identity.
+package struct SkyPoint: Sendable, Hashable, BitwiseCopyable {
+  package let x: Float
+  package let y: Float
+  package let z: Float
+  package let id: UInt32
+
+  /// Creates the point in the middle of a cell. Single precision is right to half a metre.
+  package init(_ position: GridPosition, id: UInt32) {
+    let φ = (Double(position.latitude) + 0.5) * (.pi / Double(GridPosition.cells)) - .pi / 2
+    let λ = (Double(position.longitude) + 0.5) * (2 * .pi / Double(GridPosition.cells)) - .pi
+    let cosφ = cos(φ)
+    x = Float(cosφ * cos(λ))
+    y = Float(cosφ * sin(λ))
+    z = Float(sin(φ))
+    self.id = id
+  }
+
+  /// The square of the straight distance through the earth to another point, in squares of its radius;
+  /// it grows with the distance over the ground.
+  func separation(to other: SkyPoint) -> Float {
+    let dx = x - other.x
+    let dy = y - other.y
+    let dz = z - other.z
+    return dx * dx + dy * dy + dz * dz
+  }
+}

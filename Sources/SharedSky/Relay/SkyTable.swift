@@ -1,0 +1,121 @@
+import Glibc
+
+/// A plane in the table: what replies tell of it, and where it is sorted in.
+struct SkySlot: BitwiseCopyable, Sendable {
+  /// When the plane was there, in milliseconds of the sky's time.
+  fileprivate(set) var time: UInt64
+  fileprivate(set) var isHidden = false
+  private var latitude: UInt32
+  private var longitude: UInt32
+  let point: SkyPoint
+  let record: PackedRecord
+  let plan: PackedPlan
+
+  /// Fills a slot.
+  init(_ report: StoredReport) {
+    time = report.time.milliseconds
+    latitude = report.state.position.latitude
+    longitude = report.state.position.longitude
+    point = SkyPoint(report.state.position, id: report.id.short)
+    record = PackedRecord(report)
+    plan = PackedPlan(report.plan)
+  }
+
+  /// Where the plane was.
+  var position: GridPosition { GridPosition(latitude: latitude, longitude: longitude) }
+}
+
+/// The last report of every plane in the sky, its own clients' and other relays', in memory of a fixed
+/// size, perhaps kept in a file: then a relay that starts anew knows the sky of the second before.
+///
+/// Planes are told apart by the low half of their identities, as clients do.
+final class SkyTable {
+  /// How long a plane is told of after its last report, in milliseconds.
+  static let memory: Int64 = 60_000
+
+  private let index: SlotIndex
+  private let slots: UnsafeMutableBufferPointer<SkySlot>
+  private let block: FixedMemory
+
+  /// What a file begins with: who wrote it, in which layout, and where its shelves are chosen from.
+  private struct Heading: BitwiseCopyable {
+    var magic: UInt64
+    var layout: UInt64
+    var seed: UInt64
+  }
+
+  /// `AloftSky`, and the number of this layout.
+  private static let magic: UInt64 = 0x416C_6F66_7453_6B79
+  private static let headingLength = 64
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many planes it has room for; slots are half as many more, so that each finds one.
+  ///   - path: The file that keeps it; one of another relay's size or layout is emptied.
+  /// - Throws: `FixedMemoryError` where there is no memory or no such file.
+  init(capacity: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
+    let count = SlotIndex.slots(for: capacity)
+    let stride = MemoryLayout<SkySlot>.stride
+    let start = Self.headingLength + count * MemoryLayout<UInt64>.stride
+    block = try FixedMemory(count: start + count * stride, keptIn: path)
+    let heading = block.elements(of: Heading.self, count: 1)
+    let layout = UInt64(stride) << 48 | UInt64(count)
+    if heading[0].magic != Self.magic || heading[0].layout != layout {
+      block.bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      heading[0] = Heading(magic: Self.magic, layout: layout, seed: .random(in: .min ... .max))
+    }
+    index = SlotIndex(
+      block.elements(of: UInt64.self, at: Self.headingLength, count: count),
+      seed: heading[0].seed
+    )
+    slots = block.elements(of: SkySlot.self, at: start, count: count)
+  }
+
+  /// Takes a report in, where it is later than what is known of its plane.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - now: The time, by which planes not heard of for long make room.
+  /// - Returns: Whether there was room, or no need of any.
+  @discardableResult
+  func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
+    let key = Self.key(report.id)
+    if let slot = index.find(key) {
+      if slots[slot].time < report.time.milliseconds { slots[slot] = SkySlot(report) }
+      return true
+    }
+    guard let slot = index.claim(key, isFree: { !isRecent($0, at: now) }) else { return false }
+    slots[slot] = SkySlot(report)
+    return true
+  }
+
+  /// Hides a plane that is not to be seen any more, until it reports anew.
+  ///
+  /// - Parameters:
+  ///   - id: The plane.
+  ///   - time: When it said so; what it reported before then does not show it again.
+  func hide(_ id: PlaneID, at time: SkyTime) {
+    guard let slot = index.find(Self.key(id)), slots[slot].time < time.milliseconds else { return }
+    slots[slot].time = time.milliseconds
+    slots[slot].isHidden = true
+  }
+
+  /// Sorts the planes that are to be seen now.
+  func snapshot(at now: SkyTime) -> SkySnapshot {
+    var seen: [SkySlot] = []
+    for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
+      if !slots[slot].isHidden { seen.append(slots[slot]) }
+    }
+    return SkySnapshot(at: now, slots: seen)
+  }
+
+  /// Whether a plane was heard of lately; one that is a little ahead of our clock was, too.
+  private func isRecent(_ slot: Int, at now: SkyTime) -> Bool {
+    let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
+    return abs(age) < Self.memory
+  }
+
+  /// The low half of an identity, and a bit that makes it other than 0.
+  private static func key(_ id: PlaneID) -> UInt64 { 1 << 32 | UInt64(id.short) }
+}

@@ -1,0 +1,75 @@
+/// A plane's last report as a relay keeps it and hands it on, to its history and to other relays.
+///
+/// Ghosts are never stored: `flags` has `.airborne` and never `.ghost`.
+public struct StoredReport: Sendable, Hashable {
+  /// Which plane it is.
+  public var id: PlaneID
+
+  /// When the plane was there.
+  public var time: SkyTime
+
+  /// Where it was and how it moved.
+  public var state: FlightState
+
+  /// The breath of whoever flies it.
+  public var breath: BreathMark
+
+  /// What is true of the plane.
+  public var flags: PlaneFlags
+
+  /// What it is called.
+  public var callsign: SkyCallsign
+
+  /// Where it is to fly.
+  public var plan: FlightPlan
+
+  /// Creates a stored report.
+  public init(
+    id: PlaneID,
+    time: SkyTime,
+    state: FlightState,
+    breath: BreathMark = .none,
+    flags: PlaneFlags = .airborne,
+    callsign: SkyCallsign = .none,
+    plan: FlightPlan = .none
+  ) {
+    self.id = id
+    self.time = time
+    self.state = state
+    self.breath = breath
+    self.flags = flags
+    self.callsign = callsign
+    self.plan = plan
+  }
+
+  /// Creates what is kept of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - now: The relay's time, near which the report's time lies.
+  public init(_ report: Report, at now: SkyTime) {
+    self.init(
+      id: report.id,
+      time: SkyTime(widening: report.time, near: now),
+      state: report.state,
+      breath: report.breath,
+      flags: report.flags,
+      callsign: report.callsign,
+      plan: report.plan
+    )
+  }
+
+  /// Returns what a reply tells of the plane, its age counted until a time.
+  public func record(at now: SkyTime) -> SkyRecord {
+    let age = max(now.milliseconds(since: time), 0) / 100
+    return SkyRecord(
+      id: id.short,
+      state: state,
+      age: UInt8(clamping: age),
+      breath: breath,
+      flags: flags,
+      callsign: callsign,
+      plan: plan
+    )
+  }
+}

@@ -1,0 +1,21 @@
+/// Eight bytes by which a relay knows that a client receives what is sent to its address.
+///
+/// A relay makes it from the address, the port, the identity and a key of its own; the client sends
+/// back what it was given last. Its first byte counts the relay's keys. 0 is none.
+public struct AddressToken: RawRepresentable, Sendable, Hashable {
+  /// The bytes, the first one the most significant.
+  public let rawValue: UInt64
+
+  /// Creates a token from its bytes.
+  public init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// No token.
+  public static let none = AddressToken(rawValue: 0)
+
+  /// Which of the relay's keys made it: the low byte of the count of ten minutes since 2025.
+  public var epoch: UInt8 {
+    UInt8(truncatingIfNeeded: rawValue >> 56)
+  }
+}

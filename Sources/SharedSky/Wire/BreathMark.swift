@@ -1,0 +1,33 @@
+/// Where somebody is in a breath, and how they breathe, in two bytes.
+public struct BreathMark: Sendable, Hashable {
+  /// How much of the breath has passed, in 256ths.
+  public var phase: UInt8
+
+  /// Which pattern it is, from 0 to 15.
+  public var pattern: UInt8
+
+  /// How fast it goes, from 0 to 15: 2 breaths a minute and half a breath more for each step.
+  public var rate: UInt8
+
+  /// No breath: nobody breathes along.
+  public static let none = BreathMark(phase: 0, pattern: 0, rate: 0)
+
+  /// Creates a mark; all but the low four bits of pattern and rate are dropped.
+  public init(phase: UInt8, pattern: UInt8, rate: UInt8) {
+    self.phase = phase
+    self.pattern = pattern & 0x0F
+    self.rate = rate & 0x0F
+  }
+
+  /// Breaths in a minute, from 2 to 9.5.
+  public var breathsPerMinute: Double { 2 + Double(rate) / 2 }
+
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    self.init(phase: bytes[offset], pattern: bytes[offset + 1] >> 4, rate: bytes[offset + 1])
+  }
+
+  func write(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
+    bytes[offset] = phase
+    bytes[offset + 1] = pattern << 4 | rate & 0x0F
+  }
+}

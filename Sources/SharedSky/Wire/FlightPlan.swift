@@ -1,0 +1,98 @@
+public import Geodesy
+
+/// Up to five places that a plane is to pass, each told by how far it lies from where the plane is.
+///
+/// Differences are counted in 64 rows of the grid in both directions, 76 m on the ground from south to
+/// north, so that a place may lie up to 22.5° away in latitude and in longitude.
+///
+/// The plan of a plane in a breath session holds the airports of its flights: one flight a breath, from
+/// the first to the second, then on to the third.
+public struct FlightPlan: Sendable, Hashable {
+  /// How many places there are, from 0 to 5.
+  public private(set) var count = 0
+
+  /// Differences in latitude and longitude by turns; 0 beyond `count`.
+  private var offsets = SIMD16<Int16>()
+
+  /// How many places fit.
+  public static let most = 5
+
+  /// The bytes of one place.
+  static let bytesPerPoint = 4
+
+  /// No places.
+  public static let none = FlightPlan()
+
+  /// Creates an empty plan.
+  public init() {}
+
+  /// Adds a place by its differences from the plane's position.
+  ///
+  /// - Returns: Whether it still fitted.
+  @discardableResult
+  public mutating func append(north: Int16, east: Int16) -> Bool {
+    guard count < Self.most else { return false }
+    offsets[2 * count] = north
+    offsets[2 * count + 1] = east
+    count += 1
+    return true
+  }
+
+  /// Adds a place.
+  ///
+  /// - Returns: Whether it still fitted, in number and in distance.
+  @discardableResult
+  public mutating func append(_ place: Coordinate, from position: GridPosition) -> Bool {
+    let target = GridPosition(place)
+    let north = Int64(target.latitude) - Int64(position.latitude)
+    // The short way round: the columns end where they begin.
+    let cells = Int64(GridPosition.cells)
+    var east = (Int64(target.longitude) - Int64(position.longitude)) % cells
+    if east >= cells / 2 { east -= cells }
+    if east < -cells / 2 { east += cells }
+    // A column is twice as wide, in degrees, as a row is high.
+    guard let steps = Self.steps(north), let columns = Self.steps(east * 2) else { return false }
+    return append(north: steps, east: columns)
+  }
+
+  /// Returns the differences of a place from the plane's position; nil beyond `count`.
+  public func offset(_ index: Int) -> (north: Int16, east: Int16)? {
+    guard (0..<count).contains(index) else { return nil }
+    return (offsets[2 * index], offsets[2 * index + 1])
+  }
+
+  /// Returns a place of the plan, as seen from the plane's position; nil beyond `count`.
+  public func place(_ index: Int, from position: GridPosition) -> GridPosition? {
+    guard let (north, east) = offset(index) else { return nil }
+    let row = Int64(position.latitude) + Int64(north) * 64
+    let column = Int64(position.longitude) + Int64(east) * 32
+    return GridPosition(
+      latitude: UInt32(min(max(row, 0), Int64(GridPosition.cells) - 1)),
+      longitude: UInt32(truncatingIfNeeded: column)
+    )
+  }
+
+  /// Reads a plan; the caller has seen to it that the bytes are there.
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) {
+    for index in 0..<count {
+      let start = offset + index * Self.bytesPerPoint
+      append(
+        north: Int16(bitPattern: bytes.big16(at: start)),
+        east: Int16(bitPattern: bytes.big16(at: start + 2))
+      )
+    }
+  }
+
+  func write(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
+    for index in 0..<count {
+      let start = offset + index * Self.bytesPerPoint
+      bytes.putBig(offsets[2 * index], at: start)
+      bytes.putBig(offsets[2 * index + 1], at: start + 2)
+    }
+  }
+
+  /// The nearest number of 64 rows; nil where it is too large to be told.
+  private static func steps(_ rows: Int64) -> Int16? {
+    Int16(exactly: (rows + (rows < 0 ? -32 : 32)) / 64)
+  }
+}

@@ -1,0 +1,100 @@
+/// What all packets of the shared sky have in common: how they begin, how long they are and how they
+/// are sealed.
+///
+/// Every packet is one UDP datagram. Numbers are big-endian. Bytes 0 and 1 are `SK`, byte 2 is the
+/// version and the kind, four bits each, byte 3 holds flags, and the last eight bytes are the seal.
+/// Reserved bits are sent as 0 and ignored by the reader; the seal covers them all the same.
+public enum Packet {
+  /// The kinds of packets; all others are reserved.
+  public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A client asks for an identity or for an address token, 80 bytes.
+    case hello = 1
+    /// A relay answers without telling of planes, 64 bytes.
+    case token = 2
+    /// A client tells where its plane is, 80 bytes.
+    case report = 3
+    /// A relay answers a report with the planes around, at most 500 bytes.
+    case sky = 4
+  }
+
+  /// How a packet begins: its version and its kind, neither of them known to be one of ours.
+  public struct Heading: Sendable, Hashable {
+    /// The version, from 0 to 15.
+    public let version: UInt8
+
+    /// The number of the kind, from 0 to 15.
+    public let kind: UInt8
+  }
+
+  /// The bytes `SK`.
+  public static let magic: UInt16 = 0x534B
+
+  /// The only version there is so far.
+  public static let version: UInt8 = 1
+
+  /// The port of relays, unless another is agreed on.
+  public static let standardPort: UInt16 = 8_738
+
+  /// The length of every packet that a client sends.
+  public static let requestLength = 80
+
+  /// The most bytes a packet has: with the headers of IPv4 and UDP 528, fewer than the 576 that every
+  /// network carries in one piece (RFC 791).
+  public static let longest = 500
+
+  /// The length of the seal at the end of every packet.
+  public static let sealLength = 8
+
+  /// Returns how a packet begins; nil where it does not begin with `SK`.
+  public static func heading(of bytes: UnsafeRawBufferPointer) -> Heading? {
+    guard bytes.count >= 4, bytes.big16(at: 0) == magic else { return nil }
+    return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
+  }
+
+  /// Whether the seal at the end of a packet is the one that a secret gives it.
+  public static func isSealed(_ bytes: UnsafeRawBufferPointer, by secret: PlaneSecret) -> Bool {
+    guard bytes.count > sealLength else { return false }
+    let end = bytes.count - sealLength
+    let seal = SipHash(secret).hash(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    return bytes.big64(at: end).byteSwapped == seal
+  }
+
+  /// Writes the seal at the end of a packet: SipHash-2-4 of all bytes before it, in the order of bytes
+  /// that its authors give it, the least significant first; or 0 without a secret.
+  static func seal(_ bytes: UnsafeMutableRawBufferPointer, by secret: PlaneSecret?) {
+    let end = bytes.count - sealLength
+    let covered = UnsafeRawBufferPointer(rebasing: bytes[..<end])
+    bytes.putBig(secret.map { SipHash($0).hash(covered).byteSwapped } ?? 0, at: end)
+  }
+
+  /// Returns the first bytes of a buffer, as many as a packet has.
+  static func room(
+    _ bytes: UnsafeMutableRawBufferPointer,
+    _ length: Int
+  ) -> UnsafeMutableRawBufferPointer {
+    // The standard library checks this in debug builds only.
+    precondition(bytes.count >= length, "a packet needs \(length) bytes")
+    return UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
+  }
+
+  /// Returns the bytes of a packet that is written into room for so many.
+  static func bytes(_ length: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { room, count in
+      count = write(UnsafeMutableRawBufferPointer(room))
+    }
+  }
+
+  /// Checks how a packet begins.
+  static func check(_ bytes: UnsafeRawBufferPointer, is kind: Kind) throws(PacketError) {
+    guard let heading = heading(of: bytes) else { throw .magic }
+    guard heading.version == version else { throw .version(found: heading.version) }
+    guard heading.kind == kind.rawValue else { throw .kind(found: heading.kind) }
+  }
+
+  /// Writes the first three bytes of a packet, and its flags.
+  static func begin(_ bytes: UnsafeMutableRawBufferPointer, as kind: Kind, flags: UInt8) {
+    bytes.putBig(magic, at: 0)
+    bytes[2] = version << 4 | kind.rawValue
+    bytes[3] = flags
+  }
+}

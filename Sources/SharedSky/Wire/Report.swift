@@ -1,0 +1,125 @@
+/// What a client says of its plane about once in five seconds: REPORT, 80 bytes.
+public struct Report: Sendable, Hashable {
+  /// What is true of the plane.
+  public var flags: PlaneFlags
+
+  /// Which plane it is.
+  public var id: PlaneID
+
+  /// When the plane was there: the low 32 bits of the sky's time.
+  public var time: UInt32
+
+  /// Counts the reports of a client; the reply repeats it.
+  public var sequence: UInt16
+
+  /// Where the plane is and how it moves.
+  public var state: FlightState
+
+  /// The breath of whoever flies it.
+  public var breath: BreathMark
+
+  /// What it is called.
+  public var callsign: SkyCallsign
+
+  /// How the plane is painted, by a number that relays only pass on.
+  public var livery: UInt8
+
+  /// What kind of distress it is in.
+  public var emergency: EmergencyKind
+
+  /// Where it is to fly.
+  public var plan: FlightPlan
+
+  /// The token that the relay gave last for this address.
+  public var token: AddressToken
+
+  /// Creates a report.
+  public init(
+    flags: PlaneFlags,
+    id: PlaneID,
+    time: UInt32,
+    sequence: UInt16,
+    state: FlightState,
+    breath: BreathMark = .none,
+    callsign: SkyCallsign = .none,
+    livery: UInt8 = 0,
+    emergency: EmergencyKind = .none,
+    plan: FlightPlan = .none,
+    token: AddressToken = .none
+  ) {
+    self.flags = flags
+    self.id = id
+    self.time = time
+    self.sequence = sequence
+    self.state = state
+    self.breath = breath
+    self.callsign = callsign
+    self.livery = livery
+    self.emergency = emergency
+    self.plan = plan
+    self.token = token
+  }
+
+  /// How many bytes it has.
+  public static let length = Packet.requestLength
+
+  /// Reads a report; the seal is not looked at, see `Packet.isSealed`.
+  public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
+    try Packet.check(bytes, is: .report)
+    guard bytes.count == Self.length else { throw .length(found: bytes.count) }
+    let points = bytes[3] & 0b111
+    guard points <= FlightPlan.most else { throw .points(found: points) }
+    flags = PlaneFlags(rawValue: bytes[3])
+    id = PlaneID(rawValue: bytes.big64(at: 4))
+    time = bytes.big32(at: 12)
+    sequence = bytes.big16(at: 16)
+    state = FlightState(
+      position: GridPosition(latitude: bytes.big24(at: 18), longitude: bytes.big24(at: 21)),
+      altitude: bytes.big16(at: 24),
+      speed: bytes[26],
+      track: bytes[27],
+      climb: Int8(bitPattern: bytes[28]),
+      turn: Int8(bitPattern: bytes[29])
+    )
+    breath = BreathMark(bytes, at: 30)
+    callsign = SkyCallsign(code: bytes.big48(at: 32))
+    livery = bytes[38]
+    emergency = EmergencyKind(rawValue: bytes[39] >> 5)
+    plan = FlightPlan(bytes, at: 40, count: Int(points))
+    token = AddressToken(rawValue: bytes.big64(at: 64))
+  }
+
+  /// Writes the report, sealed by the plane's secret.
+  ///
+  /// - Parameters:
+  ///   - bytes: Room for at least `length` bytes.
+  ///   - secret: The plane's secret; nil leaves the seal 0.
+  /// - Returns: How many bytes were written.
+  @discardableResult
+  public func write(
+    into bytes: UnsafeMutableRawBufferPointer,
+    sealedBy secret: PlaneSecret?
+  ) -> Int {
+    let packet = Packet.room(bytes, Self.length)
+    packet.clear(40..<64)
+    Packet.begin(packet, as: .report, flags: flags.rawValue | UInt8(plan.count))
+    packet.putBig(id.rawValue, at: 4)
+    packet.putBig(time, at: 12)
+    packet.putBig(sequence, at: 16)
+    packet.putBig24(state.position.latitude, at: 18)
+    packet.putBig24(state.position.longitude, at: 21)
+    packet.putBig(state.altitude, at: 24)
+    packet[26] = state.speed
+    packet[27] = state.track
+    packet[28] = UInt8(bitPattern: state.climb)
+    packet[29] = UInt8(bitPattern: state.turn)
+    breath.write(packet, at: 30)
+    packet.putBig48(callsign.code, at: 32)
+    packet[38] = livery
+    packet[39] = emergency.rawValue << 5
+    plan.write(packet, at: 40)
+    packet.putBig(token.rawValue, at: 64)
+    Packet.seal(packet, by: secret)
+    return Self.length
+  }
+}

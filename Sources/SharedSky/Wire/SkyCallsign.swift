@@ -1,0 +1,78 @@
+/// What a plane is called: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
+/// identity.
+public struct SkyCallsign: Sendable, Hashable {
+  /// Eight characters of six bits, the first in the highest: 0 is a space, 1 to 26 are letters, 27 to
+  /// 36 digits, then `-`, `.` and `_`; what is above is reserved and read as a space.
+  public let code: UInt64
+
+  /// How many characters fit.
+  public static let most = 8
+
+  /// No callsign.
+  public static let none = SkyCallsign(code: 0)
+
+  /// Creates the callsign of the low 48 bits of a number.
+  public init(code: UInt64) {
+    self.code = code & 0xFFFF_FFFF_FFFF
+  }
+
+  /// Creates a callsign from a text, in either case.
+  ///
+  /// - Throws: `SkyCallsignError` where it is too long or has other characters.
+  public init(_ text: String) throws(SkyCallsignError) {
+    guard text.unicodeScalars.count <= Self.most else {
+      throw .length(found: text.unicodeScalars.count)
+    }
+    var code: UInt64 = 0
+    for (place, scalar) in text.unicodeScalars.enumerated() {
+      guard let digit = Self.digit(scalar) else { throw .character(found: Character(scalar)) }
+      code |= digit << UInt64(6 * (Self.most - 1 - place))
+    }
+    self.code = code
+  }
+
+  /// The characters, without spaces at the end.
+  public var text: String {
+    var letters = (0..<Self.most).map { place in
+      let digit = Int(code >> UInt64(6 * (Self.most - 1 - place)) & 0x3F)
+      return digit < Self.alphabet.count ? Self.alphabet[digit] : UInt8(ascii: " ")
+    }
+    while letters.last == UInt8(ascii: " ") { letters.removeLast() }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private static let alphabet = Array(" ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._".utf8)
+
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt64? {
+    switch scalar {
+    case "A"..."Z": UInt64(scalar.value - 64)
+    case "a"..."z": UInt64(scalar.value - 96)
+    case "0"..."9": UInt64(scalar.value - 48 + 27)
+    case " ": 0
+    case "-": 37
+    case ".": 38
+    case "_": 39
+    default: nil
+    }
+  }
+}
+
+/// Why a text is no callsign.
+public enum SkyCallsignError: Error, Sendable, Hashable {
+  /// It has too many characters.
+  case length(found: Int)
+
+  /// It has a character that callsigns do not have.
+  case character(found: Character)
+}
+
+extension SkyCallsignError: CustomStringConvertible {
+  /// What is wrong, and what is allowed.
+  public var description: String {
+    switch self {
+    case .length(let count): "\(count) characters: at most \(SkyCallsign.most) are allowed"
+    case .character(let found):
+      "'\(found)' is not allowed: letters A to Z, digits, spaces and - . _ are"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What a relay answers to a report: the planes around. SKY, 36 bytes and what the planes need, at most
+/// 500.
+public struct SkyReply: Sendable, Hashable {
+  /// All that is not about a single plane.
+  public var header: SkyReplyHeader
+
+  /// The planes, the nearest first, those in distress before all others.
+  public var planes: [SkyRecord]
+
+  /// Creates a reply.
+  public init(_ header: SkyReplyHeader, planes: [SkyRecord]) {
+    self.header = header
+    self.planes = planes
+  }
+
+  /// How many bytes a reply without planes has, its seal included.
+  public static let emptyLength = 36
+
+  /// How many planes fit, none of them with a plan.
+  public static let mostPlanes = (Packet.longest - emptyLength) / SkyRecord.length
+
+  /// Reads a reply; the seal is not looked at, see `Packet.isSealed`.
+  public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
+    try Packet.check(bytes, is: .sky)
+    guard (Self.emptyLength...Packet.longest).contains(bytes.count) else {
+      throw .length(found: bytes.count)
+    }
+    let count = bytes[3] & 0b1_1111
+    guard count <= Self.mostPlanes else { throw .planes(found: count) }
+    header = SkyReplyHeader(bytes)
+    planes = []
+    planes.reserveCapacity(Int(count))
+    let end = bytes.count - Packet.sealLength
+    var offset = SkyReplyHeader.length
+    for _ in 0..<count {
+      let plane = try SkyRecord(parsing: UnsafeRawBufferPointer(rebasing: bytes[offset..<end]))
+      planes.append(plane)
+      offset += plane.length
+    }
+    guard offset == end else { throw .length(found: bytes.count) }
+  }
+
+  /// Writes the reply with as many of its planes, from the first on, as fit.
+  ///
+  /// - Parameters:
+  ///   - bytes: Room for at least `Packet.longest` bytes.
+  ///   - secret: The secret of the plane whose report is answered.
+  /// - Returns: How many bytes were written.
+  @discardableResult
+  public func write(
+    into bytes: UnsafeMutableRawBufferPointer,
+    sealedBy secret: PlaneSecret
+  ) -> Int {
+    var writer = SkyReplyWriter(bytes)
+    for plane in planes {
+      guard writer.append(plane) else { break }
+    }
+    return writer.finish(header, sealedBy: secret)
+  }
+}

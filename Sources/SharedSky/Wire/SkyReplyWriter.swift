@@ -1,0 +1,41 @@
+/// Writes a reply plane by plane into bytes that are there already, so that a relay allocates nothing.
+public struct SkyReplyWriter {
+  private let bytes: UnsafeMutableRawBufferPointer
+  private var planes: UInt8 = 0
+  private var end = SkyReplyHeader.length
+
+  /// Begins a reply without planes.
+  ///
+  /// - Parameter bytes: Room for at least `Packet.longest` bytes.
+  public init(_ bytes: UnsafeMutableRawBufferPointer) {
+    precondition(bytes.count >= Packet.longest, "a reply may need \(Packet.longest) bytes")
+    self.bytes = bytes
+  }
+
+  /// How many planes have been written.
+  public var count: Int { Int(planes) }
+
+  /// How many bytes are left for planes.
+  public var room: Int { Packet.longest - Packet.sealLength - end }
+
+  /// Writes one more plane.
+  ///
+  /// - Returns: Whether it still fitted.
+  public mutating func append(_ plane: SkyRecord) -> Bool {
+    guard plane.length <= room else { return false }
+    end += plane.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[end...]))
+    planes += 1
+    return true
+  }
+
+  /// Writes the header and the seal.
+  ///
+  /// - Returns: How many bytes the reply has.
+  public func finish(_ header: SkyReplyHeader, sealedBy secret: PlaneSecret) -> Int {
+    let length = end + Packet.sealLength
+    let packet = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
+    header.write(packet, planes: planes)
+    Packet.seal(packet, by: secret)
+    return length
+  }
+}

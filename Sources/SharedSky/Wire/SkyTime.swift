@@ -1,0 +1,58 @@
+public import Breathing
+
+/// The time that all of the shared sky reckons in: milliseconds since 2025-01-01T00:00:00Z.
+public struct SkyTime: Sendable, Hashable, Comparable {
+  /// Milliseconds since the beginning of 2025; enough for 584 million years.
+  public let milliseconds: UInt64
+
+  /// Creates a time.
+  public init(milliseconds: UInt64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// Creates the time that an instant is, to the millisecond below; the beginning of 2025 for anything
+  /// earlier.
+  public init(_ instant: Instant) {
+    let since = Self.epoch.duration(to: instant).nanoseconds
+    milliseconds = since > 0 ? UInt64(since) / 1_000_000 : 0
+  }
+
+  /// Creates the time that the wire's 32 bits stand for: of all that end in them the nearest to
+  /// another time (serial number arithmetic, RFC 1982).
+  ///
+  /// The 32 bits come round once in 49.7 days; what is within 24.8 days of the other time is right.
+  public init(widening wrapped: UInt32, near other: SkyTime) {
+    let difference = Int64(Int32(truncatingIfNeeded: wrapped &- other.wrapped))
+    let widened = Int64(bitPattern: other.milliseconds) &+ difference
+    // Before the beginning of 2025 there is nothing: then it is the next one that ends so.
+    milliseconds = UInt64(bitPattern: widened >= 0 ? widened : widened &+ 0x1_0000_0000)
+  }
+
+  /// The low 32 bits, as packets carry them.
+  public var wrapped: UInt32 {
+    UInt32(truncatingIfNeeded: milliseconds)
+  }
+
+  /// The instant it is.
+  public var instant: Instant {
+    Self.epoch.advanced(by: .milliseconds(Int64(clamping: milliseconds)))
+  }
+
+  /// Returns the milliseconds from another time to this one, negative where the other is later.
+  public func milliseconds(since other: SkyTime) -> Int64 {
+    Int64(bitPattern: milliseconds &- other.milliseconds)
+  }
+
+  /// Returns the time that lies milliseconds later, or earlier where they are negative.
+  public func advanced(byMilliseconds difference: Int64) -> SkyTime {
+    SkyTime(milliseconds: milliseconds &+ UInt64(bitPattern: difference))
+  }
+
+  /// Orders times by which comes first.
+  public static func < (lhs: SkyTime, rhs: SkyTime) -> Bool {
+    lhs.milliseconds < rhs.milliseconds
+  }
+
+  /// 2025-01-01T00:00:00Z.
+  private static let epoch = Instant(nanoseconds: 1_735_689_600_000_000_000)
+}

@@ -1,0 +1,8 @@
+/// Why the benchmarks stop.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,73 @@
+import CDatagramLoad
+import Foundation
+import Synchronization
+
+/// The baseline: an echo in C, by recvmmsg(2) and sendmmsg(2), that answers reports with as many bytes
+/// as eighteen planes take, and looks at none of them.
+struct EchoTrial {
+  let fleet: RelayFleet
+
+  /// The length of a SKY with eighteen planes.
+  private static let reply: Int32 = 486
+
+  /// What the echo's thread and the one that measures share.
+  private final class Shared: Sendable {
+    let isStopping = Atomic<Int32>(0)
+    let spent = Mutex((nanoseconds: UInt64(0), answered: UInt64(0)))
+    let end = DispatchSemaphore(value: 0)
+  }
+
+  /// Returns the processor time of the echo for each report, in seconds.
+  func cost(seconds: Double) throws -> Double {
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw BenchError("no socket to be had") }
+    defer { close(descriptor) }
+    let port = try Self.bind(descriptor)
+    let shared = Shared()
+    Thread.detachNewThread {
+      _ = load_pin(0)
+      var answered: UInt64 = 0
+      var nanoseconds: UInt64 = 0
+      while shared.isStopping.load(ordering: .relaxed) == 0 {
+        nanoseconds += load_echo(descriptor, Self.reply, 200, &answered)
+      }
+      shared.spent.withLock { $0 = (nanoseconds, answered) }
+      shared.end.signal()
+    }
+    _ = load_pin(1)
+    var load = try RelayLoad(fleet, to: port)
+    _ = load.run(.underWay(1_024), seconds: seconds)
+    load.close()
+    shared.isStopping.store(1, ordering: .relaxed)
+    shared.end.wait()
+    let (nanoseconds, answered) = shared.spent.withLock(\.self)
+    guard answered > 0 else { throw BenchError("the echo answered nothing") }
+    return Double(nanoseconds) / Double(answered) * 1e-9
+  }
+
+  /// Binds a socket to a free port of 127.0.0.1, with the room and the patience that a relay's has.
+  private static func bind(_ descriptor: Int32) throws -> UInt16 {
+    var room: Int32 = 4 << 20
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, 4)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, 4)
+    var patience = timeval(tv_sec: 0, tv_usec: 100_000)
+    setsockopt(
+      descriptor,
+      SOL_SOCKET,
+      SO_RCVTIMEO,
+      &patience,
+      socklen_t(MemoryLayout<timeval>.size)
+    )
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw BenchError("no port to be had") }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}

@@ -1,0 +1,82 @@
+import SharedSky
+
+extension Material {
+  /// How many planes report.
+  private static let planes = 100_000
+
+  /// A relay of the shared sky against an echo, and the nearest planes among a million.
+  func relayChapter() throws -> Chapter {
+    let fleet = RelayFleet(Self.planes, .uniform)
+    let before = Self.resident
+    var trial = try RelayTrial(fleet)
+    let memory = Self.resident - before
+    defer { trial.end() }
+    let echo = EchoTrial(fleet: fleet)
+    let costs = try inTurns(
+      runs,
+      [{ try trial.cost(seconds: 1.5) }, { try echo.cost(seconds: 1) }]
+    )
+    let perSecond = 1 / costs[0].median
+    let (delays, answered) = try trial.delays(perSecond: perSecond / 2, seconds: 3)
+    let queries = try SkyLayout.allCases.map { try nearest($0) }
+    return Chapter(
+      title: "Relay of the shared sky",
+      figures: [
+        Figure(
+          title: "answer a report among \(Self.planes) planes",
+          ours: costs[0],
+          baseline: "an echo in C, recvmmsg and sendmmsg, of the same 80 and 486 bytes",
+          theirs: costs[1]
+        )
+      ] + queries,
+      remarks: """
+        A report is sealed, limited, checked against replay, stored and answered with the 18 nearest \
+        planes; the sorting of the sky once a second is counted in. That makes \
+        \(Int(perSecond)) packets for each second of a processor, \
+        \((costs[1].median / costs[0].median).figures(2)) of what the echo answers. Most of both is the \
+        kernel's work on loopback. At half that rate \
+        \((answered * 100).figures(4)) % of \(Int(perSecond / 2)) reports a second were answered, 99 of \
+        100 within \(delays.quantile(0.99).time), half within \(delays.median.time), by the clock on \
+        the wall and with the sender on the other processor. The relay's memory grew by \
+        \(memory / 1_000_000) MB for \(Self.planes) clients that all fly. Limits for each source and \
+        plane are raised, for all the load comes from one address.
+        """
+    )
+  }
+
+  /// The query for the 18 nearest among a million planes, against looking at all of them.
+  private func nearest(_ layout: SkyLayout) throws -> Figure {
+    let positions = layout.places(1_000_000).map { GridPosition($0) }
+    let points = positions.enumerated().map { SkyPoint($1, id: UInt32($0)) }
+    let grid = SkyGrid(positions, points)
+    let asked = stride(from: 0, to: points.count, by: 97).map { $0 }
+    let samples = try inTurns(
+      runs,
+      [
+        {
+          Stopwatch.thread.time {
+            var found = NearestList()
+            for plane in asked { grid.nearest(&found, to: positions[plane], points[plane]) }
+          } / Double(asked.count)
+        },
+        {
+          Stopwatch.thread.time {
+            points.withUnsafeBufferPointer { points in
+              for plane in asked.prefix(20) {
+                var found = NearestList()
+                found.take(points, 0..<points.count, 1, points[plane])
+              }
+            }
+          } / 20
+        },
+      ]
+    )
+    let words = layout == .uniform ? "evenly over 20° by 20°" : "four of five in 100 clusters"
+    return Figure(
+      title: "the 18 nearest of a million planes, \(words)",
+      ours: samples[0],
+      baseline: "looking at all",
+      theirs: samples[1]
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import Breathing
+import Geodesy
+import Glibc
+import SharedSky
+
+/// Simulated planes: their identities, and reports that are sealed anew each time they are sent.
+struct RelayFleet {
+  /// The keys of the relay they report to, by which they know their secrets without asking.
+  let keys: RelayKeys
+
+  /// How many planes there are.
+  let count: Int
+
+  /// The line of a relay's file of master keys that makes it know these planes.
+  let keyLine: String
+
+  private let secrets: [PlaneSecret]
+  private var packets: [UInt8]
+
+  /// Creates planes that fly where a layout says.
+  init(_ count: Int, _ layout: SkyLayout) {
+    var dice = SeededGenerator(seed: 80)
+    let key = (0..<RelayKeys.length).map { _ in UInt8.random(in: .min ... .max, using: &dice) }
+    let keys = RelayKeys(RelayKeys.Generation(number: 1, key: key))
+    self.keys = keys
+    keyLine =
+      "1 " + key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\n"
+    self.count = count
+    secrets = (0..<count).map { keys.secret(of: Self.id($0)) ?? PlaneSecret(0, 0) }
+    packets = []
+    packets.reserveCapacity(count * Report.length)
+    for (index, place) in layout.places(count).enumerated() {
+      let report = Report(
+        flags: [.airborne, .inSession],
+        id: Self.id(index),
+        time: 0,
+        sequence: 0,
+        state: FlightState(
+          at: place,
+          altitudeMetres: 9_000 * dice.unit(),
+          speedMetresPerSecond: 100,
+          track: .degrees(360 * dice.unit())
+        ),
+        breath: BreathMark(phase: UInt8(index & 0xFF), pattern: 1, rate: 8)
+      )
+      packets += [UInt8](unsafeUninitializedCapacity: Report.length) { bytes, count in
+        count = report.write(into: UnsafeMutableRawBufferPointer(bytes), sealedBy: nil)
+      }
+    }
+  }
+
+  /// The identity of a plane.
+  static func id(_ index: Int) -> PlaneID { PlaneID(rawValue: 1 << 56 | UInt64(index + 1)) }
+
+  /// The number of the plane with an identity.
+  static func index(_ id: PlaneID) -> Int { Int(id.rawValue & 0xFFFF_FFFF) - 1 }
+
+  /// Writes a plane's next report.
+  ///
+  /// - Parameters:
+  ///   - index: The plane.
+  ///   - time: The time it tells, the low 32 bits of the sky's.
+  ///   - sequence: The number it carries.
+  ///   - bytes: Room for a report.
+  func write(
+    _ index: Int,
+    time: UInt32,
+    sequence: UInt16,
+    into bytes: UnsafeMutableRawBufferPointer
+  ) {
+    packets.withUnsafeBytes { all in
+      let start = index * Report.length
+      bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[start..<start + Report.length]))
+    }
+    bytes.storeBytes(of: time.bigEndian, toByteOffset: 12, as: UInt32.self)
+    bytes.storeBytes(of: sequence.bigEndian, toByteOffset: 16, as: UInt16.self)
+    let sealed = Report.length - Packet.sealLength
+    let hash = SipHash(secrets[index]).hash(UnsafeRawBufferPointer(rebasing: bytes[..<sealed]))
+    // Its least significant byte comes first, as SipHash's authors write it.
+    bytes.storeBytes(of: hash.littleEndian, toByteOffset: sealed, as: UInt64.self)
+  }
+
+  /// Notes the token that a plane was given last.
+  mutating func note(_ token: UInt64, of index: Int) {
+    packets.withUnsafeMutableBytes {
+      $0.storeBytes(of: token.bigEndian, toByteOffset: index * Report.length + 64, as: UInt64.self)
+    }
+  }
+}
+
+extension SkyTime {
+  /// The time now.
+  static var now: SkyTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return SkyTime(Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)))
+  }
+}

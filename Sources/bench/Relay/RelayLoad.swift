@@ -1,0 +1,174 @@
+import CDatagramLoad
+import Glibc
+import SharedSky
+
+/// Sends the reports of a fleet to a relay, or to an echo, and takes what is answered; on one thread.
+struct RelayLoad {
+  /// How much is sent.
+  enum Pace {
+    /// As many reports under way at a time as this, and the next as soon as one is answered.
+    case underWay(Int)
+
+    /// So many reports a second, whatever becomes of them.
+    case perSecond(Double)
+  }
+
+  /// What became of it.
+  struct Result {
+    var sent = 0
+    var answered = 0
+    var tokens = 0
+    /// How long each answer took, in seconds.
+    var delays: [Double] = []
+    /// How long it went on, and what the sending thread itself spent on a processor, in seconds.
+    var wall = 0.0
+    var own = 0.0
+  }
+
+  private var fleet: RelayFleet
+  private var lanes: [Lane] = []
+
+  /// One socket, and the planes that use it: a token is good for one port.
+  private struct Lane {
+    let descriptor: Int32
+    var next: Int
+    var sequence: UInt16 = 0
+    var underWay = 0
+    var heard = 0.0
+    /// When the report of each number was sent; 0 where it is answered.
+    var sentAt = [Double](repeating: 0, count: 1 << 16)
+  }
+
+  /// Connects some sockets to a port of 127.0.0.1.
+  init(_ fleet: RelayFleet, to port: UInt16, sockets: Int = 4) throws {
+    self.fleet = fleet
+    for number in 0..<sockets {
+      let descriptor = load_open(0x7F00_0001, port)
+      guard descriptor >= 0 else {
+        throw BenchError("no socket: \(String(cString: strerror(-descriptor)))")
+      }
+      lanes.append(Lane(descriptor: descriptor, next: number))
+    }
+  }
+
+  /// Closes the sockets.
+  func close() {
+    for lane in lanes { Glibc.close(lane.descriptor) }
+  }
+
+  /// Sends for some seconds.
+  mutating func run(_ pace: Pace, seconds: Double) -> Result {
+    var result = Result()
+    let begun = Stopwatch.wall.seconds
+    let own = Stopwatch.thread.seconds
+    var now = begun
+    while now - begun < seconds {
+      var isBusy = false
+      for lane in lanes.indices {
+        let room: Int
+        switch pace {
+        case .underWay(let count): room = count / lanes.count - lanes[lane].underWay
+        case .perSecond(let rate):
+          room = Int((now - begun) * rate) - result.sent
+        }
+        if room >= wanted(pace) || (room > 0 && lanes[lane].underWay == 0) {
+          send(min(room, Int(LOAD_BATCH)), lane, at: now, &result)
+          isBusy = true
+        }
+        if take(lane, &result) { isBusy = true }
+        // What was lost is not waited for.
+        if lanes[lane].underWay > 0, now - lanes[lane].heard > 0.05 { lanes[lane].underWay = 0 }
+      }
+      if !isBusy { usleep(50) }
+      now = Stopwatch.wall.seconds
+    }
+    usleep(20_000)
+    for lane in lanes.indices { while take(lane, &result) {} }
+    result.wall = now - begun
+    result.own = Stopwatch.thread.seconds - own
+    return result
+  }
+
+  /// How many reports are worth a call of the system.
+  private func wanted(_ pace: Pace) -> Int {
+    if case .perSecond = pace { return 1 }
+    return Int(LOAD_BATCH) / 2
+  }
+
+  private mutating func send(_ count: Int, _ number: Int, at now: Double, _ result: inout Result) {
+    let step = lanes.count
+    let time = SkyTime.now.wrapped
+    withUnsafeTemporaryAllocation(byteCount: count * Report.length, alignment: 16) { bytes in
+      for index in 0..<count {
+        let start = index * Report.length
+        fleet.write(
+          lanes[number].next,
+          time: time,
+          sequence: lanes[number].sequence,
+          into: UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + Report.length])
+        )
+        lanes[number].sentAt[Int(lanes[number].sequence)] = now
+        lanes[number].sequence &+= 1
+        lanes[number].next += step
+        if lanes[number].next >= fleet.count { lanes[number].next = number }
+      }
+      let sent = load_send(
+        lanes[number].descriptor,
+        bytes.baseAddress,
+        Int32(Report.length),
+        Int32(Report.length),
+        Int32(count)
+      )
+      if lanes[number].underWay == 0 { lanes[number].heard = now }
+      lanes[number].underWay += max(0, Int(sent))
+      result.sent += count
+    }
+  }
+
+  /// Takes what was answered; false when it was nothing.
+  private mutating func take(_ number: Int, _ result: inout Result) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: Int(LOAD_BATCH * LOAD_ROOM), alignment: 16) { bytes in
+      var lengths = InlineArray<64, UInt32>(repeating: 0)
+      let count = withUnsafeMutableBytes(of: &lengths) {
+        load_take(
+          lanes[number].descriptor,
+          bytes.baseAddress,
+          $0.baseAddress?.assumingMemoryBound(to: UInt32.self)
+        )
+      }
+      guard count > 0 else { return false }
+      let now = Stopwatch.wall.seconds
+      lanes[number].heard = now
+      lanes[number].underWay = max(0, lanes[number].underWay - Int(count))
+      for index in 0..<Int(count) {
+        let reply = bytes[(index * Int(LOAD_ROOM))...].prefix(Int(LOAD_ROOM))
+        note(UnsafeRawBufferPointer(rebasing: reply), number, now, &result)
+      }
+      return true
+    }
+  }
+
+  private mutating func note(
+    _ bytes: UnsafeRawBufferPointer,
+    _ lane: Int,
+    _ now: Double,
+    _ result: inout Result
+  ) {
+    // An echo sends the report itself back.
+    let place: Int
+    switch bytes[2] & 0x0F {
+    case Packet.Kind.token.rawValue:
+      result.tokens += 1
+      let id = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt64.self))
+      let token = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 28, as: UInt64.self))
+      return fleet.note(token, of: RelayFleet.index(PlaneID(rawValue: id)))
+    case Packet.Kind.sky.rawValue: place = 4
+    default: place = 16
+    }
+    result.answered += 1
+    let sequence = bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self).bigEndian
+    let sent = lanes[lane].sentAt[Int(sequence)]
+    lanes[lane].sentAt[Int(sequence)] = 0
+    if sent > 0, result.delays.count < 2_000_000 { result.delays.append(now - sent) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A hundred thousand planes that report to a real relay every five seconds, from 256 addresses, and
+/// those who mean it harm: of all packets a fifth is malformed, a tenth replayed and a tenth sent in
+/// others' names.
+///
+/// Once in ten seconds a line tells how the planes fare, what reached those in whose names was sent, and
+/// how much memory the relay holds.
+struct RelaySoak {
+  /// The program, built for release.
+  let program: String
+
+  /// How long it goes on.
+  let minutes: Double
+
+  private static let planes = 100_000
+  /// Planes of an evil mind, beyond the others.
+  private static let rogues = 4_000
+  private static let period = 5.0
+
+  /// Runs, and prints the lines.
+  func run() throws {
+    let fleet = RelayFleet(Self.planes + Self.rogues, .clustered)
+    let folder = URL.temporaryDirectory.appending(path: "aloft-soak-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let key = folder.appending(path: "key").path
+    try fleet.keyLine.write(toFile: key, atomically: false, encoding: .utf8)
+    chmod(key, 0o600)
+    let port: UInt16 = 28_738
+    let relay = try Child([
+      program, "relay", "--listen", "127.0.0.1:\(port)", "--http", "127.0.0.1:28739",
+      "--master-key-file", key, "--sky-file", folder.appending(path: "sky").path,
+    ])
+    usleep(1_500_000)
+    var crowd = try SoakCrowd(fleet, planes: Self.planes, period: Self.period, port: port)
+    let begun = Stopwatch.wall.seconds
+    var told = begun
+    while Stopwatch.wall.seconds - begun < minutes * 60 {
+      crowd.step(at: Stopwatch.wall.seconds)
+      usleep(5_000)
+      guard Stopwatch.wall.seconds - told >= 10 else { continue }
+      told += 10
+      let megabytes = Double(Material.resident(of: relay.pid)) / 1e6
+      say("\(Int(told - begun)) s: \(crowd.tally.words), relay \(megabytes.figures(3)) MB")
+    }
+    // What is still under way arrives.
+    for _ in 0..<40 {
+      crowd.take()
+      usleep(50_000)
+    }
+    let usage = relay.endAfter(seconds: 0)
+    crowd.close()
+    say("at the end: \(crowd.tally.words)")
+    say("relay: \(usage.cpu.figures(3)) s on a processor in \(usage.wall.figures(4)) s")
+    guard usage.status == 0 else { throw BenchError("the relay ended with \(usage.status)") }
+  }
+
+  /// Writes a line at once, also where nobody sits at a terminal.
+  private func say(_ words: String) {
+    FileHandle.standardOutput.write(Data((words + "\n").utf8))
+  }
+}

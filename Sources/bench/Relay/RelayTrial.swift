@@ -1,0 +1,58 @@
+import CDatagramLoad
+import SharedSky
+
+/// A relay within this program under the load of a fleet, each on a processor of its own.
+///
+/// Limits that would keep a fleet behind one address from sending so much are raised; every packet is
+/// still held against them.
+struct RelayTrial {
+  let relay: Relay
+  private(set) var load: RelayLoad
+
+  /// How many reports are under way at a time.
+  private static let underWay = 1_024
+
+  /// Starts a relay, and lets every plane report until it has a token and is in the sky.
+  init(_ fleet: RelayFleet) throws {
+    var rules = RelayRules()
+    rules.packetsPerSecond = 1e7
+    rules.source = RelayLimit(1e7, atOnce: 1e6)
+    rules.plane = RelayLimit(1_000, atOnce: 1_000)
+    guard let address = RelayAddress("127.0.0.1:0") else { throw BenchError("no such address") }
+    // Threads keep to the processor of the one that starts them.
+    _ = load_pin(0)
+    relay = try Relay(at: address, keys: fleet.keys, rules: rules)
+    relay.start()
+    _ = load_pin(1)
+    load = try RelayLoad(fleet, to: relay.address.port)
+    var tokens = 0
+    for _ in 0..<20 where tokens < fleet.count {
+      tokens += load.run(.underWay(Self.underWay), seconds: 1).tokens
+    }
+    guard tokens >= fleet.count else { throw BenchError("the relay gave \(tokens) tokens only") }
+    // The sky is sorted once a second.
+    _ = load.run(.underWay(Self.underWay), seconds: 2)
+  }
+
+  /// Returns the processor time of the relay, all its threads and the kernel's part, for each report
+  /// answered with the planes around, in seconds.
+  mutating func cost(seconds: Double) throws -> Double {
+    let before = Stopwatch.process.seconds
+    let result = load.run(.underWay(Self.underWay), seconds: seconds)
+    guard result.answered > 0 else { throw BenchError("the relay answered nothing") }
+    return (Stopwatch.process.seconds - before - result.own) / Double(result.answered)
+  }
+
+  /// Returns how long answers took, and what share of the reports was answered.
+  mutating func delays(perSecond rate: Double, seconds: Double) throws -> (Sample, Double) {
+    let result = load.run(.perSecond(rate), seconds: seconds)
+    guard !result.delays.isEmpty else { throw BenchError("the relay answered nothing") }
+    return (Sample(result.delays), Double(result.answered) / Double(max(result.sent, 1)))
+  }
+
+  /// Ends the relay.
+  func end() {
+    relay.stop()
+    load.close()
+  }
+}

@@ -1,0 +1,42 @@
+import Breathing
+import Geodesy
+
+/// How simulated planes are spread over the earth.
+enum SkyLayout: CaseIterable {
+  /// Evenly over 5° by 5°, more than 200,000 over 20° by 20°.
+  case uniform
+
+  /// Four of five around a hundred places with a standard deviation of 0.15°, the others evenly over
+  /// 40° by 40°.
+  case clustered
+
+  /// Returns where some planes are, always the same.
+  func places(_ count: Int) -> [Coordinate] {
+    var dice = SeededGenerator(seed: 18)
+    func within(_ degrees: Double) -> Coordinate {
+      Coordinate(
+        degreesNorth: 50 + (dice.unit() - 0.5) * degrees,
+        degreesEast: 10 + (dice.unit() - 0.5) * degrees
+      )
+    }
+    switch self {
+    case .uniform:
+      return (0..<count).map { _ in within(count > 200_000 ? 20 : 5) }
+    case .clustered:
+      let centres = (0..<100).map { _ in within(40) }
+      return (0..<count).map { index in
+        guard index % 5 != 0 else { return within(40) }
+        let centre = centres[index % centres.count]
+        return Coordinate(
+          degreesNorth: centre.latitude.degrees + 0.15 * Self.deviate(&dice),
+          degreesEast: centre.longitude.degrees + 0.15 * Self.deviate(&dice)
+        )
+      }
+    }
+  }
+
+  /// A number that is distributed normally, about: the sum of twelve even ones.
+  private static func deviate(_ dice: inout SeededGenerator) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + dice.unit() }
+  }
+}

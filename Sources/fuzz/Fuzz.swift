@@ -1,0 +1,31 @@
+import ArgumentParser
+import SharedSky
+
+/// Tries the readers of the shared sky's packets with millions of inputs, half of them damaged packets.
+@main
+struct Fuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Try the shared sky's packets with any bytes.",
+    discussion: "Ends by a trap when an input is read wrongly; --verbose then prints it last."
+  )
+
+  @Option(help: "How many inputs to try.")
+  var count = 10_000_000
+
+  @Option(help: "Where the inputs begin; each seed has others.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Print each input before it is tried.")
+  var verbose = false
+
+  func run() {
+    var corpus = PacketCorpus(seed: seed)
+    var read = 0
+    for _ in 0..<count {
+      let input = corpus.next()
+      if verbose { print(input) }
+      if input.withUnsafeBytes({ PacketCorpus.holds($0) }) { read += 1 }
+    }
+    print("\(count) inputs of seed \(seed): \(read) read, \(count - read) refused, none wrongly")
+  }
+}

@@ -1,0 +1,99 @@
+import Breathing
+import SharedSky
+
+/// Bytes to try the readers of packets with: random ones, packets, and packets damaged in many ways.
+struct PacketCorpus {
+  private var samples: PacketSamples
+
+  init(seed: UInt64) {
+    samples = PacketSamples(seed: seed)
+  }
+
+  /// Returns the next input.
+  mutating func next() -> [UInt8] {
+    switch samples.generator.next() % 8 {
+    case 0: return noise()
+    case 1: return noiseWithHeading()
+    case 2, 3: return packet()
+    default:
+      var bytes = packet()
+      for _ in 0...samples.generator.next() % 4 { damage(&bytes) }
+      return bytes
+    }
+  }
+
+  /// Reads bytes as every kind of packet, and sees that whatever is read survives being written.
+  ///
+  /// - Returns: Whether any of the readers took them.
+  static func holds(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let secret = PlaneSecret(1, 2)
+    _ = Packet.isSealed(bytes, by: secret)
+    var isRead = false
+    func check<Kind: Equatable>(
+      _ parse: (UnsafeRawBufferPointer) throws -> Kind,
+      _ write: (Kind, UnsafeMutableRawBufferPointer) -> Int
+    ) {
+      guard let packet = try? parse(bytes) else { return }
+      isRead = true
+      withUnsafeTemporaryAllocation(byteCount: Packet.longest, alignment: 8) { room in
+        let count = write(packet, room)
+        precondition(count == bytes.count, "\(count) bytes written of \(bytes.count) read")
+        let again = UnsafeRawBufferPointer(rebasing: room[..<count])
+        precondition((try? parse(again)) == packet, "what was written is read differently")
+        precondition(Packet.heading(of: again) == Packet.heading(of: bytes), "another heading")
+      }
+    }
+    check({ try Report(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
+    check({ try Hello(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
+    check({ try Token(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
+    check({ try SkyReply(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
+    // A record says itself how long it is; what follows it belongs to the next one.
+    if let record = try? SkyRecord(parsing: bytes) {
+      precondition(record.length <= bytes.count, "a record reads beyond its end")
+      _ = record.callsign.text
+      for index in 0..<6 { _ = record.plan.place(index, from: record.state.position)?.coordinate }
+    }
+    return isRead
+  }
+
+  private mutating func noise() -> [UInt8] {
+    (0..<samples.generator.next() % 600).map { _ in samples.any() }
+  }
+
+  private mutating func noiseWithHeading() -> [UInt8] {
+    let lengths: [UInt64] = [36, 64, 80, 500, samples.generator.next() % 600]
+    let length = Int(lengths[Int(samples.generator.next() % 5)])
+    let heading: [UInt8] = [0x53, 0x4B, 0x10 | UInt8(1 + samples.generator.next() % 4)]
+    let rest = (0..<max(length - 3, 0)).map { _ in samples.any() as UInt8 }
+    return heading + rest
+  }
+
+  private mutating func packet() -> [UInt8] {
+    let secret = samples.secret()
+    return [UInt8](unsafeUninitializedCapacity: Packet.longest) { room, count in
+      let bytes = UnsafeMutableRawBufferPointer(room)
+      switch samples.generator.next() % 5 {
+      case 0: count = samples.hello().write(into: bytes, sealedBy: secret)
+      case 1: count = samples.token().write(into: bytes, sealedBy: secret)
+      case 2: count = samples.report().write(into: bytes, sealedBy: secret)
+      default: count = samples.reply().write(into: bytes, sealedBy: secret)
+      }
+    }
+  }
+
+  /// Does one kind of damage somewhere.
+  private mutating func damage(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let place = Int(samples.generator.next() % UInt64(bytes.count))
+    switch samples.generator.next() % 7 {
+    case 0: bytes[place] ^= 1 << (samples.generator.next() % 8)
+    case 1: bytes[place] = samples.any()
+    case 2: bytes.removeSubrange(place...)
+    case 3: bytes.append(contentsOf: (0...samples.generator.next() % 40).map { _ in samples.any() })
+    case 4: bytes.remove(at: place)
+    case 5: bytes.insert(samples.any(), at: place)
+    // The byte that counts planes and points.
+    default: if bytes.count > 3 { bytes[3] = samples.any() }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Breathing
+import SharedSky
+
+/// Packets with any values, and bytes with any packets.
+struct PacketSamples {
+  var generator: SeededGenerator
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func any<Number: FixedWidthInteger>() -> Number {
+    // The ends of the range more often than chance has them.
+    switch generator.next() % 8 {
+    case 0: .min
+    case 1: .max
+    default: Number(truncatingIfNeeded: generator.next())
+    }
+  }
+
+  mutating func secret() -> PlaneSecret { PlaneSecret(any(), any()) }
+
+  mutating func position() -> GridPosition {
+    GridPosition(latitude: any(), longitude: any())
+  }
+
+  mutating func state(turning: Bool) -> FlightState {
+    FlightState(
+      position: position(),
+      altitude: any(),
+      speed: any(),
+      track: any(),
+      climb: any(),
+      turn: turning ? any() : 0
+    )
+  }
+
+  mutating func plan() -> FlightPlan {
+    var plan = FlightPlan()
+    for _ in 0..<generator.next() % 6 { plan.append(north: any(), east: any()) }
+    return plan
+  }
+
+  mutating func breath() -> BreathMark { BreathMark(phase: any(), pattern: any(), rate: any()) }
+
+  mutating func report() -> Report {
+    Report(
+      flags: PlaneFlags(rawValue: any()),
+      id: PlaneID(rawValue: any()),
+      time: any(),
+      sequence: any(),
+      state: state(turning: true),
+      breath: breath(),
+      callsign: SkyCallsign(code: any()),
+      livery: any(),
+      emergency: EmergencyKind(rawValue: any()),
+      plan: plan(),
+      token: AddressToken(rawValue: any())
+    )
+  }
+
+  mutating func hello() -> Hello {
+    Hello(
+      id: PlaneID(rawValue: any()),
+      time: any(),
+      nonce: any(),
+      client: any(),
+      token: AddressToken(rawValue: any())
+    )
+  }
+
+  mutating func token() -> Token {
+    Token(
+      reason: Token.Reason(rawValue: any()),
+      id: PlaneID(rawValue: any()),
+      timeEcho: any(),
+      received: any(),
+      nonceEcho: any(),
+      token: AddressToken(rawValue: any()),
+      secret: secret(),
+      lowestVersion: any(),
+      highestVersion: any(),
+      hold: any(),
+      wait: any()
+    )
+  }
+
+  mutating func record() -> SkyRecord {
+    SkyRecord(
+      id: any(),
+      state: state(turning: false),
+      age: any(),
+      breath: breath(),
+      flags: PlaneFlags(rawValue: any()).subtracting(.ghost),
+      callsign: SkyCallsign(code: any()),
+      plan: plan()
+    )
+  }
+
+  mutating func reply() -> SkyReply {
+    let header = SkyReplyHeader(
+      notice: SkyReplyHeader.Notice(rawValue: any()),
+      sequenceEcho: any(),
+      nextReport: any(),
+      timeEcho: any(),
+      received: any(),
+      hold: any(),
+      nearby: any(),
+      token: AddressToken(rawValue: any())
+    )
+    var planes: [SkyRecord] = []
+    var room = Packet.longest - SkyReply.emptyLength
+    for _ in 0..<generator.next() % 19 {
+      let plane = record()
+      guard plane.length <= room else { break }
+      room -= plane.length
+      planes.append(plane)
+    }
+    return SkyReply(header, planes: planes)
+  }
+}

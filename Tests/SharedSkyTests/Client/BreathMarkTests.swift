@@ -1,0 +1,47 @@
+import Breathing
+import SharedSky
+import Testing
+
+@Suite("Breath on the wire")
+struct BreathMarkTests {
+  @Test(
+    "Each preset's shape has its number, at any length",
+    arguments: [
+      (BreathPattern.gentle, UInt8(1)), (.coherent, 2), (.longExhale, 3), (.box, 4),
+      (.fourSevenEight, 5), (.sigh, 6),
+    ]
+  )
+  func shapes(pattern: BreathPattern, number: UInt8) throws {
+    for factor in [1.0, 1.2] {
+      let stretched = try pattern.scaled(toCycle: pattern.cycle * factor)
+      let mark = BreathMark(stretched, elapsed: stretched.cycle / 2)
+      #expect(mark.pattern == number)
+      #expect(mark.phase == 128)
+      let back = try #require(mark.breathPattern)
+      // A rate is told to half a breath a minute, and patterns can be breathed only so slowly.
+      if back.hasHolds == stretched.hasHolds {
+        #expect(abs(back.breathsPerMinute - max(stretched.breathsPerMinute, 2)) <= 0.26)
+      }
+    }
+  }
+
+  @Test("A shape without a number is told as any other, and shown as an even breath")
+  func other() throws {
+    let pattern = try BreathPattern(inhale: .seconds(7), exhale: .seconds(3))
+    let mark = BreathMark(pattern, elapsed: .zero)
+    #expect(mark.pattern == 15)
+    let back = try #require(mark.breathPattern)
+    #expect(back.inhale == back.exhale)
+    #expect(back.cycle == .seconds(10))
+  }
+
+  @Test("Whatever is told is nobody's breath or one that can be breathed")
+  func anyMark() throws {
+    for pattern in UInt8(0)...15 {
+      for rate in UInt8(0)...15 {
+        let back = BreathMark(phase: 0, pattern: pattern, rate: rate).breathPattern
+        #expect((back == nil) == (pattern == 0), "pattern \(pattern), rate \(rate)")
+      }
+    }
+  }
+}

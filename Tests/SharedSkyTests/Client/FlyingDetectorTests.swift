@@ -1,0 +1,105 @@
+import Breathing
+import SharedSky
+import Testing
+
+/// One letter a second: what it does, and below it whether it flies (`A`) or not (`-`).
+@Suite("Flying or not")
+struct FlyingDetectorTests {
+  private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private static func sample(_ letter: Character) -> FlyingDetector.Sample {
+    switch letter {
+    // In the air.
+    case "^": .init(speed: 40, height: 300)
+    // Rolling fast, on the ground.
+    case "=": .init(speed: 25, height: 2)
+    // Slow in the air: a helicopter, or a glider into the wind.
+    case "o": .init(speed: 3, height: 200)
+    // Neither fast nor slow, neither high nor low.
+    case "~": .init(speed: 7, height: 15)
+    // Nothing known of the height: on a road, faster than roads, standing.
+    case "r": .init(speed: 33, height: nil)
+    case "R": .init(speed: 60, height: nil)
+    case "s": .init(speed: 0, height: nil)
+    // Nothing known at all.
+    case "?": .init(speed: nil, height: nil)
+    // Distress, standing.
+    case "!": .init(speed: 0, height: 0, isEmergency: true)
+    default: .init(speed: 0, height: 0)
+    }
+  }
+
+  private static func flying(_ letters: String, each second: Double = 1) -> String {
+    var detector = FlyingDetector()
+    return String(
+      letters.enumerated().map { index, letter in
+        let now = start.advanced(by: .milliseconds(Int(Double(index) * second * 1000)))
+        return detector.note(sample(letter), at: now) ? "A" : "-"
+      }
+    )
+  }
+
+  private static func times(_ letter: String, _ count: Int) -> String {
+    String(repeating: letter, count: count)
+  }
+
+  @Test(
+    "It takes off after five seconds fast and high, without a break",
+    arguments: [
+      ("..==^^^^^^^", "---------AA"),
+      ("^^^^.^^^^^^^", "----------AA"),
+      ("^^^^~^^^^^^^", "----------AA"),
+      ("============", "------------"),
+      ("oooooooooooo", "------------"),
+      ("????????????", "------------"),
+      ("rrrrrrrrrrrr", "------------"),
+      ("RRRRRRRRR", "-----AAAA"),
+    ]
+  )
+  func takeOff(does: String, flies: String) {
+    #expect(Self.flying(does) == flies)
+  }
+
+  @Test(
+    "A touch and go ends no flight, a minute on the ground does",
+    arguments: [
+      // Down for 59 seconds, and up again.
+      (times("^", 6) + times("=", 20) + times(".", 39) + times("^", 4), times("A", 64)),
+      (times("^", 6) + times(".", 62), times("A", 61) + "--"),
+      // Each touch begins the minute anew.
+      (
+        times("^", 6) + times(".", 55) + "^" + times(".", 55) + "^" + times(".", 62),
+        times("A", 173) + "--"
+      ),
+      // Slow and high for a minute is as good as landed: who hovers that long tells others little.
+      (times("^", 6) + times("o", 62), times("A", 61) + "--"),
+      (times("^", 6) + times("~", 90), times("A", 91)),
+      // Nothing known keeps what was.
+      (times("^", 6) + times("?", 90), times("A", 91)),
+      (times("R", 6) + times("s", 62), times("A", 61) + "--"),
+    ]
+  )
+  func landing(does: String, flies: String) {
+    let found = Self.flying(does)
+    #expect(found.hasPrefix("-----A"))
+    #expect(found.dropFirst(5).hasPrefix(flies), "\(found)")
+  }
+
+  @Test("Distress flies at once, and lands as others do")
+  func distress() {
+    #expect(Self.flying("..!!...") == "--AAAAA")
+    #expect(Self.flying("!" + Self.times(".", 62)).hasSuffix("A--"))
+  }
+
+  @Test("After a gap, or a clock set back, what was seen before proves nothing")
+  func gaps() {
+    #expect(Self.flying("^^^", each: 21) == "---")
+    #expect(Self.flying("^^^", each: 4) == "--A")
+    var detector = FlyingDetector()
+    detector.note(Self.sample("^"), at: Self.start)
+    detector.note(Self.sample("^"), at: Self.start.advanced(by: .seconds(-3600)))
+    let early = detector.note(Self.sample("^"), at: Self.start.advanced(by: .seconds(-3597)))
+    let late = detector.note(Self.sample("^"), at: Self.start.advanced(by: .seconds(-3595)))
+    #expect(!early && late)
+  }
+}

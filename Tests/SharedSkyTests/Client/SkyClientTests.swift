@@ -1,0 +1,230 @@
+import Breathing
+import Geodesy
+import SharedSky
+import Testing
+
+@Suite("A client and a relay")
+struct SkyClientTests {
+  static func plane(_ name: String, east: Double = 0) throws -> OwnPlane {
+    OwnPlane(
+      state: FlightState(
+        at: Coordinate(degreesNorth: 51.5, degreesEast: east),
+        altitudeMetres: 1000,
+        speedMetresPerSecond: 0
+      ),
+      callsign: try SkyCallsign(name)
+    )
+  }
+
+  /// Two clients that know each other.
+  private static func pair() throws -> SkyTrial {
+    var trial = SkyTrial()
+    trial.add(try plane("HERON"))
+    trial.add(try plane("WREN", east: 0.1))
+    trial.run(seconds: 11)
+    try #require(trial.seen(by: 0) == ["WREN"])
+    try #require(trial.seen(by: 1) == ["HERON"])
+    return trial
+  }
+
+  @Test("Two clients are given identities and see each other within two reports")
+  func two() throws {
+    let trial = try Self.pair()
+    #expect(trial.relay.counts["minted"] == 2)
+    #expect(trial.relay.counts["token 1"] == nil)
+    #expect(trial.seats.allSatisfy { $0.client.standing == .heard })
+  }
+
+  @Test("A report is sent about once in five seconds, or as the relay wishes")
+  func pace() throws {
+    var trial = try Self.pair()
+    let before = trial.seats[0].sent
+    trial.run(seconds: 60)
+    #expect((11...13).contains(trial.seats[0].sent - before))
+    trial.relay.pace = 2000
+    trial.run(seconds: 20)
+    let slow = trial.seats[0].sent
+    trial.run(seconds: 60)
+    #expect((2...4).contains(trial.seats[0].sent - slow))
+  }
+
+  @Test("A plane that leaves its reckoned way is reported early, but not more than once a second")
+  func early() throws {
+    var trial = try Self.pair()
+    let before = trial.seats[0].sent
+    trial.run(seconds: 10) { trial in
+      // 100 m/s to the north, and nothing said of a speed.
+      let metres = Double(trial.now % 1_000_000) / 10
+      trial.seats[0].plane.state.position = GridPosition(
+        Coordinate(degreesNorth: 51 + metres / 111_195, degreesEast: 0)
+      )
+    }
+    #expect((9...11).contains(trial.seats[0].sent - before))
+  }
+
+  @Test("A ghost is told of others, and nobody is told of it")
+  func ghost() throws {
+    var trial = try Self.pair()
+    trial.seats[0].plane = .ghost(at: GridPosition(latitude: 1, longitude: 1))
+    trial.run(seconds: 61)
+    #expect(trial.seen(by: 0) == ["WREN"])
+    #expect(trial.seen(by: 1).isEmpty)
+    #expect(trial.relay.kept.count == 1)
+  }
+
+  @Test("Half of all datagrams lost each way, some doubled, late and in another order: still seen")
+  func loss() throws {
+    var trial = try Self.pair()
+    trial.disturb(loss: 0.5, doubling: 0.3, delay: 10...2_000)
+    var shown = 0.0
+    var looks = 0.0
+    trial.run(seconds: 1_800) { trial in
+      guard trial.now % 1000 == 0 else { return }
+      looks += 2
+      shown += Double(trial.seen(by: 0).count + trial.seen(by: 1).count)
+    }
+    // Of the time, including the silences that chance makes long.
+    #expect(shown / looks > 0.5, "shown \(shown / looks) of the time")
+    // And at once again when the way is good.
+    trial.disturb(delay: 10...30)
+    trial.run(seconds: 45)
+    #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
+  }
+
+  @Test("Answers that take two seconds there and back are as good as quick ones")
+  func delay() throws {
+    var trial = try Self.pair()
+    trial.disturb(delay: 1000...1000)
+    trial.run(seconds: 120)
+    #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
+    #expect(trial.relay.counts["minted"] == 2)
+    #expect(trial.relay.counts["token 2"] == nil)
+  }
+
+  @Test("Answers that come twice, or after newer ones, count as strays")
+  func strays() throws {
+    var trial = try Self.pair()
+    trial.disturb(doubling: 1, delay: 10...20)
+    trial.run(seconds: 60)
+    // Each packet arrives twice, and of the second the relay says that its time is not later.
+    #expect(trial.seats[0].client.strays > 0)
+    #expect(trial.seen(by: 0) == ["WREN"])
+  }
+
+  @Test("Another port at the router costs one token, and no neighbour is lost")
+  func rebinding() throws {
+    var trial = try Self.pair()
+    for turn in 1...5 {
+      trial.seats[0].source += 17
+      trial.run(seconds: 30) { trial in
+        if trial.seen(by: 0) != ["WREN"] { Issue.record("not seen after change \(turn)") }
+      }
+      #expect(trial.relay.counts["token 1"] == turn)
+    }
+    #expect(trial.relay.counts["minted"] == 2)
+  }
+
+  @Test(
+    "A clock that is wrong, or is set, costs a token",
+    arguments: [-7_200, -20, -3, 3, 20, 7_200]
+  )
+  func clock(seconds: Int64) throws {
+    var trial = try Self.pair()
+    trial.seats[0].clockAhead += seconds * 1000
+    trial.run(seconds: 40)
+    #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
+    #expect(trial.relay.counts["minted"] == 2)
+    #expect((trial.relay.counts["token 2"] ?? 0) <= 2)
+    var late = SkyTrial()
+    late.add(try Self.plane("HERON"))
+    late.add(try Self.plane("WREN", east: 0.1))
+    late.seats[0].clockAhead = seconds * 1000
+    late.run(seconds: 11)
+    #expect(late.seen(by: 0) == ["WREN"] && late.seen(by: 1) == ["HERON"])
+    #expect(late.relay.counts["token 2"] == nil)
+  }
+
+  @Test("The turn of the 32 bits of time is passed without a token")
+  func turn() throws {
+    var trial = SkyTrial()
+    trial.now = (1 << 32) * 14 - 30_000
+    trial.add(try Self.plane("HERON"))
+    trial.add(try Self.plane("WREN", east: 0.1))
+    trial.run(seconds: 20)
+    trial.run(seconds: 60) { trial in
+      if trial.seen(by: 0) != ["WREN"] { Issue.record("not seen at \(trial.now)") }
+    }
+    #expect(trial.relay.counts["token 2"] == nil)
+  }
+
+  @Test("Without a relay it asks ever less often, and finds it when it is there")
+  func silence() throws {
+    var trial = try Self.pair()
+    trial.relay.isUp = false
+    trial.run(seconds: 600)
+    let sent = trial.seats[0].sent
+    trial.run(seconds: 600)
+    #expect((5...40).contains(trial.seats[0].sent - sent))
+    #expect(trial.seats[0].client.standing == .unheard)
+    #expect(trial.seen(by: 0).isEmpty)
+    trial.relay.isUp = true
+    trial.run(seconds: 130)
+    #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
+  }
+
+  @Test("A relay that comes back with another key gives new identities")
+  func otherKey() throws {
+    var trial = try Self.pair()
+    trial.relay.master = 0x41
+    trial.relay.forgetPlanes()
+    trial.run(seconds: 600)
+    #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
+    #expect(trial.relay.counts["minted"] == 4)
+  }
+
+  @Test("A relay of another version is left alone for ten minutes, and it shows")
+  func version() throws {
+    var trial = SkyTrial()
+    trial.relay.version = 2
+    trial.add(try Self.plane("HERON"))
+    trial.run(seconds: 300)
+    #expect(trial.seats[0].sent == 1)
+    #expect(trial.seats[0].client.standing == .refused(lowest: 2, highest: 2))
+    trial.relay.version = 1
+    trial.run(seconds: 320)
+    #expect(trial.seats[0].client.standing == .heard)
+  }
+
+  @Test(
+    "A plane is hidden once nothing is heard of it for 25 seconds, and forgotten after a minute"
+  )
+  func hiding() throws {
+    var trial = try Self.pair()
+    trial.seats[1].out.loss = 1
+    trial.run(seconds: 15)
+    #expect(trial.seen(by: 0) == ["WREN"])
+    trial.run(seconds: 16)
+    #expect(trial.seen(by: 0).isEmpty)
+    #expect(trial.seats[0].client.neighbours.count == 1)
+    trial.run(seconds: 45)
+    #expect(trial.seats[0].client.neighbours.count == 0)
+  }
+
+  @Test("No bytes that arrive, whatever they are, change what is seen")
+  func noise() throws {
+    var trial = try Self.pair()
+    var generator = SeededGenerator(seed: 5)
+    let before = trial.seats[0].client.answers
+    for count in [0, 1, 3, 4, 36, 63, 64, 65, 80, 98, 500, 501, 1400] {
+      for kind: UInt8 in 1...4 {
+        var bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+        bytes.replaceSubrange(0..<min(3, count), with: [0x53, 0x4B, 0x10 | kind].prefix(count))
+        let here = trial.instant(trial.seats[0])
+        let isTaken = bytes.withUnsafeBytes { trial.seats[0].client.take($0, at: here) }
+        #expect(!isTaken)
+      }
+    }
+    #expect(trial.seats[0].client.answers == before)
+    #expect(trial.seen(by: 0) == ["WREN"])
+  }
+}

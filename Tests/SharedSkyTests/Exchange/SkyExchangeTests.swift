@@ -1,0 +1,77 @@
+import Breathing
+import Geodesy
+import SharedSky
+import Testing
+
+@Suite("Exchange between relays")
+struct SkyExchangeTests {
+  private static let now = SkyTime(milliseconds: 59_641_200_250)
+
+  private static func report(
+    _ id: UInt64,
+    _ north: Double = 51.5,
+    _ east: Double = -0.1,
+    seconds: Int64 = 0
+  ) -> StoredReport {
+    StoredReport(
+      id: PlaneID(rawValue: id),
+      time: now.advanced(byMilliseconds: seconds * 1_000),
+      state: FlightState(
+        at: Coordinate(degreesNorth: north, degreesEast: east),
+        altitudeMetres: 300
+      )
+    )
+  }
+
+  /// What another hears of what one says.
+  private static func heard(
+    _ messages: [(topic: String, payload: [UInt8])],
+    by other: inout SkyExchange
+  ) -> [StoredReport] {
+    messages.flatMap { other.hear($0.topic, $0.payload, isRetained: false, at: now) }
+  }
+
+  @Test("What one says the others hear, each plane's last report; one's own comes to nothing")
+  func exchange() {
+    var exchanges = (1...3).map { SkyExchange(relay: UInt64($0)) }
+    let reports =
+      (1...100).map { Self.report($0, 51 + Double($0) / 1_000) }
+      + (101...140).map { Self.report($0, -33.9, 151.2) } + [Self.report(5, 52, 0, seconds: 1)]
+    let messages = exchanges[0].say(reports.shuffled())
+    #expect(Set(messages.map(\.topic)).count >= 2)
+    #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
+    #expect(messages.count < 10)
+    for other in 1...2 {
+      let heard = Self.heard(messages, by: &exchanges[other])
+      #expect(heard.count == 140)
+      #expect(heard.first { $0.id.rawValue == 5 } == Self.report(5, 52, 0, seconds: 1))
+    }
+    #expect(Self.heard(messages, by: &exchanges[0]).isEmpty)
+    #expect(exchanges[0].tally.own == UInt64(messages.count))
+    #expect(exchanges[1].tally.taken == UInt64(messages.count))
+    // Nothing that was heard is said again: only what a relay's own planes report is handed to it.
+    #expect(exchanges[1].tally.sent == 0)
+  }
+
+  @Test("Old, new, retained and misplaced messages are not believed")
+  func refusals() {
+    var one = SkyExchange(relay: 1)
+    var other = SkyExchange(relay: 2)
+    for (seconds, count) in [(-31, 0), (-29, 1), (29, 1), (31, 0)] as [(Int64, Int)] {
+      let messages = one.say([Self.report(9, seconds: seconds)])
+      #expect(Self.heard(messages, by: &other).count == count)
+    }
+    let message = one.say([Self.report(9)])[0]
+    #expect(other.hear(message.topic, message.payload, isRetained: true, at: Self.now).isEmpty)
+    let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
+    #expect(other.hear(elsewhere, message.payload, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.hear("sky/1/x", message.payload, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.tally.refused == 5)
+    #expect(other.tally.taken == 2)
+  }
+
+  @Test("Two relays that start at once have different names")
+  func names() {
+    #expect(SkyExchange().relay != SkyExchange().relay)
+  }
+}

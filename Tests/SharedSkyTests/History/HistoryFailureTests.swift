@@ -1,0 +1,209 @@
+import Breathing
+import Foundation
+import Geodesy
+import Synchronization
+import Testing
+
+@testable import SharedSky
+
+@Suite("A history that fails", .timeLimit(.minutes(2)))
+struct HistoryFailureTests {
+  @Test(
+    "Killed in the middle of a batch it has lost that batch at most, and each is there whole or not"
+  )
+  func killed() async throws {
+    let folder = try HistoryFolder()
+    let path = folder.path
+    for round in 0..<3 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, round = round as Int] in
+        var writer = HistoryWriter(folder: path, writer: "\(round)", limits: HistoryLimits())
+        let begun = open(path + "/begun", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        let done = open(path + "/done", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        let finished = Atomic(0)
+        Thread.detachNewThread {
+          while finished.load(ordering: .relaxed) < 2 + round { usleep(1_000) }
+          usleep(7_000 * UInt32(round))
+          kill(getpid(), SIGKILL)
+        }
+        for number in 0..<1_000_000 as Range<Int64> {
+          write(begun, "+", 1)
+          _ = try writer.write(Self.batch(number, of: round), at: SkyTime.seven.instant)
+          write(done, "+", 1)
+          finished.add(1, ordering: .relaxed)
+        }
+      }
+      let begun = try Data(contentsOf: URL(filePath: path + "/begun")).count
+      let done = try Data(contentsOf: URL(filePath: path + "/done")).count
+      let counts = try Self.reportsByBatch(in: path, of: round)
+      #expect(counts.allSatisfy { $0.value == Self.batchSize })
+      #expect(counts.count >= done && counts.count <= begun)
+      #expect(done > 0)
+      // Another process goes on in the file that was left.
+      var writer = HistoryWriter(folder: path, writer: "\(round)", limits: HistoryLimits())
+      _ = try writer.write(Self.batch(5_000, of: round), at: SkyTime.seven.instant)
+      #expect(try Self.reportsByBatch(in: path, of: round).count == counts.count + 1)
+      for name in ["/begun", "/done"] { unlink(path + name) }
+    }
+    #expect(folder.files.count == 3)
+  }
+
+  @Test("A disk that takes no more is told once; when it does again, what is new is kept")
+  func full() async throws {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let folder = try HistoryFolder()
+      let log = Log()
+      let clock = Mutex(SkyTime.seven)
+      let history = History(
+        folder: folder.path,
+        writer: "a",
+        now: { clock.withLock(\.instant) },
+        note: log.add
+      )
+      let size = Self.batchSize
+      history.store(Self.batch(0, of: 0))
+      while history.tally.written < size { usleep(1_000) }
+
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let most = limit.rlim_cur
+      limit.rlim_cur = 4_096
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      for number in 1...3 as ClosedRange<Int64> {
+        history.store(Self.batch(number, of: 0))
+        while history.tally.lost < Int(number) * size { usleep(1_000) }
+      }
+      #expect(log.lines.count == 1)
+      #expect(log.lines[0].contains("a.sqlite: disk I/O error; trying again now and then"))
+
+      limit.rlim_cur = most
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      var number: Int64 = 10
+      while history.tally.written < 2 * size {
+        history.store(Self.batch(number, of: 0))
+        number += 1
+        usleep(100_000)
+      }
+      history.stop()
+      #expect(log.lines.count == 2)
+      let tally = history.tally
+      #expect(
+        log.lines.last == "the sky's history is written again; \(tally.lost) reports are missing"
+      )
+      let there = try Self.reportsByBatch(in: folder.path, of: 0)
+      #expect(there.count * size == tally.written)
+      #expect(there[0] == size && there[1] == nil)
+    }
+  }
+
+  @Test("A file that cannot be read any more is put aside, and the batch is kept in a new one")
+  func damaged() throws {
+    for bytes in [0..<200, 4_096..<12_288] {
+      let folder = try HistoryFolder()
+      var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+      let now = SkyTime.seven.instant
+      for number in 0..<20 as Range<Int64> {
+        _ = try writer.write(Self.batch(number, of: 0), at: now)
+      }
+      writer.close()
+      let name = try #require(folder.files.first)
+      try Self.overwrite(folder.path + "/" + name, bytes)
+
+      let remark = try writer.write(Self.batch(20, of: 0), at: now.advanced(by: .seconds(1)))
+      #expect(remark?.hasPrefix(folder.path + "/" + name) == true)
+      #expect(remark?.hasSuffix("it is put aside as \(name).damaged") == true)
+      #expect(try Self.reportsByBatch(in: folder.path, of: 0) == [20: Self.batchSize])
+      #expect(try writer.write(Self.batch(21, of: 0), at: now.advanced(by: .seconds(2))) == nil)
+    }
+  }
+
+  @Test("A reader names the file that it cannot read")
+  func unreadable() throws {
+    let folder = try HistoryFolder()
+    let path = folder.path + "/20261122T070000Z-a.sqlite"
+    let reader = HistoryReader(folder: folder.path)
+    #expect(!reader.isThere)
+    for words in ["no database", "SQLite format 3"] {
+      try Data((words + String(repeating: ".", count: 5_000)).utf8).write(to: URL(filePath: path))
+      let error = #expect(throws: HistoryError.self) {
+        try reader.track(of: PlaneID(rawValue: 1), since: .seven)
+      }
+      #expect(error?.isDamage == true)
+      #expect(error?.description == "\(path): file is not a database")
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try Database(path).execute("CREATE TABLE others (things)")
+    let error = #expect(throws: HistoryError.self) {
+      try reader.track(of: PlaneID(rawValue: 1), since: .seven)
+    }
+    #expect(error?.description.contains("none of this version of the shared sky's history") == true)
+    // Nor does a writer touch what is somebody else's.
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    let remark = try writer.write(Self.batch(0, of: 0), at: SkyTime.seven.after(seconds: 1).instant)
+    #expect(remark?.contains("a database, but none of the shared sky's history") == true)
+  }
+
+  @Test("A folder that cannot be is told once, and the relay goes on")
+  func noFolder() throws {
+    let log = Log()
+    let history = History(
+      folder: "/dev/null/sky",
+      writer: "a",
+      now: { SkyTime.seven.instant },
+      note: log.add
+    )
+    for number in 0..<5 as Range<Int64> { history.store(Self.batch(number, of: 0)) }
+    history.stop()
+    #expect(history.tally == History.Tally(written: 0, lost: 5 * Self.batchSize))
+    #expect(
+      log.lines == [
+        "the sky's history is not written: /dev/null/sky: the folder cannot be made: not a directory; "
+          + "trying again now and then"
+      ]
+    )
+  }
+
+  // MARK: Batches that can be told apart
+
+  private static let batchSize = 2_000
+
+  private static func batch(_ number: Int64, of round: Int) -> [StoredReport] {
+    var chance = SeededGenerator(seed: UInt64(number), stream: UInt64(round))
+    return (0..<batchSize).map { _ in
+      StoredReport(
+        id: PlaneID(rawValue: .random(in: 1...UInt64.max, using: &chance)),
+        time: SkyTime.seven.after(seconds: number),
+        state: FlightState(
+          position: GridPosition(
+            latitude: .random(in: 0..<1 << 24, using: &chance),
+            longitude: .random(in: 0..<1 << 24, using: &chance)
+          ),
+          altitude: UInt16(round)
+        )
+      )
+    }
+  }
+
+  private static func reportsByBatch(in folder: String, of round: Int) throws -> [Int64: Int] {
+    var counts: [Int64: Int] = [:]
+    try HistoryReader(folder: folder).reports(
+      around: Coordinate(degreesNorth: 0, degreesEast: 0),
+      within: .degrees(180),
+      since: .seven
+    ) { report in
+      if Int(report.state.altitude) == round {
+        counts[report.time.milliseconds(since: .seven) / 1_000, default: 0] += 1
+      }
+      return true
+    }
+    return counts
+  }
+
+  private static func overwrite(_ path: String, _ bytes: Range<Int>) throws {
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.seek(toOffset: UInt64(bytes.lowerBound))
+    try file.write(contentsOf: Data(repeating: 0x5A, count: bytes.count))
+    try file.close()
+  }
+}

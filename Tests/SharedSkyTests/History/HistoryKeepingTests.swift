@@ -1,0 +1,131 @@
+import Breathing
+import Foundation
+import Geodesy
+import Testing
+
+@testable import SharedSky
+
+@Suite("Keeping a history small")
+struct HistoryKeepingTests {
+  private let london = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+
+  @Test("What is older than allowed goes, hour by hour")
+  func age() throws {
+    let folder = try HistoryFolder()
+    try Self.write(hours: 5, into: folder.path, limits: HistoryLimits())
+    let keeping = HistoryKeeping(
+      folder: folder.path,
+      limits: HistoryLimits(age: .seconds(2 * 3_600))
+    )
+    keeping.clear(at: SkyTime.seven.after(seconds: 5 * 3_600 - 1).instant)
+    #expect(folder.files.map { $0.prefix(11) } == ["20261122T09", "20261122T10", "20261122T11"])
+    keeping.clear(at: SkyTime.seven.after(seconds: 40 * 3_600).instant)
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("More bytes than allowed: the oldest go, and an hour's file is left before it is too large")
+  func size() throws {
+    let folder = try HistoryFolder()
+    let limits = HistoryLimits(bytes: HistoryLimits.fewestBytes)
+    try Self.write(hours: 3, into: folder.path, limits: limits, planes: 4_000)
+    let before = folder.files
+    #expect(before.count > 8)
+    let keeping = HistoryKeeping(folder: folder.path, limits: limits)
+    let total = keeping.clear(at: SkyTime.seven.after(seconds: 3 * 3_600 - 1).instant)
+    #expect(total <= limits.bytes)
+    #expect(total > limits.bytes / 2)
+    #expect(folder.files == before.suffix(folder.files.count))
+    let sizes = try folder.files.map {
+      try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\($0)")[.size] as? Int64
+    }
+    #expect(total == sizes.compactMap(\.self).reduce(0, +))
+  }
+
+  @Test("A file that was put aside goes as well when its time has come, and other files stay")
+  func others() throws {
+    let folder = try HistoryFolder()
+    for name in ["20261122T070000Z-a.sqlite.damaged", "notes.txt", "20261122T070000Z-a.sqlite"] {
+      try Data("?".utf8).write(to: URL(filePath: "\(folder.path)/\(name)"))
+    }
+    let keeping = HistoryKeeping(folder: folder.path, limits: HistoryLimits())
+    keeping.clear(at: SkyTime.seven.after(seconds: 8 * 86_400).instant)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
+  }
+
+  @Test("Thinned, a plane has one report in half a minute, and is last where it was")
+  func thinning() throws {
+    let folder = try HistoryFolder()
+    var traffic = SkyTraffic(50, around: [(51.5, -0.1)], seed: 41)
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    for second in stride(from: 0, to: 1_200, by: 5) as StrideTo<Int64> {
+      let now = SkyTime.seven.after(seconds: second)
+      _ = try writer.write(traffic.batch(at: now, share: 0.8), at: now.instant)
+    }
+    // Its writer is killed: what the log holds belongs to it.
+    let keeping = HistoryKeeping(folder: folder.path, limits: HistoryLimits())
+    let reader = HistoryReader(folder: folder.path)
+    let before = try reader.lastKnown(around: london, within: .degrees(180), since: .seven)
+    let early = SkyTime.seven.after(seconds: 86_400)
+    #expect(keeping.unthinned(at: early.instant) == nil)
+    let due = early.after(seconds: 3_600).instant
+    let file = try #require(keeping.unthinned(at: due))
+
+    // Stopped half-way nothing changes.
+    var asked = 0
+    try keeping.thin(file) {
+      asked += 1
+      return asked > 3
+    }
+    #expect(keeping.unthinned(at: due) == file)
+    #expect(try all(reader) == ordered(traffic.reports))
+
+    try keeping.thin(file) { false }
+    #expect(keeping.unthinned(at: due) == nil)
+    #expect(folder.files == [file.name])
+    let after = try all(reader)
+    #expect(Set(after).isSubset(of: traffic.reports))
+    #expect(try reader.lastKnown(around: london, within: .degrees(180), since: .seven) == before)
+    for (plane, reports) in Dictionary(grouping: traffic.reports, by: \.id) {
+      let kept = after.filter { $0.id == plane }
+      #expect(kept.first == reports.first)
+      #expect(try reader.track(of: plane, since: .seven.after(seconds: -60)) == kept)
+      for (earlier, later) in zip(kept, kept.dropFirst())
+      where Self.tile(earlier) == Self.tile(later) {
+        #expect(later.time.milliseconds(since: earlier.time) >= 30_000)
+      }
+      // And none is left out without need: 30 s, and where four of five reports come some 20 s on top.
+      for (earlier, later) in zip(kept, kept.dropFirst()) {
+        #expect(later.time.milliseconds(since: earlier.time) <= 60_000)
+      }
+    }
+    #expect(after.count * 3 < traffic.reports.count)
+  }
+
+  private func all(_ reader: HistoryReader) throws -> [StoredReport] {
+    var reports: [StoredReport] = []
+    try reader.reports(around: london, within: .degrees(180), since: .seven.after(seconds: -60)) {
+      reports.append($0)
+      return true
+    }
+    return ordered(reports)
+  }
+
+  private static func tile(_ report: StoredReport) -> Int {
+    GridCover.square(report.state.position, on: GridCover.tiles)
+  }
+
+  private static func write(
+    hours: Int64,
+    into folder: String,
+    limits: HistoryLimits,
+    planes: Int = 20
+  ) throws {
+    var traffic = SkyTraffic(planes, around: [(51.5, -0.1)], seed: 42)
+    var writer = HistoryWriter(folder: folder, writer: "a", limits: limits)
+    for second in stride(from: 0, to: hours * 3_600, by: 120) {
+      let now = SkyTime.seven.after(seconds: second)
+      _ = try writer.write(traffic.batch(at: now, share: 0.5), at: now.instant)
+    }
+    writer.close()
+  }
+}

@@ -1,0 +1,124 @@
+import Breathing
+import Foundation
+import Geodesy
+import SharedSky
+
+/// Planes that fly on and report now and then, the same each time.
+struct SkyTraffic {
+  /// Where each plane is now, and how far it goes from one report to the next, in degrees.
+  private var planes: [(id: PlaneID, latitude: Double, longitude: Double, step: SIMD2<Double>)]
+  private var chance: SeededGenerator
+
+  /// All that was reported so far.
+  private(set) var reports: [StoredReport] = []
+
+  /// Puts planes around places.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - places: Around which places, by turns.
+  ///   - spread: How far from them at most, in degrees.
+  ///   - seed: What all is drawn from.
+  init(_ count: Int, around places: [(Double, Double)], spread: Double = 1, seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    planes = (0..<count).map { number in
+      let place = places[number % places.count]
+      let away = SIMD2(
+        Double.random(in: -spread...spread, using: &chance),
+        Double.random(in: -spread...spread, using: &chance)
+      )
+      let step = SIMD2(
+        Double.random(in: -0.012...0.012, using: &chance),
+        Double.random(in: -0.012...0.012, using: &chance)
+      )
+      let id = PlaneID(rawValue: UInt64.random(in: 1...UInt64.max, using: &chance))
+      return (id, place.0 + away.x, place.1 + away.y, step)
+    }
+    self.chance = chance
+  }
+
+  /// What some of the planes report at a time.
+  mutating func batch(at time: SkyTime, share: Double = 0.3) -> [StoredReport] {
+    let batch = planes.indices.compactMap { index -> StoredReport? in
+      guard Double.random(in: 0...1, using: &chance) < share else { return nil }
+      var plane = planes[index]
+      plane.latitude = min(max(plane.latitude + plane.step.x, -90), 90)
+      plane.longitude += plane.step.y
+      planes[index] = plane
+      let milliseconds = Int64.random(in: -900...0, using: &chance)
+      return StoredReport(
+        id: plane.id,
+        time: time.advanced(byMilliseconds: milliseconds),
+        state: FlightState(
+          position: GridPosition(
+            Coordinate(degreesNorth: plane.latitude, degreesEast: plane.longitude)
+          ),
+          altitude: .random(in: 0...UInt16.max, using: &chance),
+          speed: .random(in: 0...UInt8.max, using: &chance),
+          track: .random(in: 0...UInt8.max, using: &chance),
+          climb: .random(in: Int8.min...Int8.max, using: &chance),
+          turn: .random(in: Int8.min...Int8.max, using: &chance)
+        ),
+        breath: BreathMark(
+          phase: .random(in: 0...UInt8.max, using: &chance),
+          pattern: .random(in: 0...15, using: &chance),
+          rate: .random(in: 0...15, using: &chance)
+        ),
+        flags: [.airborne, .inSession],
+        callsign: SkyCallsign(code: UInt64(index) << 20)
+      )
+    }
+    reports += batch
+    return batch
+  }
+
+  /// The reports from within a circle since a time, by looking at all.
+  func within(_ radius: Double, of center: Coordinate, since: SkyTime) -> [StoredReport] {
+    reports.filter {
+      $0.time >= since
+        && Earth.distanceMetres(from: center, to: $0.state.position.coordinate) <= radius
+    }
+  }
+
+  /// The last report of each plane since a time, by looking at all.
+  func last(since: SkyTime) -> [StoredReport] {
+    Dictionary(grouping: reports.filter { $0.time >= since }, by: \.id).values.compactMap {
+      $0.max { $0.time < $1.time }
+    }
+  }
+}
+
+/// A folder for a history, taken away again when nobody holds it.
+final class HistoryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-history-\(UUID().uuidString)"
+    )
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The names of the files that hold reports.
+  var files: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".sqlite") }.sorted()
+  }
+}
+
+extension SkyTime {
+  /// 2026-11-22T07:00:00Z.
+  static let seven = SkyTime(Instant(nanoseconds: 1_795_330_800_000_000_000))
+
+  func after(seconds: Int64) -> SkyTime { advanced(byMilliseconds: seconds * 1_000) }
+}
+
+/// Orders reports, to compare them.
+func ordered(_ reports: [StoredReport]) -> [StoredReport] {
+  reports.sorted { ($0.time, $0.id.rawValue) < ($1.time, $1.id.rawValue) }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import SharedSky
+
+@Suite("What a relay tells of the sky")
+struct RelaySkyTests {
+  private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
+
+  /// A rig with planes in a row to the north of the middle of the grid, a kilometre apart.
+  private func rig(planes: Int, plan: [UInt32] = []) throws -> RelayRig {
+    let rig = try RelayRig()
+    for number in 1...max(planes, 1) where planes > 0 {
+      let source = SourceAddress(ipv4: UInt32(number), port: 1)
+      _ = try rig.report(
+        id(number),
+        latitude: 1 << 23 + UInt32(number) * 839,
+        longitude: 1 << 23,
+        plan: plan,
+        from: source
+      )
+    }
+    rig.wait(milliseconds: 1_000)
+    rig.turn()
+    return rig
+  }
+
+  /// What a plane in the middle is told.
+  private func ask(_ rig: RelayRig, _ asking: Int = 999, flags: UInt8 = 0x80) throws -> [UInt8] {
+    let token = try rig.prove(id(asking))
+    return try rig.report(
+      id(asking),
+      flags: flags,
+      latitude: 1 << 23,
+      longitude: 1 << 23,
+      token: token
+    )
+  }
+
+  @Test("The nearest eighteen come first, in order, with their ages, in 486 bytes")
+  func nearest() throws {
+    let rig = try rig(planes: 40)
+    let reply = try ask(rig)
+    #expect(reply.count == 486)
+    #expect(reply[3] == 0x80 | 18)
+    for index in 0..<18 {
+      let record = reply[(28 + 25 * index)...]
+      #expect(HandMade.number(record.prefix(4)) == UInt64(index + 1))
+      #expect(HandMade.number(record.dropFirst(4).prefix(3)) == UInt64(1 << 23 + (index + 1) * 839))
+      #expect(record[record.startIndex + 10] == 10)
+      #expect(record[record.startIndex + 18] == 0x80)
+    }
+    // At least the eighteen, at most the forty: 8 · log₂ 19 is 34, 8 · log₂ 41 is 43.
+    #expect((34...43).contains(reply[17]))
+  }
+
+  @Test("Plans fill the room that the planes leave, the nearest first")
+  func plans() throws {
+    let point: UInt32 = 0x0010_FFF0
+    let few = try ask(try rig(planes: 10, plan: [UInt32](repeating: point, count: 5)))
+    #expect(few.count == 36 + 10 * 45)
+    #expect(few[28 + 18] == 0x85)
+    #expect(HandMade.number(few[53..<57]) == UInt64(point))
+    let more = try ask(try rig(planes: 12, plan: [UInt32](repeating: point, count: 5)))
+    // 464 − 12 · 25 leaves room for eight plans of 20 bytes.
+    #expect(more.count == 36 + 12 * 25 + 8 * 20)
+    #expect(more[28 + 18] == 0x85 && more[28 + 8 * 45 + 18] == 0x80)
+    let most = try ask(try rig(planes: 30, plan: [point, point]))
+    #expect(most.count == 36 + 18 * 25 + 8)
+  }
+
+  @Test("Planes in distress within 200 km come before nearer ones, others do not")
+  func distress() throws {
+    let rig = try rig(planes: 30)
+    for (number, kilometres) in [(500, 190), (501, 210)] {
+      _ = try rig.report(
+        id(number),
+        flags: 0xC0,
+        latitude: 1 << 23 + UInt32(kilometres) * 839,
+        longitude: 1 << 23,
+        from: SourceAddress(ipv4: UInt32(number), port: 1)
+      )
+    }
+    rig.turn()
+    let reply = try ask(rig)
+    let ids = (0..<18).map { HandMade.number(reply[(28 + 25 * $0)..<(32 + 25 * $0)]) }
+    #expect(ids == [500] + (1...17).map { UInt64($0) })
+  }
+
+  @Test("Ghosts and planes on the ground are answered, and neither stored nor shown")
+  func ghosts() throws {
+    let rig = try rig(planes: 3)
+    #expect(try ask(rig, 7, flags: 0x20)[3] == 3)
+    #expect(try ask(rig, 8, flags: 0xA0)[3] == 3)
+    #expect(try ask(rig, 9, flags: 0x00)[3] == 3)
+    #expect(rig.turn().isEmpty)
+    #expect(rig.core.sky.count == 3)
+    #expect(rig.core.counts[.unseen] == 3)
+  }
+
+  @Test("Who stops showing itself is gone from the sky with the next second")
+  func farewell() throws {
+    let rig = try rig(planes: 5)
+    let source = SourceAddress(ipv4: 2, port: 1)
+    _ = try rig.report(id(2), flags: 0x20, latitude: 1, longitude: 1, from: source)
+    rig.turn()
+    #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
+  }
+
+  @Test("Planes are told of for a minute, with ages that stop at 25.5 s")
+  func ages() throws {
+    let rig = try rig(planes: 1)
+    rig.wait(milliseconds: 29_000)
+    rig.turn()
+    #expect(try ask(rig)[38] == 255)
+    rig.wait(milliseconds: 30_001)
+    rig.turn()
+    #expect(try ask(rig)[3] == 0)
+  }
+
+  @Test("A busy relay asks for longer waits, and no longer once it is quiet")
+  func pace() {
+    var rules = RelayRules()
+    rules.comfort = 1_000
+    var pace = RelayPace(rules, at: 0)
+    #expect(pace.wait == 500 && !pace.isStretched)
+    for second in UInt64(1)...5 { pace.note(3_000, at: second * 1_000_000_000) }
+    #expect(pace.isStretched)
+    #expect(pace.wait == 3_000)
+    for second in UInt64(6)...20 { pace.note(10, at: second * 1_000_000_000) }
+    #expect(pace.wait == 500)
+  }
+
+  @Test("Who flies where another relay serves is told so")
+  func elsewhere() throws {
+    var rules = RelayRules()
+    rules.district = try #require(SkyDistrict(["0", "1", "2"]))
+    let rig = try RelayRig(rules)
+    #expect(try ask(rig)[3] & 0x20 == 0x20)
+    let token = try rig.prove(id(5))
+    let south = try rig.report(id(5), latitude: 1, longitude: 1, token: token)
+    #expect(south[3] & 0x20 == 0)
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import SharedSky
+
+@Suite("A relay on its sockets", .timeLimit(.minutes(1)))
+struct RelayTests {
+  /// A client's socket, connected to a relay.
+  private final class Client {
+    let descriptor: Int32
+
+    init(_ address: RelayAddress) throws {
+      descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+      var patience = timeval(tv_sec: 5, tv_usec: 0)
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
+      try #require(address.with { connect(descriptor, $0, $1) } == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ bytes: [UInt8]) {
+      _ = Foundation.send(descriptor, bytes, bytes.count, 0)
+    }
+
+    /// Returns the next answer; nothing when none comes in time.
+    func receive() -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 600)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      return Array(bytes.prefix(max(count, 0)))
+    }
+
+    func ask(_ bytes: [UInt8]) -> [UInt8] {
+      send(bytes)
+      return receive()
+    }
+
+    /// Is given an identity; returns it, its secret and its token.
+    func join() throws -> (id: UInt64, secret: [UInt8], token: UInt64) {
+      let now = RelayClock.time.wrapped
+      let first = ask(HandMade.hello(0, time: now).bytes)
+      try #require(first.count == 64)
+      let token = HandMade.number(first[28..<36])
+      let second = ask(HandMade.hello(0, time: now, token: token).bytes)
+      try #require(second.count == 64 && second[3] == 5)
+      return (
+        HandMade.number(second[4..<12]), Array(second[36..<52]), HandMade.number(second[28..<36])
+      )
+    }
+  }
+
+  private static func relay(
+    _ file: String? = nil,
+    workers: Int = 1,
+    handing hand: @escaping @Sendable ([StoredReport]) -> Void = { _ in }
+  ) throws -> Relay {
+    let address = try #require(RelayAddress("127.0.0.1:0"))
+    return try Relay(
+      at: address,
+      keys: RelayRig.keys,
+      workers: workers,
+      keepingSkyIn: file,
+      handing: hand
+    )
+  }
+
+  private static func report(
+    _ plane: (id: UInt64, secret: [UInt8], token: UInt64),
+    flags: UInt8 = 0x80
+  ) -> [UInt8] {
+    HandMade.report(
+      plane.id,
+      flags: flags,
+      time: RelayClock.time.wrapped,
+      latitude: 1 << 23,
+      longitude: 1 << 23,
+      token: plane.token
+    ).sealed(by: plane.secret)
+  }
+
+  @Test("Two clients of two workers see each other; what they report is handed on, ghosts are not")
+  func meeting() throws {
+    let handed = Mutex<[StoredReport]>([])
+    let relay = try Self.relay(workers: 2) { reports in handed.withLock { $0 += reports } }
+    relay.start()
+    let (one, other, ghost) = (
+      try Client(relay.address), try Client(relay.address), try Client(relay.address)
+    )
+    let (first, second, third) = (try one.join(), try other.join(), try ghost.join())
+    #expect(one.ask(Self.report(first))[2] == 0x14)
+    #expect(other.ask(Self.report(second))[2] == 0x14)
+    #expect(ghost.ask(Self.report(third, flags: 0x20))[2] == 0x14)
+    usleep(1_300_000)
+    let told = one.ask(Self.report(first))
+    #expect(told[3] & 0x1F == 1)
+    #expect(HandMade.number(told[28..<32]) == second.id & 0xFFFF_FFFF)
+    relay.stop()
+    let ids = Set(handed.withLock { $0.map(\.id.rawValue) })
+    #expect(ids == [first.id, second.id])
+    #expect(relay.figures.counts[.unseen] == 1)
+    #expect(relay.figures.problem == nil)
+  }
+
+  @Test("A relay that starts anew knows the sky, the planes' secrets and their tokens")
+  func anew() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let plane: (id: UInt64, secret: [UInt8], token: UInt64)
+    do {
+      let relay = try Self.relay(file)
+      relay.start()
+      let client = try Client(relay.address)
+      plane = try client.join()
+      _ = client.ask(Self.report(plane))
+      usleep(1_300_000)
+      // Its end is not waited for: what the file holds now is all that a crash would leave.
+      #expect(relay.sky.count == 1)
+      relay.stop()
+    }
+    let relay = try Self.relay(file)
+    relay.start()
+    defer { relay.stop() }
+    #expect(relay.sky.count == 1)
+    let other = try Client(relay.address)
+    let reply = other.ask(Self.report(plane))
+    // The secret is known; the token is not one for this client's port.
+    #expect(reply[2] == 0x12 && reply[3] == 1)
+  }
+
+  @Test("What has come when a relay is asked to end is still answered")
+  func drain() throws {
+    let relay = try Self.relay()
+    let client = try Client(relay.address)
+    // Nobody answers yet: the system keeps them.
+    for _ in 0..<150 { client.send(HandMade.hello(0, time: 1).bytes) }
+    relay.start()
+    relay.stop()
+    #expect(relay.figures.counts[.received] == 150)
+    #expect((0..<150).count { _ in client.receive().count == 64 } == 150)
+  }
+
+  @Test("Planes of other relays are shown, and not handed on; ghosts and old news are not shown")
+  func foreign() throws {
+    let handed = Mutex(0)
+    let relay = try Self.relay { reports in handed.withLock { $0 += reports.count } }
+    relay.start()
+    func plane(_ id: UInt64, flags: PlaneFlags, age: Int64) -> StoredReport {
+      StoredReport(
+        id: PlaneID(rawValue: id),
+        time: RelayClock.time.advanced(byMilliseconds: -age),
+        state: FlightState(position: GridPosition(latitude: 5, longitude: 5), altitude: 9),
+        flags: flags
+      )
+    }
+    relay.receive([
+      plane(1, flags: .airborne, age: 500), plane(2, flags: [.airborne, .ghost], age: 500),
+      plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
+    ])
+    usleep(1_300_000)
+    #expect(relay.sky.reports.map(\.id.rawValue) == [1])
+    relay.stop()
+    #expect(handed.withLock(\.self) == 0)
+    #expect(relay.figures.foreign == 4)
+  }
+
+  @Test("Two relays may share a port, and an address that is not ours is refused in words")
+  func addresses() throws {
+    let relay = try Self.relay()
+    #expect(throws: Never.self) { _ = try Relay(at: relay.address, keys: RelayRig.keys) }
+    let foreign = try #require(RelayAddress("203.0.113.7:8738"))
+    let error = #expect(throws: RelayError.self) { try Relay(at: foreign, keys: RelayRig.keys) }
+    #expect("\(try #require(error))" == "203.0.113.7 is no address of this machine")
+    for wrong in ["", "8738", "localhost:1", "1.2.3:4", "::1:5", "[1.2.3.4]:5", "1.2.3.4:99999"] {
+      #expect(RelayAddress(wrong) == nil)
+    }
+    #expect(RelayAddress("[::]:8738")?.description == "[::]:8738")
+  }
+}

@@ -1,0 +1,196 @@
+import Breathing
+import Geodesy
+import SharedSky
+import Testing
+
+@testable import fuzz
+
+@Suite("Values of the wire")
+struct ValueTests {
+  @Test("A place comes back within half a cell, everywhere on the sphere")
+  func places() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<100_000 {
+      let north = generator.unit() * 180 - 90
+      let east = generator.unit() * 360 - 180
+      let back = GridPosition(Coordinate(degreesNorth: north, degreesEast: east)).coordinate
+      let half = 0.5 + 1e-6
+      #expect(abs(back.latitude.degrees - north) <= 180 / 16_777_216 * half)
+      let difference = (back.longitude.degrees - east).remainder(dividingBy: 360)
+      #expect(abs(difference) <= 360 / 16_777_216 * half)
+    }
+  }
+
+  @Test(
+    "Poles and the seam are in the grid",
+    arguments: [
+      (-90.0, 0.0, 0, 8_388_608), (90, 0, 16_777_215, 8_388_608), (0, 180, 8_388_608, 0),
+      (0, -180, 8_388_608, 0), (0, 179.999_99, 8_388_608, 16_777_215), (0, 0, 8_388_608, 8_388_608),
+    ]
+  )
+  func edges(north: Double, east: Double, row: UInt32, column: UInt32) {
+    let position = GridPosition(Coordinate(degreesNorth: north, degreesEast: east))
+    #expect(position == GridPosition(latitude: row, longitude: column))
+  }
+
+  @Test("Every cell is the cell of its own middle")
+  func cells() {
+    var samples = PacketSamples(seed: 12)
+    for _ in 0..<100_000 {
+      let position = samples.position()
+      #expect(GridPosition(position.coordinate) == position)
+    }
+  }
+
+  @Test("Height, speed, track, climb and turn come back within half a step")
+  func motion() {
+    var generator = SeededGenerator(seed: 13)
+    for _ in 0..<50_000 {
+      let height = generator.unit() * 32_767 - 500
+      let speed = generator.unit() * 127.5
+      let track = generator.unit() * 360
+      let climb = generator.unit() * 25.5 - 12.8
+      let turn = generator.unit() * 127.5 - 64
+      let state = FlightState(
+        at: Coordinate(degreesNorth: 0, degreesEast: 0),
+        altitudeMetres: height,
+        speedMetresPerSecond: speed,
+        track: .degrees(track),
+        climbMetresPerSecond: climb,
+        turnDegreesPerSecond: turn
+      )
+      #expect(abs(state.altitudeMetres - height) <= 0.25 + 1e-9)
+      #expect(abs(state.speedMetresPerSecond - speed) <= 0.25 + 1e-9)
+      let turned = (state.trackAngle.degrees - track).remainder(dividingBy: 360)
+      #expect(abs(turned) <= 180.0 / 256 + 1e-9)
+      #expect(abs(state.climbMetresPerSecond - climb) <= 0.05 + 1e-9)
+      #expect(abs(state.turnDegreesPerSecond - turn) <= 0.25 + 1e-9)
+    }
+  }
+
+  @Test("What cannot be told is told as far as it can be")
+  func limits() {
+    let state = FlightState(
+      at: Coordinate(degreesNorth: 0, degreesEast: 0),
+      altitudeMetres: 1e9,
+      speedMetresPerSecond: .infinity,
+      track: .degrees(359.9),
+      climbMetresPerSecond: -99,
+      turnDegreesPerSecond: .nan
+    )
+    #expect(state.altitude == .max)
+    #expect(state.speed == 255)
+    #expect(state.track == 0)
+    #expect(state.climb == -128)
+    #expect(state.turn == 0)
+  }
+
+  @Test("A time is widened to the nearest that ends alike, over the turn as well")
+  func times() {
+    let turn: UInt64 = 1 << 32
+    for offset: Int64 in [-2_000_000_000, -30_000, -1, 0, 1, 30_000, 2_000_000_000] {
+      for now in [turn - 1, turn, turn + 1, 5 * turn - 10_000, 5 * turn + 7] {
+        let here = SkyTime(milliseconds: now)
+        let there = here.advanced(byMilliseconds: offset)
+        #expect(SkyTime(widening: there.wrapped, near: here) == there)
+        #expect(there.milliseconds(since: here) == offset)
+      }
+    }
+    // Before 2025 there is nothing.
+    let first = SkyTime(milliseconds: 5)
+    #expect(SkyTime(widening: .max, near: first).milliseconds == turn - 1)
+  }
+
+  @Test("The sky's time begins with 2025")
+  func epoch() {
+    #expect(SkyTime(Instant(nanoseconds: 1_735_689_600_000_000_000)).milliseconds == 0)
+    #expect(SkyTime(Instant(nanoseconds: 1_735_689_601_234_999_999)).milliseconds == 1234)
+    #expect(SkyTime(Instant(nanoseconds: 0)).milliseconds == 0)
+    #expect(SkyTime(milliseconds: 1234).instant.nanoseconds == 1_735_689_601_234_000_000)
+  }
+
+  @Test(
+    "Callsigns come back in capitals",
+    arguments: [
+      ("HERON-12", "HERON-12"), ("wren_7", "WREN_7"), ("", ""), ("a b.", "A B."), ("Z9  ", "Z9"),
+    ]
+  )
+  func callsigns(text: String, back: String) throws {
+    #expect(try SkyCallsign(text).text == back)
+  }
+
+  @Test("Any 48 bits are a callsign with a text that can be typed")
+  func anyCallsign() throws {
+    var samples = PacketSamples(seed: 14)
+    for _ in 0..<20_000 {
+      let text = SkyCallsign(code: samples.any()).text
+      #expect(try SkyCallsign(text).text == text)
+    }
+  }
+
+  @Test("Other texts are no callsigns, and the error says why")
+  func noCallsigns() {
+    #expect(throws: SkyCallsignError.length(found: 9)) { try SkyCallsign("123456789") }
+    #expect(throws: SkyCallsignError.character(found: "é")) { try SkyCallsign("Zoé") }
+    #expect(SkyCallsignError.character(found: "é").description.contains("'é' is not allowed"))
+  }
+
+  @Test(
+    "A place of a plan comes back within half a step, over the seam as well; farther ones do not fit"
+  )
+  func plans() throws {
+    var generator = SeededGenerator(seed: 15)
+    for _ in 0..<50_000 {
+      let north = generator.unit() * 130 - 65
+      let east = generator.unit() * 360 - 180
+      let position = GridPosition(Coordinate(degreesNorth: north, degreesEast: east))
+      let target = Coordinate(
+        degreesNorth: north + generator.unit() * 44.9 - 22.45,
+        degreesEast: east + generator.unit() * 44.9 - 22.45
+      )
+      var plan = FlightPlan()
+      let fitted = plan.append(target, from: position)
+      #expect(fitted)
+      let back = try #require(plan.place(0, from: position)).coordinate
+      let step = 64 * 180.0 / 16_777_216
+      #expect(abs((back.latitude - target.latitude).degrees) <= step * 0.52)
+      let difference = (back.longitude - target.longitude).degrees.remainder(dividingBy: 360)
+      #expect(abs(difference) <= step * 0.54)
+    }
+    var plan = FlightPlan()
+    let here = GridPosition(Coordinate(degreesNorth: 0, degreesEast: 0))
+    plan.append(Coordinate(degreesNorth: 23, degreesEast: 0), from: here)
+    plan.append(Coordinate(degreesNorth: 0, degreesEast: -23), from: here)
+    #expect(plan.count == 0)
+    for _ in 0..<5 { plan.append(north: 1, east: 1) }
+    #expect(plan.count == 5)
+    let isTaken = plan.append(north: 1, east: 1)
+    #expect(!isTaken && plan.count == 5)
+    #expect(plan.place(5, from: here) == nil)
+  }
+
+  @Test("A secret never shows itself")
+  func secrecy() {
+    let secret = PlaneSecret(0xDEAD_BEEF, 0x1234)
+    var dumped = ""
+    dump(secret, to: &dumped)
+    for text in ["\(secret)", String(reflecting: secret), dumped] {
+      #expect(!text.contains("3735928559") && !text.lowercased().contains("dead"))
+    }
+  }
+
+  @Test("What is kept of a report is told with its age")
+  func stored() {
+    var samples = PacketSamples(seed: 16)
+    var report = samples.report()
+    report.time = 1000
+    report.flags = [.airborne, .inSession]
+    let now = SkyTime(milliseconds: (7 << 32) + 5200)
+    let stored = StoredReport(report, at: now)
+    #expect(stored.time.milliseconds == (7 << 32) + 1000)
+    #expect(stored.record(at: now).age == 42)
+    #expect(stored.record(at: now.advanced(byMilliseconds: 60_000)).age == 255)
+    #expect(stored.record(at: SkyTime(milliseconds: 7 << 32)).age == 0)
+    #expect(stored.record(at: now).id == report.id.short)
+  }
+}
