@@ -1,8 +1,10 @@
+import CZlib
 import Glibc
 
-/// A recording on disk, read a piece at a time, however large it is.
+/// A recording on disk, packed by `gzip` or not, read a piece at a time, however large it is.
 struct RecordedFile: ~Copyable {
-  private let descriptor: Int32
+  /// Reads what is packed, and what is not as it is.
+  private let file: gzFile
   private let path: String
   private var splitter = LineSplitter(limit: Self.longestLine)
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -20,24 +22,37 @@ struct RecordedFile: ~Copyable {
       close(descriptor)
       throw .unreadable(path: path, "it is not a file")
     }
-    self.descriptor = descriptor
+    guard let file = gzdopen(descriptor, "rb") else {
+      close(descriptor)
+      throw Self.failure(path, ENOMEM)
+    }
+    self.file = file
     self.path = path
   }
 
   deinit {
-    close(descriptor)
+    gzclose(file)
   }
 
-  /// Reads on; nil at the end. The last line counts also where nothing ends it.
+  /// Reads on; nil at the end. The last line counts also where nothing ends it, and what is packed may
+  /// end before it should: somebody may still be recording.
   mutating func lines() throws(FetchError) -> [[UInt8]]? {
     guard !isAtEnd else { return nil }
-    let count = read(descriptor, &chunk, chunk.count)
-    guard count >= 0 || errno == EINTR else { throw Self.failure(path, errno) }
+    let count = Int(gzread(file, &chunk, UInt32(chunk.count)))
+    guard count >= 0 else { throw failure }
     if count == 0 {
       isAtEnd = true
       return splitter.lines(in: CollectionOfOne(UInt8(ascii: "\n")))
     }
-    return splitter.lines(in: chunk[..<max(count, 0)])
+    return splitter.lines(in: chunk[..<count])
+  }
+
+  /// Why nothing more can be read.
+  private var failure: FetchError {
+    var number: Int32 = 0
+    _ = gzerror(file, &number)
+    return number == Z_ERRNO
+      ? Self.failure(path, errno) : .unreadable(path: path, "\(GzipError.damaged)")
   }
 
   private static func failure(_ path: String, _ number: Int32) -> FetchError {

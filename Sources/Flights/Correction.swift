@@ -23,6 +23,7 @@ struct Correction: Sendable, Hashable {
   /// Returns what is left of the difference.
   func value(at now: Instant) -> SIMD3<Double> {
     let s = share(at: now)
+    guard s < 1 else { return .zero }
     return value * ((2 * s - 3) * s * s + 1) + velocity * (Self.seconds * s * (s - 1) * (s - 1))
   }
 
@@ -33,6 +34,6 @@ struct Correction: Sendable, Hashable {
   }
 
   private func share(at now: Instant) -> Double {
-    min(max(begin.duration(to: now).seconds / Self.seconds, 0), 1)
+    min(max(begin.seconds(to: now) / Self.seconds, 0), 1)
   }
 }

@@ -57,7 +57,7 @@ struct Motion: Sendable, Hashable {
   }
 
   private func turn(at now: Instant) -> Double {
-    instant.duration(to: now).seconds * angularSpeed
+    instant.seconds(to: now) * angularSpeed
   }
 
   /// The direction east along the ground; at a pole that of Greenwich's meridian.
@@ -85,7 +85,7 @@ struct Climb: Sendable, Hashable {
 
   /// Returns the height at an instant; a descent ends at sea level where it began above.
   func metres(at now: Instant) -> Double {
-    let seconds = min(max(instant.duration(to: now).seconds, -Self.longest), Self.longest)
+    let seconds = min(max(instant.seconds(to: now), -Self.longest), Self.longest)
     return max(metres + metresPerSecond * seconds, min(metres, 0))
   }
 }

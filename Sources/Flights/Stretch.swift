@@ -81,7 +81,7 @@ struct Stretch: Sendable, Hashable {
 
   /// Returns how solid it is shown.
   func opacity(at now: Instant, _ patience: Patience) -> Double {
-    let risen = appeared.duration(to: now).seconds / Self.fadeInSeconds
+    let risen = appeared.seconds(to: now) / Self.fadeInSeconds
     return min(max(risen, 0), 1) * patience.opacity(atAge: located.duration(to: now))
   }
 

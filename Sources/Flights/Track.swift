@@ -98,6 +98,11 @@ public struct Track: Sendable, Hashable {
     return stretch.vector(at: now)
   }
 
+  /// When the aircraft is gone, unless more is told of it.
+  public func end(_ patience: Patience) -> Instant {
+    (located ?? heard).advanced(by: patience.gone)
+  }
+
   /// When the aircraft was last located.
   private var located: Instant? {
     stretches.last?.located

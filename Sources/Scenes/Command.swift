@@ -47,8 +47,11 @@ public enum Command: Sendable, Hashable {
   /// Wear a palette.
   case palette(PaletteChoice)
 
-  /// Let so many companions fly at most, from 0 to 3.
+  /// Let so many companions fly at most, from 0 to 3, none of them real.
   case companions(Int)
+
+  /// Let up to three of the aircraft that sources tell of fly along, where they are.
+  case realCompanions
 
   /// Let planes go farther or less far, from the next flight on.
   case range(FlightRange)
@@ -82,6 +85,9 @@ public enum Command: Sendable, Hashable {
 
   /// Take over what sources tell of aircraft, and how each of them stands, the best first.
   case traffic(Traffic, sources: [SourceReport])
+
+  /// Take over what the shared sky tells of other people's planes.
+  case fellows([Fellow])
 
   /// Ask something of the radar.
   case radar(RadarRequest)

@@ -48,10 +48,6 @@ public enum Mark: Sendable, Hashable {
   /// An aircraft's icon, turned clockwise by radians; the reach is half the width of its box.
   case icon(AircraftIcon, at: SIMD2<Float>, reach: Float, turn: Float, Color)
 
-  /// An aircraft as a tube paints it: its icon as above with a little light around, and five echoes so
-  /// many pixels apart behind it; none where that is 0.
-  case blip(AircraftIcon, at: SIMD2<Float>, reach: Float, turn: Float, echoes: Float, Color)
-
   /// The whole picture as a tube shows it: light of one colour on dark glass.
   case tube(Tube, TubeLight)
 

@@ -26,8 +26,10 @@ public enum PanelPage: String, Sendable, Hashable, CaseIterable {
   case breath
   /// What flies, and how it is shown.
   case sky
-  /// The aircraft overhead.
+  /// How the radar looks.
   case radar
+  /// Which aircraft the radar shows, and what it tells of them.
+  case traffic
   /// What is heard.
   case sound
 }
@@ -44,12 +46,12 @@ public enum PanelItem: String, Sendable, Hashable, CaseIterable {
   case volume, caption
   /// How many companions fly, how far planes go, what lengths are told in, whether things travel.
   case companions, range, units, stillness
-  /// The radar's colour, by name and by hue, its reach and what that is told in.
-  case phosphor, hue, reach, measure
+  /// The radar's colour, by name and by hue, its reach and what that is told in, its beam's pace.
+  case phosphor, hue, reach, measure, sweep
   /// What the radar shows, and whether it is heard.
   case steady, map, airports, glass, visitors, blips
-  /// Which aircraft the radar shows.
-  case kinds, heights, ground
+  /// Which aircraft the radar shows, how many, and whether it tells their way.
+  case kinds, heights, ground, limit, route
   /// Whether all is silent, and whether tones mark the turns of the breath.
   case silence, tones
   /// Keep what was chosen for the next start.

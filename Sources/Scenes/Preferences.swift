@@ -18,6 +18,9 @@ public struct Preferences: Sendable, Hashable {
   /// How many companions fly at most.
   public let companions: Int
 
+  /// Whether they are real aircraft.
+  public let areCompanionsReal: Bool
+
   /// How far planes go.
   public let range: FlightRange
 
@@ -47,6 +50,7 @@ extension Show {
       palette: appearance.palette,
       showsCaption: appearance.caption.isOn,
       companions: appearance.companions,
+      areCompanionsReal: appearance.isCompanyReal,
       range: journey.range,
       units: appearance.units,
       reducesMotion: appearance.reducesMotion,

@@ -11,18 +11,6 @@ struct RealCompany: Sendable, Hashable {
   /// The aircraft's addresses.
   let ids: [String]
 
-  /// Where a plane is, which way it flies, and how clearly it is seen.
-  struct Plane: Sendable {
-    /// A way along which it flies, the plane in the middle.
-    let path: GreatCircle
-
-    /// How high, as a share of the top of the hero's arc.
-    let height: Double
-
-    /// From 0 to 1.
-    let opacity: Double
-  }
-
   /// Chooses companions among the aircraft of an instant: in the air, neither in the hero's way nor
   /// far off, the nearest first.
   init(of leg: Leg, number: Int, among contacts: [Contact], atMost count: Int) {
@@ -39,7 +27,7 @@ struct RealCompany: Sendable, Hashable {
   }
 
   /// Returns an aircraft as a companion; nil where nobody knows which way it flies.
-  static func plane(_ contact: Contact) -> Plane? {
+  static func plane(_ contact: Contact) -> CompanyPlane? {
     guard let track = contact.track else { return nil }
     // What it flies in ten minutes, so that the way is never too short to have a direction.
     let speed = max((contact.speedKnots ?? 0) * 1852 / 3600, 60)
@@ -51,13 +39,17 @@ struct RealCompany: Sendable, Hashable {
     let toEast = east / level
     let toNorth = here.cross(toEast)
     let ahead = toNorth * cos(track.radians) + toEast * sin(track.radians)
-    return Plane(
+    return CompanyPlane(
       path: GreatCircle(
         from: Coordinate(normal: here * cos(reach) - ahead * sin(reach)),
         to: Coordinate(normal: here * cos(reach) + ahead * sin(reach))
       ),
+      travel: 0.5,
       height: 0.15 + 0.35 * min(max((contact.altitudeFeet ?? 0) / 40_000, 0), 1),
-      opacity: 0.75 * contact.freshness
+      climbShown: 0,
+      opacity: 0.75 * contact.freshness,
+      hasTrail: false,
+      callsign: ""
     )
   }
 }

@@ -140,7 +140,7 @@ extension Scene {
       let pose = arc.pose(travel, climbShown: 0.5, roll: .degrees(14))
       let scale = view.globe.distance / (pose.position - view.globe.camera).norm
       let opacity = companion.opacity * shown
-      drawEscortTrail(escort, to: travel, scale: scale, opacity: opacity, in: view)
+      drawEscortTrail(on: arc, to: travel, scale: scale, opacity: opacity, in: view)
       let facets = PaperPlane.facets(
         pose,
         on: view.globe,
@@ -149,26 +149,6 @@ extension Scene {
       )
       marks.append(.facets(facets, opacity: Float(opacity)))
     }
-  }
-
-  private mutating func drawEscortTrail(
-    _ escort: LegView.Escort,
-    to travel: Double,
-    scale: Double,
-    opacity: Double,
-    in view: LegView
-  ) {
-    let start = max(0, travel - 0.30)
-    let color = view.backdrop.palette.trail
-    let points = (0...20).map { step -> RibbonPoint in
-      let share = Double(step) / 20
-      return RibbonPoint(
-        SIMD2<Float>(escort.arc.picture(start + (travel - 0.01 - start) * share)),
-        width: Float(0.0018 * view.unit * scale * pow(share, 1.2)),
-        color.opacity(0.34 * opacity * pow(share, 1.6))
-      )
-    }
-    marks.append(.ribbon(points))
   }
 }
 

@@ -48,9 +48,6 @@ extension Mark: CustomStringConvertible {
     case .icon(let icon, let point, let reach, let turn, let color):
       "icon \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
         + "turned \(rounded(turn * 180 / .pi))° \(color)"
-    case .blip(let icon, let point, let reach, let turn, let echoes, let color):
-      "blip \(icon.rawValue) at \(words(point)) reach \(tenths(reach)) "
-        + "turned \(rounded(turn * 180 / .pi))° echoes \(tenths(echoes)) \(color)"
     case .tube(let tube, let light):
       tubeWords(tube, light)
     case .text(let run, let point, let opacity):
@@ -84,9 +81,17 @@ private func ribbonWords(_ points: [RibbonPoint]) -> String {
 
 private func tubeWords(_ tube: Tube, _ light: TubeLight) -> String {
   let beam = light.beam.map { "beam at \(rounded($0 * 180 / .pi))°" } ?? "no beam"
-  let marks = (light.still + light.marks).map { "  \($0.description)" }
-  return (["tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"] + marks)
-    .joined(separator: "\n")
+  let heading = "tube around \(words(tube.center)) radius \(tenths(tube.radius)), \(beam)"
+  let lines =
+    (light.still + light.signs).map(\.description) + light.blips.map(blipWords)
+    + light.marks.map(\.description)
+  return ([heading] + lines.map { "  \($0)" }).joined(separator: "\n")
+}
+
+private func blipWords(_ blip: TubeBlip) -> String {
+  "blip \(blip.icon.rawValue) at \(words(blip.point)) reach \(tenths(blip.reach)) "
+    + "turned \(rounded(blip.turn * 180 / .pi))° echoes \(tenths(blip.echoes)) "
+    + percent(blip.brightness)
 }
 
 private func words(_ point: SIMD2<Float>) -> String {

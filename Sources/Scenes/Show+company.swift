@@ -2,9 +2,10 @@ import Breathing
 import Flights
 
 extension Show {
-  /// Chooses the real aircraft that fly along with a leg, when it begins or as soon as sources tell of
-  /// any.
+  /// Chooses who flies along with a leg: people who breathe at the same time, and real aircraft, when
+  /// it begins or as soon as sources tell of any.
   mutating func gatherCompany(at now: Instant) {
+    gatherFellows(at: now)
     guard appearance.isCompanyReal, let radar, case .live = radar.source else { return }
     let number = legNumber(at: moment(at: now))
     guard company?.leg != number || company?.ids.isEmpty == true else { return }
@@ -16,8 +17,19 @@ extension Show {
     )
   }
 
+  private mutating func gatherFellows(at now: Instant) {
+    guard !fellowship.isEmpty else { return }
+    let number = legNumber(at: moment(at: now))
+    fellowship.gather(
+      beside: journey.leg(number),
+      number: number,
+      atMost: appearance.companions,
+      at: now
+    )
+  }
+
   /// The real aircraft that fly along at an instant; nil where invented ones shall.
-  func realCompany(at now: Instant) -> [RealCompany.Plane]? {
+  func realCompany(at now: Instant) -> [CompanyPlane]? {
     guard appearance.isCompanyReal, let radar, case .live = radar.source, let company else {
       return nil
     }

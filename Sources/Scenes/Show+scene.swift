@@ -65,6 +65,8 @@ extension Show {
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
       * (1 - appearance.help.level(at: now, seconds: 0.28))
     scene.drawCaption(moment, in: view, shown: caption)
+    let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
+    scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
   }
 
@@ -82,11 +84,15 @@ extension Show {
       return
     }
     let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
+    // People come in place of other companions, so that every plane beside theirs is somebody's.
+    let others = escorts * (1 - fellowship.isNear.level(at: now, seconds: 2))
     if let company = realCompany(at: now) {
-      scene.drawCompany(company, in: view, shown: escorts)
+      scene.drawCompany(company, in: view, shown: others)
     } else {
-      scene.drawEscorts(view, moment: moment, shown: escorts, atMost: appearance.companions)
+      scene.drawEscorts(view, moment: moment, shown: others, atMost: appearance.companions)
     }
+    let fellows = fellowship.planes(beside: view.leg, atMost: appearance.companions, at: now)
+    scene.drawCompany(fellows, in: view, shown: escorts)
     if moment.stage == .flight {
       let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
       scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)

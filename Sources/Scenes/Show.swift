@@ -38,6 +38,12 @@ public struct Show: Sendable {
   /// The real aircraft that fly along, if any shall.
   var company: RealCompany?
 
+  /// Other people's planes, and which of them are seen.
+  var fellowship = Fellowship()
+
+  /// Other people's planes, as the shared sky last told.
+  public var fellows: [Fellow] { fellowship.fellows }
+
   /// Which view is seen.
   var viewing: Viewing
 
@@ -164,7 +170,9 @@ public struct Show: Sendable {
     case .volume(let percent): appearance.volumePercent = min(max(percent, 0), 100)
     case .nextPalette: appearance.changePalette(at: now)
     case .palette(let palette): appearance.wear(palette, at: now)
-    case .companions(let count): appearance.companions = min(max(count, 0), 3)
+    case .companions(let count):
+      (appearance.companions, appearance.isCompanyReal) = (min(max(count, 0), 3), false)
+    case .realCompanions: (appearance.companions, appearance.isCompanyReal) = (3, true)
     case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
     case .units(let units): tell(in: units)
     case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced
@@ -181,6 +189,7 @@ public struct Show: Sendable {
     case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
     case .toggleRadar: show(view == .radar ? .sky : .radar, at: now)
     case .traffic(let traffic, let sources): radar?.source = .live(traffic, sources: sources)
+    case .fellows(let fellows): fellowship.take(fellows, at: now)
     case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)
     case .turn(let degrees):

@@ -73,6 +73,14 @@ public final class BackdropStore: Sendable {
     prepared(backdrop) != nil
   }
 
+  /// Whether what takes long is made; begins it if need be.
+  func holds(_ awaited: Unveiling.Awaited) -> Bool {
+    switch awaited {
+    case .backdrop(let backdrop): holds(backdrop)
+    case .tube(let tube): glasses.value(tube) != nil
+    }
+  }
+
   /// The pictures of a backdrop, or nothing while they are being painted.
   func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
     entry(for: backdrop).prepared

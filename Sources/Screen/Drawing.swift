@@ -45,7 +45,11 @@ final class Drawing {
   func paint(_ tube: Tube, _ light: TubeLight) -> (picture: Raster?, changed: TileSet) {
     isOnTube = true
     defer { isOnTube = false }
-    let changed = tubes.paint(tube, light, stock) { mark, surface in draw(mark, on: surface) }
+    let pen = TubePainter.Pen(
+      mark: { mark, surface in self.draw(mark, on: surface) },
+      blip: { blip, surface in self.draw(blip, on: surface) }
+    )
+    let changed = tubes.paint(tube, light, stock, pen)
     return (tubes.picture, changed)
   }
 
@@ -110,9 +114,6 @@ final class Drawing {
       let place = TextPlace(point)
       let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
       surface.draw(mask, at: place.pixel, color, kept: true)
-    case .blip(let icon, let point, let reach, let turn, let echoes, let color):
-      guard point.isFinite, reach.isFinite, color.opacity > 0 else { return }
-      drawBlip(icon, at: point, reach, turn, echoes, color, on: surface)
     case .tube(let tube, let light):
       let painted = paint(tube, light)
       if let picture = painted.picture { surface.show(picture, changed: painted.changed) }
@@ -122,35 +123,12 @@ final class Drawing {
     }
   }
 
-  /// Draws an aircraft as a tube paints it; sizes and brightnesses are the art direction's.
-  private func drawBlip(
-    _ icon: AircraftIcon,
-    at point: SIMD2<Float>,
-    _ reach: Float,
-    _ turn: Float,
-    _ echoes: Float,
-    _ color: Color,
-    on surface: some DrawingSurface
-  ) {
-    let place = TextPlace(point)
-    let light = icons.light(radius: reach * 1.4)
-    surface.draw(light, at: place.pixel, color.faded(0.30), kept: true)
-    if echoes > 0 {
-      let back = SIMD2(-sin(turn), cos(turn))
-      for echo in 1...5 {
-        let far = reach * 1.15 + Float(echo) * echoes
-        let there = TextPlace(point + back * far)
-        let dot = icons.dot(radius: max(0.6, 0.18 * echoes * (1 - 0.10 * Float(echo))), at: there)
-        surface.draw(
-          dot,
-          at: there.pixel,
-          color.faded(0.75 * (1 - Double(echo) / 6.2)),
-          kept: true
-        )
-      }
-    }
-    let mask = icons.mask(icon, reach: reach, turn: turn, at: place)
-    surface.draw(mask, at: place.pixel, color, kept: true)
+  /// Draws an aircraft as a tube paints it.
+  private func draw(_ blip: TubeBlip, on surface: some DrawingSurface) {
+    guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return }
+    let place = TextPlace(blip.point)
+    let light = Color(0xFFFFFF, opacity: blip.brightness)
+    surface.draw(icons.mask(blip, at: place), at: place.pixel, light, kept: true)
   }
 
   private func draw(

@@ -6,51 +6,67 @@ struct GlassShades {
   private let size: SIMD2<Float>
   private let isGlass: Bool
 
+  /// What depends on a column or a row alone: the place in halves of the picture from its middle, and
+  /// the reflection's two factors; the share of the light that the tube's lines let through in a row.
+  private let columns, rows: [(place: Float, reflection: Float)]
+  private let lines: [Float]
+
+  /// Shades for pixels of a picture, and for as many more as fill the last tiles.
   init(size: SIMD2<Int>, isGlass: Bool) {
-    self.size = SIMD2(Float(size.x), Float(size.y))
+    let whole = SIMD2(Float(size.x), Float(size.y))
+    self.size = whole
     self.isGlass = isGlass
-  }
-
-  private var unit: Float { size.min() }
-
-  /// The place of a pixel in halves of the picture from its middle.
-  private func place(_ x: Int, _ y: Int) -> SIMD2<Float> {
-    (SIMD2(Float(x) + 0.5, Float(y) + 0.5) - size / 2) / (size / 2)
+    columns = (0..<size.x + TileGrid.tile.x).map { x in
+      let place = (Float(x) + 0.5 - whole.x / 2) / (whole.x / 2)
+      let across = (place + 0.42) / 0.75
+      return (place, exp(-across * across))
+    }
+    rows = (0..<size.y + TileGrid.tile.y).map { y in
+      let place = (Float(y) + 0.5 - whole.y / 2) / (whole.y / 2)
+      let along = (place + 1.12) / 0.42
+      return (place, exp(-along * along))
+    }
+    // The lines stand still, 270 of them in a picture's height.
+    let distance = max(2, whole.min() / 270)
+    lines = rows.indices.map { y in
+      isGlass ? 1 - 0.115 * (0.5 + 0.5 * cos(2 * .pi * Float(y) / distance)) : 1
+    }
   }
 
   /// The share of the light that the tube's lines let through in a row, from 0 to 1.
-  func line(_ y: Int) -> Float {
-    guard isGlass else { return 1 }
-    // The lines stand still, 270 of them in a picture's height.
-    return 1 - 0.115 * (0.5 + 0.5 * cos(2 * .pi * Float(y) / max(2, unit / 270)))
-  }
+  func line(_ y: Int) -> Float { lines[y] }
 
   /// The share of the light that comes through so far from the middle, from 0 to 1.
   func vignette(_ x: Int, _ y: Int) -> Float {
     guard isGlass else { return 1 }
-    let far = place(x, y) * 0.95
-    let t = min(max(((far * far).sum().squareRoot() - 0.55) / 1.00, 0), 1)
+    let far = SIMD2(columns[x].place, rows[y].place) * 0.95
+    let t = min(max((far.length - 0.55) / 1.00, 0), 1)
     return 1 - 0.42 * t * t * (3 - 2 * t)
   }
 
   /// The brightness that a window far behind leaves on the glass.
   func reflection(_ x: Int, _ y: Int) -> Float {
-    guard isGlass else { return 0 }
-    let place = place(x, y)
-    let (across, along) = ((place.x + 0.42) / 0.75, (place.y + 1.12) / 0.42)
-    return 0.026 * exp(-(across * across + along * along))
+    isGlass ? 0.026 * columns[x].reflection * rows[y].reflection : 0
   }
 
-  /// How much of a pixel the rounded tube covers, from 0 to 1.
-  func edge(_ x: Int, _ y: Int) -> Float {
-    guard isGlass else { return 1 }
-    let radius = 0.060 * unit
+  /// How much of each pixel of a rectangle the rounded tube covers: 255 is all.
+  func edge(_ rect: PixelRect) -> [UInt8] {
+    let whole = [UInt8](repeating: 255, count: rect.x.count * rect.y.count)
+    let corners = [rect.x.lowerBound, rect.x.upperBound].flatMap { x in
+      [rect.y.lowerBound, rect.y.upperBound].map { edge(x, $0) }
+    }
+    // The tube is convex: what has its corners well within lies within.
+    guard isGlass, corners.contains(where: { $0 < 1 }) else { return whole }
+    return rect.y.flatMap { y in rect.x.map { UInt8(edge($0, y) * 255 + 0.5) } }
+  }
+
+  private func edge(_ x: Int, _ y: Int) -> Float {
+    let radius = 0.060 * size.min()
     let half = size / 2 - SIMD2(0.008 * size.x, 0.012 * size.y)
     let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - size / 2
     // The distance to a rectangle with round corners.
     let outside = pointwiseMax(pointwiseMax(point, -point) - half + radius, .zero)
-    let distance = (outside * outside).sum().squareRoot() - radius
-    let t = min(max(0.5 - distance / 3.6, 0), 1)
+    let t = min(max(0.5 - (outside.length - radius) / 3.6, 0), 1)
     return t * t * (3 - 2 * t)
   }
 }

@@ -4,67 +4,28 @@ import Scenes
 /// Aircraft's icons as masks, each painted once and kept.
 final class IconPainter {
   /// What a mask depends on: sizes in quarters of a pixel, turns in steps of three degrees.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let icon: AircraftIcon
     let reach, turn: Int
     let quarters: SIMD2<Int>
-  }
 
-  private static let turns: Float = 120
-
-  private var masks = Cache<Key, Mask>(room: 12 << 20)
-  private var lights = Cache<Int, Mask>(room: 2 << 20)
-  private var dots = Cache<DotKey, Mask>(room: 1 << 20)
-
-  /// What a dot's mask depends on: its radius in eighths of a pixel.
-  private struct DotKey: Hashable {
-    let eighths: Int
-    let quarters: SIMD2<Int>
-  }
-
-  /// Finds or paints a round light as wide as so many whole pixels: (1 − r/radius)².
-  func light(radius: Float) -> Mask {
-    let radius = Int(min(max(radius, 1), 512).rounded())
-    func make() -> Mask {
-      Self.round(half: radius + 1, shift: .zero) { distance in
-        let left = max(1 - distance / Float(radius), 0)
-        return left * left
-      }
+    init(_ icon: AircraftIcon, reach: Float, turn: Float, at place: TextPlace) {
+      let share = turn / (2 * .pi)
+      self.icon = icon
+      self.reach = Int((min(max(reach, 0.25), 512) * 4).rounded())
+      self.turn = Int(((share - share.rounded(.down)) * turns).rounded()) % Int(turns)
+      quarters = place.quarters
     }
-    return lights.value(for: radius, cost: Self.cost, make: make)
   }
 
-  /// Finds or paints a small solid circle around a place.
-  func dot(radius: Float, at place: TextPlace) -> Mask {
-    let key = DotKey(
-      eighths: Int((min(max(radius, 0.25), 64) * 8).rounded()),
-      quarters: place.quarters
-    )
-    func make() -> Mask {
-      let edge = SoftDisc(radius: Float(key.eighths) / 8)
-      let shift = SIMD2(Float(key.quarters.x), Float(key.quarters.y)) / 4
-      return Self.round(half: Int(edge.reach.rounded(.up)) + 1, shift: shift) { distance in
-        min(max(edge.reach - distance, 0), 1) * edge.strength
-      }
-    }
-    return dots.value(for: key, cost: Self.cost, make: make)
-  }
+  /// The steps of a whole turn.
+  static let turns: Float = 120
 
-  private static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }
+  private var masks = Cache<Key, Mask>(room: 4 << 20)
+  var blips = Cache<BlipKey, Mask>(room: 12 << 20)
 
-  /// Paints something round, as strong as a function of the distance from its middle says.
-  private static func round(
-    half: Int,
-    shift: SIMD2<Float>,
-    _ strength: (Float) -> Float
-  ) -> Mask {
-    let side = 2 * half
-    let coverage = (0..<side * side).map { index in
-      let place = SIMD2(Float(index % side - half) + 0.5, Float(index / side - half) + 0.5) - shift
-      return UInt8(strength((place * place).sum().squareRoot()) * 255 + 0.5)
-    }
-    return Mask(width: side, height: side, origin: SIMD2(-half, -half), coverage: coverage)
-  }
+  /// How much room a mask takes.
+  static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }
 
   /// Finds or paints the mask of an icon at a place.
   ///
@@ -75,13 +36,7 @@ final class IconPainter {
   ///   - place: Where its middle stands.
   /// - Returns: The mask, to be drawn at the place's pixel.
   func mask(_ icon: AircraftIcon, reach: Float, turn: Float, at place: TextPlace) -> Mask {
-    let turns = turn / (2 * .pi)
-    let key = Key(
-      icon: icon,
-      reach: Int((min(max(reach, 0.25), 512) * 4).rounded()),
-      turn: Int(((turns - turns.rounded(.down)) * Self.turns).rounded()) % Int(Self.turns),
-      quarters: place.quarters
-    )
+    let key = Key(icon, reach: reach, turn: turn, at: place)
     return masks.value(for: key, cost: Self.cost, make: { Self.paint(key) })
   }
 

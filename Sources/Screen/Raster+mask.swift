@@ -3,9 +3,15 @@ import Scenes
 extension Raster {
   /// Draws a mask in a colour at a point.
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool) {
+    let rect = mask.rect(at: point)
+    if color.opacity > 0 { touched.insert(x: rect.x, y: rect.y) }
+    lay(mask, at: point, color)
+  }
+
+  /// The same without noting what was touched.
+  func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
     guard color.opacity > 0 else { return }
     let rect = mask.rect(at: point)
-    touched.insert(x: rect.x, y: rect.y)
     if mask.scale == 1 {
       drawPlain(mask, rect, color)
     } else {
@@ -21,12 +27,22 @@ extension Raster {
     mask.coverage.withUnsafeBufferPointer { coverage in
       for row in rect.y.clamped(to: clip.y) {
         let line = self.line(row)
-        let shift = (row - rect.y.lowerBound) * mask.width - rect.x.lowerBound
-        for x in columns {
-          let covered = Int(coverage[shift + x])
-          if covered > 0 {
-            line[x] = ink.over(line[x], weight: (covered * strength + 128) >> 8)
+        let shift = (row &- rect.y.lowerBound) &* mask.width &- rect.x.lowerBound
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+          let end = min(x &+ 8, columns.upperBound)
+          // Masks are mostly empty: eight such pixels are passed over at once.
+          if end == x &+ 8, coverage.isEmpty(eightFrom: shift &+ x) {
+            x = end
+            continue
           }
+          for x in x..<end {
+            let covered = Int(coverage[shift &+ x])
+            if covered > 0 {
+              line[x] = ink.over(line[x], weight: (covered &* strength &+ 128) &>> 8)
+            }
+          }
+          x = end
         }
       }
     }
@@ -116,6 +132,15 @@ extension Raster {
 
   /// What is set in two solid pixels.
   private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether eight bytes from a place on are zero.
+  @inline(__always)
+  fileprivate func isEmpty(eightFrom place: Int) -> Bool {
+    guard let baseAddress else { return true }
+    return UnsafeRawPointer(baseAddress + place).loadUnaligned(as: UInt64.self) == 0
+  }
 }
 
 extension Mask {

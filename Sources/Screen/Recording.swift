@@ -25,7 +25,7 @@ final class Recording: DrawingSurface {
   func play(on raster: Raster) {
     for (step, bounds) in steps where bounds.overlaps(raster.clip) {
       switch step {
-      case .mask(let mask, let point, let color): raster.draw(mask, at: point, color, kept: true)
+      case .mask(let mask, let point, let color): raster.lay(mask, at: point, color)
       case .mesh(let mesh): raster.fill(mesh)
       case .disc(let center, let radius, let color):
         raster.disc(center: center, radius: radius, color)
@@ -43,6 +43,7 @@ final class Recording: DrawingSurface {
 
   /// The tiles that may be touched.
   func tiles(of grid: TileGrid) -> [Int] {
+    if steps.count == 1, case .mask = steps[0].step { return grid.tiles(meeting: steps[0].bounds) }
     var tiles = TileSet(grid)
     for (step, bounds) in steps {
       if case .mesh(let mesh) = step {

@@ -2,7 +2,10 @@
 struct TileGrid: Hashable {
   /// A tile's width and height, in pixels: 4 KiB of picture. Smaller ones keep more of it clean
   /// around small things, and cost more in counting.
-  static let tile = SIMD2(32, 32)
+  static var tile: SIMD2<Int> { SIMD2(32, 32) }
+
+  /// How many pixels a whole tile has.
+  static var pixels: Int { tile.x * tile.y }
 
   /// The picture's width and height, in pixels.
   let width, height: Int
@@ -24,6 +27,20 @@ struct TileGrid: Hashable {
       x: x..<min(x + Self.tile.x, width),
       y: y..<min(y + Self.tile.y, height)
     )
+  }
+}
+
+extension TileGrid {
+  /// The tiles that some pixels lie in, row by row; pixels outside the picture lie in none.
+  func tiles(meeting rect: PixelRect) -> [Int] {
+    let columns = rect.x.clamped(to: 0..<width)
+    let rows = rect.y.clamped(to: 0..<height)
+    guard !columns.isEmpty, !rows.isEmpty else { return [] }
+    let (left, right) = (columns.lowerBound / Self.tile.x, (columns.upperBound - 1) / Self.tile.x)
+    let (top, bottom) = (rows.lowerBound / Self.tile.y, (rows.upperBound - 1) / Self.tile.y)
+    return (top...bottom).flatMap { row in
+      row * self.columns + left...row * self.columns + right
+    }
   }
 }
 

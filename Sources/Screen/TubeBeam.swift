@@ -2,6 +2,8 @@ import Glibc
 import Scenes
 
 /// The light that a tube's beam leaves behind, in 4,095ths.
+///
+/// .215 · e^(−d/34) + .120 · e^(−d/120) with d in degrees, and nothing again after a full turn.
 enum TubeBeam {
   /// The brightness of the full light.
   static let full = 4095
@@ -9,14 +11,32 @@ enum TubeBeam {
   /// The directions that are told apart.
   static let directions = 4096
 
+  /// One of the two lights that fade, each at its own pace.
+  struct Fading: Sendable {
+    /// How bright it is where the beam points, from 0 to 1.
+    let brightness: Float
+
+    /// How many degrees behind the beam it has fallen to 1/e.
+    let degrees: Float
+
+    /// What is left of it so many directions behind the beam, from 0 to 1.
+    func left(behind: Int) -> Float { exp(-TubeBeam.degrees(behind) / degrees) }
+  }
+
+  /// The light that fades soon, and the one that lasts.
+  static let near = Fading(brightness: 0.215, degrees: 34)
+  static let far = Fading(brightness: 0.120, degrees: 120)
+
+  /// The number of directions behind the beam after which the light is taken back altogether.
+  static let lasting = directions * 300 / 360
+
   /// How brightly the beam lights what lies behind it, by the direction's number behind the beam.
-  ///
-  /// .215 · e^(−d/34) + .120 · e^(−d/120) with d in degrees, and nothing again after a full turn.
   static let levels: [UInt16] = (0..<directions).map { step in
-    let d = Float(step) / Float(directions) * 360
-    let t = min(max((d - 300) / 60, 0), 1)
+    let t = min(max((degrees(step) - 300) / 60, 0), 1)
     let end = 1 - t * t * (3 - 2 * t)
-    return UInt16((0.215 * exp(-d / 34) + 0.120 * exp(-d / 120)) * end * Float(full))
+    let light =
+      near.brightness * near.left(behind: step) + far.brightness * far.left(behind: step)
+    return UInt16(light * end * Float(full))
   }
 
   /// How brightly the whole face glows where there is no beam.
@@ -39,5 +59,9 @@ enum TubeBeam {
   static func number(_ angle: Float) -> Int {
     let turns = angle / (2 * .pi)
     return Int((turns - turns.rounded(.down)) * Float(directions)) & (directions - 1)
+  }
+
+  private static func degrees(_ number: Int) -> Float {
+    Float(number) / Float(directions) * 360
   }
 }

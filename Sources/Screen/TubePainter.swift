@@ -18,10 +18,17 @@ final class TubePainter {
   private(set) var picture: Raster?
 
   private var plate: TubePlate?
-  private var beam: Int?
+
+  /// The light that each tile was last composed with.
+  private var lights: [TubeShine.Light] = []
+
   private var still: Still?
   private var coastsShown = 0.0
-  private var items: [Item] = []
+
+  /// What lies beneath the aircraft, the aircraft, and what lies above them.
+  private var signs = TubeFollower<Mark>()
+  private var blips = TubeFollower<TubeBlip>()
+  private var marks = TubeFollower<Mark>()
 
   /// What glows and dims above the plate: white or black, premultiplied.
   private var layer: Raster?
@@ -34,17 +41,10 @@ final class TubePainter {
     let opacity: Double
   }
 
-  /// A mark, what it comes down to, and the tiles that it may touch.
-  private final class Item {
-    let mark: Mark
-    let recording: Recording
-    let tiles: [Int]
-
-    init(mark: Mark, recording: Recording, tiles: [Int]) {
-      self.mark = mark
-      self.recording = recording
-      self.tiles = tiles
-    }
+  /// Draws what a tube shows on a surface.
+  struct Pen {
+    let mark: (Mark, any DrawingSurface) -> Void
+    let blip: (TubeBlip, any DrawingSurface) -> Void
   }
 
   /// Paints a tube's light.
@@ -53,13 +53,13 @@ final class TubePainter {
   ///   - tube: The tube.
   ///   - light: Its light at an instant.
   ///   - stock: What takes long to work out.
-  ///   - draw: Draws a mark on a surface.
+  ///   - pen: Draws what it shows.
   /// - Returns: The tiles of the picture that may have changed.
   func paint(
     _ tube: Tube,
     _ light: TubeLight,
     _ stock: Stock,
-    draw: (Mark, any DrawingSurface) -> Void
+    _ pen: Pen
   ) -> TileSet {
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
     guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
@@ -67,22 +67,29 @@ final class TubePainter {
       return TileSet(grid, all: true)
     }
     var changed = TileSet(grid)
-    if engrave(light, on: plate, stock, draw) || plate.color(light.phosphor) || beam == -1 {
-      changed.insertAll()
-      _ = plate.color(light.phosphor)
+    let isNew = lights.isEmpty
+    if isNew { lights = Array(repeating: .dark, count: grid.count) }
+    let isEngraved = engrave(light, on: plate, stock, pen)
+    if plate.color(light.phosphor) || isEngraved || isNew { changed.insertAll() }
+    var dirty = TileSet(grid)
+    func record(_ draw: (any DrawingSurface) -> Void) -> Recording {
+      let recording = Recording(size: tube.size)
+      draw(recording)
+      return recording
     }
-    let dirty = follow(light.marks, size: tube.size, grid, draw)
+    signs.follow(light.signs, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
+    blips.follow(light.blips, dirty: &dirty) { blip in record { pen.blip(blip, $0) } }
+    marks.follow(light.marks, dirty: &dirty) { mark in record { pen.mark(mark, $0) } }
     redraw(dirty, on: layer, &covered)
     changed.formUnion(dirty)
     let direction = light.beam.map { TubeBeam.number($0) }
     for tile in 0..<grid.count {
-      let lit = direction.map { plate.glass.beam($0, for: tile) }
-      let before = beam.map { plate.glass.beam($0, for: tile) }
-      guard changed[tile] || plate.glass.lit[tile] && lit != before else { continue }
+      let light = plate.glass.shine.light(direction, on: tile)
+      guard changed[tile] || light != lights[tile] else { continue }
       changed[tile] = true
-      plate.compose(tile, beam: lit, layer: covered[tile] ? layer : nil, into: picture)
+      lights[tile] = light
+      plate.compose(tile, light, layer: covered[tile] ? layer : nil, into: picture)
     }
-    beam = direction
     self.covered = covered
     return changed
   }
@@ -96,7 +103,8 @@ final class TubePainter {
     picture = Raster(width: tube.size.x, height: tube.size.y)
     layer = Raster(width: tube.size.x, height: tube.size.y)
     covered = TileSet(glass.grid)
-    (items, still, beam) = ([], nil, -1)
+    (lights, still) = ([], nil)
+    (signs, blips, marks) = (TubeFollower(), TubeFollower(), TubeFollower())
     return plate
   }
 
@@ -107,7 +115,7 @@ final class TubePainter {
     _ light: TubeLight,
     on plate: TubePlate,
     _ stock: Stock,
-    _ draw: (Mark, any DrawingSurface) -> Void
+    _ pen: Pen
   ) -> Bool {
     let tube = plate.glass.tube
     let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
@@ -122,59 +130,20 @@ final class TubePainter {
     still = next
     let drawn = Raster(width: tube.size.x, height: tube.size.y)
     if let coast, let map = light.map, coastsShown > 0 {
-      for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { draw(mark, drawn) }
+      for mark in coast.marks(of: map, on: tube, opacity: coastsShown) { pen.mark(mark, drawn) }
     }
-    for mark in light.still { draw(mark, drawn) }
+    for mark in light.still { pen.mark(mark, drawn) }
     plate.engrave(drawn)
     return true
   }
 
-  /// Takes over marks, and returns the tiles of those that came or went.
-  private func follow(
-    _ marks: [Mark],
-    size: SIMD2<Int>,
-    _ grid: TileGrid,
-    _ draw: (Mark, any DrawingSurface) -> Void
-  ) -> TileSet {
-    var dirty = TileSet(grid)
-    func note(_ item: Item) {
-      for tile in item.tiles { dirty[tile] = true }
-    }
-    // Most marks stay where they are in the list; the others are looked up.
-    var next = marks.indices.map { index in
-      index < items.count && items[index].mark == marks[index] ? items[index] : nil
-    }
-    var rest: [Mark: [Item]] = [:]
-    for index in items.indices where index >= next.count || next[index] == nil {
-      rest[items[index].mark, default: []].append(items[index])
-    }
-    for index in marks.indices where next[index] == nil {
-      if let known = rest[marks[index]]?.popLast() {
-        next[index] = known
-      } else {
-        let recording = Recording(size: size)
-        draw(marks[index], recording)
-        let item = Item(
-          mark: marks[index],
-          recording: recording,
-          tiles: recording.tiles(of: grid)
-        )
-        note(item)
-        next[index] = item
-      }
-    }
-    for gone in rest.values { gone.forEach(note) }
-    items = next.compactMap(\.self)
-    return dirty
-  }
-
-  /// Draws the marks anew in some tiles.
+  /// Draws anew what lies in some tiles.
   private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
     let grid = layer.grid
     var here: [[Recording]] = Array(repeating: [], count: grid.count)
-    for item in items {
-      for tile in item.tiles where dirty[tile] { here[tile].append(item.recording) }
-    }
+    signs.collect(in: dirty, into: &here)
+    blips.collect(in: dirty, into: &here)
+    marks.collect(in: dirty, into: &here)
     for tile in 0..<grid.count where dirty[tile] {
       layer.clip = grid.rect(tile)
       if covered[tile] { layer.clear(layer.clip) }

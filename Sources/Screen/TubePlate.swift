@@ -4,26 +4,37 @@ import Scenes
 final class TubePlate {
   let glass: TubeGlass
 
-  /// How brightly each pixel glows without beam and traffic, in 4,095ths.
+  /// How brightly each pixel glows without beam and traffic, in 4,095ths, tile by tile.
   private var ground: [UInt16]
 
   /// The colour of each brightness.
   private var colors: [UInt32] = []
   private var phosphor: Phosphor?
 
+  /// The brightness of the tile that is being composed.
+  private let light = UnsafeMutablePointer<UInt16>.allocate(capacity: TileGrid.pixels)
+
   /// Creates the empty face of a glass.
   init(_ glass: TubeGlass) {
     self.glass = glass
     ground = glass.floor
+    light.initialize(repeating: 0, count: TileGrid.pixels)
   }
+
+  deinit { light.deallocate() }
 
   /// Takes over what lies still, drawn in white on clear.
   func engrave(_ drawn: Raster) {
-    for y in 0..<glass.grid.height {
-      let line = drawn.line(y)
-      let row = y * glass.grid.width
-      for x in 0..<glass.grid.width {
-        ground[row + x] = glass.floor[row + x] &+ UInt16((Int(line[x] & 255) &* 257) &>> 4)
+    for tile in 0..<glass.grid.count {
+      let rect = glass.grid.rect(tile)
+      var start = tile * TileGrid.pixels
+      for y in rect.y {
+        let line = drawn.line(y) + rect.x.lowerBound
+        for x in 0..<rect.x.count {
+          ground[start + x] =
+            glass.floor[start + x] &+ UInt16((Int(line[x] & 255) &* 257) &>> 4)
+        }
+        start += TileGrid.tile.x
       }
     }
   }
@@ -44,64 +55,54 @@ final class TubePlate {
   ///
   /// - Parameters:
   ///   - tile: The tile.
-  ///   - beam: The number of the direction the tile is lit by; nil for an even glow.
+  ///   - beam: The beam's light on it.
   ///   - layer: What glows and dims in this tile, if anything does.
   ///   - picture: Where the colours go.
-  func compose(_ tile: Int, beam: Int?, layer: Raster?, into picture: Raster) {
+  func compose(_ tile: Int, _ beam: TubeShine.Light, layer: Raster?, into picture: Raster) {
     let rect = glass.grid.rect(tile)
+    let start = tile * TileGrid.pixels
     ground.withUnsafeBufferPointer { ground in
-      glass.clear.withUnsafeBufferPointer { clear in
-        colors.withUnsafeBufferPointer { colors in
-          withUnsafeTemporaryAllocation(of: Int.self, capacity: rect.x.count) { light in
-            for y in rect.y {
-              let start = y * glass.grid.width + rect.x.lowerBound
-              for x in light.indices { light[x] = Int(ground[start &+ x]) }
-              if glass.lit[tile] { shine(beam, on: light, from: start) }
-              if let above = layer.map({ $0.line(y) + rect.x.lowerBound }) { lay(above, on: light) }
-              let out = picture.line(y) + rect.x.lowerBound
-              for x in light.indices {
-                let seen = min(light[x], TubeBeam.full) &* (Int(clear[start &+ x]) &+ 1)
-                out[x] = colors[seen &>> 8]
-              }
-            }
-          }
-        }
+      guard let base = ground.baseAddress else { return }
+      light.update(from: base + start, count: TileGrid.pixels)
+    }
+    glass.shine.add(beam, of: tile, to: light)
+    if let layer { lay(layer, rect) }
+    glass.clear.withUnsafeBufferPointer { clear in
+      for x in 0..<TileGrid.pixels {
+        // The upper half of a product of 16 bits: 12 bits of light, 9 of what is let through.
+        let lit = UInt32(min(light[x], UInt16(TubeBeam.full)) &<< 4)
+        let through = (UInt32(clear[start &+ x]) &+ 1) &<< 4
+        light[x] = UInt16(truncatingIfNeeded: (lit &* through) &>> 16)
+      }
+    }
+    colors.withUnsafeBufferPointer { colors in
+      var row = light
+      for y in rect.y {
+        let out = picture.line(y) + rect.x.lowerBound
+        for x in 0..<rect.x.count { out[x] = colors[Int(row[x])] }
+        row += TileGrid.tile.x
       }
     }
     if let edge = glass.edge[tile] { darken(rect, edge, picture) }
   }
 
-  /// Adds the beam's light to a row of pixels.
-  private func shine(_ beam: Int?, on light: UnsafeMutableBufferPointer<Int>, from start: Int) {
-    glass.gain.withUnsafeBufferPointer { gain in
-      guard let beam else {
-        for x in light.indices {
-          light[x] &+= (Int(TubeBeam.even) &* Int(gain[start &+ x])) &>> 8
-        }
-        return
+  /// Lays what glows and dims over a tile: white, premultiplied, so that a channel is its brightness,
+  /// and what covers more than it glows dims what is beneath.
+  private func lay(_ layer: Raster, _ rect: PixelRect) {
+    var row = light
+    for y in rect.y {
+      defer { row += TileGrid.tile.x }
+      let above = layer.line(y) + rect.x.lowerBound
+      var some: UInt32 = 0
+      for x in 0..<rect.x.count { some |= above[x] }
+      guard some != 0 else { continue }
+      for x in 0..<rect.x.count {
+        let glow = UInt16(truncatingIfNeeded: above[x] & 255)
+        let dimmed = UInt16(truncatingIfNeeded: above[x] &>> 24) &- glow
+        // 257 / 65,536 is 1 / 255, near enough.
+        let lost = (UInt32(row[x]) &* UInt32(dimmed &* 257)) &>> 16
+        row[x] = row[x] &- UInt16(truncatingIfNeeded: lost) &+ (glow &* 257) &>> 4
       }
-      glass.direction.withUnsafeBufferPointer { direction in
-        TubeBeam.levels.withUnsafeBufferPointer { levels in
-          for x in light.indices {
-            let behind = (beam &- Int(direction[start &+ x])) & (TubeBeam.directions - 1)
-            light[x] &+= (Int(levels[behind]) &* Int(gain[start &+ x])) &>> 8
-          }
-        }
-      }
-    }
-  }
-
-  /// Lays what glows and dims over a row of pixels: white, premultiplied, so that a channel is its
-  /// brightness, and what covers more than it glows dims what is beneath.
-  private func lay(
-    _ above: UnsafeMutablePointer<UInt32>,
-    on light: UnsafeMutableBufferPointer<Int>
-  ) {
-    for x in light.indices where above[x] != 0 {
-      let glow = Int(above[x] & 255)
-      let left = 255 &- (Int(above[x] &>> 24) &- glow)
-      // 257 / 65,536 is 1 / 255, near enough.
-      light[x] = (light[x] &* left &* 257) &>> 16 &+ (glow &* 257) &>> 4
     }
   }
 

@@ -81,7 +81,7 @@ struct Underlay {
         (weights, isComplete) = ([], true)
         still = [.tube(tube, TubeLight(phosphor: .mint, beam: nil))]
       case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
-        .blip, .text:
+        .text:
         break reading
       }
     }
@@ -144,7 +144,7 @@ extension Mark {
     switch self {
     case .fill, .backdrop, .veil, .still, .tube: true
     case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
-      .blip, .text:
+      .text:
       false
     }
   }

@@ -1,32 +1,40 @@
 import Scenes
 
-/// Lets a backdrop that was awaited appear gently.
+/// Lets what was awaited appear gently.
 struct Unveiling {
+  /// What takes long to make, and is made in the background.
+  enum Awaited: Hashable {
+    /// The pictures of a backdrop.
+    case backdrop(Backdrop)
+    /// The glass of a tube.
+    case tube(Tube)
+  }
+
   /// How long it takes to appear.
   static let time = Duration.milliseconds(600)
 
-  private var awaited: Backdrop?
+  private var awaited: Awaited?
   private var since: ContinuousClock.Instant?
 
-  /// Veils a backdrop that came late in the sky's colour.
+  /// Veils a backdrop that came late in the sky's colour, and a tube in that of its dark glass.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - now: The time.
-  ///   - isThere: Whether a backdrop is painted; asking makes sure that it will be.
+  ///   - isThere: Whether it is made; asking makes sure that it will be.
   /// - Returns: The scene to show.
   mutating func veil(
     _ scene: Scene,
     now: ContinuousClock.Instant,
-    isThere: (Backdrop) -> Bool
+    isThere: (Awaited) -> Bool
   ) -> Scene {
-    let places = scene.marks.indices.filter { scene.marks[$0].backdrop != nil }
-    guard let place = places.last, let backdrop = scene.marks[place].backdrop else { return scene }
+    let place = scene.marks.lastIndex { $0.slow != nil }
+    guard let place, let (wanted, plain) = scene.marks[place].slow else { return scene }
     var scene = scene
-    guard isThere(backdrop) else {
-      awaited = backdrop
+    guard isThere(wanted) else {
+      awaited = wanted
       since = nil
-      scene.marks[place] = .fill(backdrop.palette.zenith)
+      scene.marks[place] = .fill(plain)
       return scene
     }
     guard awaited != nil else { return scene }
@@ -40,13 +48,18 @@ struct Unveiling {
     }
     // Fast at first, then ever slower.
     let opacity = (1 - share) * (1 - share) * (1 - share)
-    scene.marks.insert(.fill(backdrop.palette.zenith.opacity(opacity)), at: place + 1)
+    scene.marks.insert(.fill(plain.opacity(opacity)), at: place + 1)
     return scene
   }
 }
 
 extension Mark {
-  fileprivate var backdrop: Backdrop? {
-    if case .backdrop(let backdrop, _) = self { backdrop } else { nil }
+  /// What of it takes long to make, and the colour that is seen until that is made.
+  fileprivate var slow: (Unveiling.Awaited, plain: Color)? {
+    switch self {
+    case .backdrop(let backdrop, _): (.backdrop(backdrop), backdrop.palette.zenith)
+    case .tube(let tube, let light): (.tube(tube), light.phosphor.color(TubeGlass.darkness))
+    default: nil
+    }
   }
 }

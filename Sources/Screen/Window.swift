@@ -139,7 +139,8 @@ public final class Window {
 
   /// Shows a scene, unless nobody would see a difference.
   ///
-  /// A backdrop that is not painted yet is awaited under a plain sky, and then unveiled.
+  /// A backdrop that is not painted yet is awaited under a plain sky, and then unveiled; so is a tube,
+  /// under dark glass.
   ///
   /// - Parameter scene: The scene, of the window's ``size``; not worked out while the window is
   ///   hidden.

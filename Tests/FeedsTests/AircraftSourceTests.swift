@@ -21,16 +21,7 @@ struct AircraftSourceTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now }
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
-    let running = Task { await source.run { line.yield($0) } }
-    var told: [AircraftSource.News] = []
-    for await one in news {
-      told.append(one)
-      if told.count == count { break }
-    }
-    running.cancel()
-    await running.value
-    return told
+    return try await heard(count) { await source.run($0) }
   }
 
   private func addresses(_ news: AircraftSource.News) -> [String] {

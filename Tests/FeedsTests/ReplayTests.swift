@@ -114,11 +114,18 @@ struct ReplayTests {
     _ text: String,
     _ body: (String) async throws -> Result
   ) async throws -> Result {
+    try await withFile(Data(text.utf8), body)
+  }
+
+  private func withFile<Result>(
+    _ bytes: Data,
+    _ body: (String) async throws -> Result
+  ) async throws -> Result {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "aloft-replay-\(UUID().uuidString)"
     ).path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try bytes.write(to: URL(filePath: path))
     return try await body(path)
   }
 
@@ -131,16 +138,7 @@ struct ReplayTests {
       by: Fetcher(agent: "aloft/test"),
       seed: 1
     ) { Self.now.advanced(by: clock.now - begin) }
-    let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
-    let running = Task { await source.run { line.yield($0) } }
-    var told: [AircraftSource.News] = []
-    for await one in news {
-      told.append(one)
-      if told.count == count { break }
-    }
-    running.cancel()
-    await running.value
-    return told
+    return try await heard(count) { await source.run($0) }
   }
 
   private static func list(_ seconds: Double, _ north: Double) -> String {
@@ -176,19 +174,59 @@ struct ReplayTests {
     let lines = [0.0, 0.2, 0.4].map { second in
       "MSG,3,1,1,40621D,1,2026/11/21,01:35:2\(second),2026/11/21,01:35:22,,38000,,,52.2,3.9,,,,,,0\r\n"
     }
+    let clock = ContinuousClock()
+    let begin = clock.now
     let told = try await withFile("# roof\n" + lines.joined()) {
       try await news(4, from: "replay:\($0)?loop=no")
     }
+    let playing = Self.now...Self.now.advanced(by: clock.now - begin)
     let batches = told.compactMap { news -> SightingBatch? in
       if case .batch(let batch) = news { batch } else { nil }
     }
     #expect(batches.map(\.rows) == [1, 1, 1])
     let instants = batches.compactMap { $0.sightings.first?.instant }
     // By the clock of the playing, which goes on from here, not by that of the recording.
-    #expect(instants.map { $0 >= Self.now } == [true, true, true])
+    #expect(instants.map { playing.contains($0) } == [true, true, true])
     #expect(
       zip(instants, instants.dropFirst()).allSatisfy { $0.duration(to: $1) == .milliseconds(200) }
     )
+  }
+
+  /// Bytes packed by the gzip of this machine.
+  private func packed(_ text: String) throws -> Data {
+    let gzip = Process()
+    gzip.executableURL = URL(filePath: "/usr/bin/env")
+    gzip.arguments = ["gzip", "-9", "-c"]
+    let (input, output) = (Pipe(), Pipe())
+    (gzip.standardInput, gzip.standardOutput) = (input, output)
+    try gzip.run()
+    // Little enough for a pipe to hold.
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let bytes = try #require(try output.fileHandleForReading.readToEnd())
+    gzip.waitUntilExit()
+    return bytes
+  }
+
+  @Test func `a recording may be packed by gzip, in several parts, and still be recorded`()
+    async throws
+  {
+    let whole = try packed(Self.list(0, 52)) + packed(Self.list(0.1, 52.01))
+    let told = try await withFile(whole) { try await news(3, from: "replay:\($0)?loop=no") }
+    #expect(told.count == 3 && told.last == .failing("the recording is over"))
+    let cut = try packed(Self.list(0, 52) + Self.list(0.1, 52.01)).dropLast(6)
+    let known = try await withFile(cut) { try await news(3, from: "replay:\($0)?loop=no") }
+    #expect(known.count == 3 && known.last == .failing("the recording is over"))
+  }
+
+  @Test func `a packed recording that is damaged is told`() async throws {
+    var bytes = try packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
+    // The checksum and the length at the end.
+    for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
+    try await withFile(bytes) { path in
+      let told = try await news(1, from: "replay:\(path)?loop=no")
+      #expect(told == [.failing("it cannot be read: the packed file is damaged")])
+    }
   }
 
   @Test(arguments: ["", "# nothing\n", "what\nis\nthis\n", "{\"aircraft\":[]}\n", "MSG,3\n{\n"])

@@ -22,17 +22,8 @@ struct WeatherSourceTests {
   }
 
   /// Runs a source until it has told so much.
-  private func news(_ count: Int, from source: WeatherSource) async -> [WeatherSource.News] {
-    let (news, line) = AsyncStream.makeStream(of: WeatherSource.News.self)
-    let running = Task { await source.run { line.yield($0) } }
-    var told: [WeatherSource.News] = []
-    for await one in news {
-      told.append(one)
-      if told.count == count { break }
-    }
-    running.cancel()
-    await running.value
-    return told
+  private func news(_ count: Int, from source: WeatherSource) async throws -> [WeatherSource.News] {
+    try await heard(count) { await source.run($0) }
   }
 
   private func knots(_ news: WeatherSource.News) -> Double? {
@@ -65,7 +56,7 @@ struct WeatherSourceTests {
       default: return [.hold]
       }
     }
-    let news = await news(4, from: try source(server.url("/metar")))
+    let news = try await news(4, from: try source(server.url("/metar")))
     #expect(news.count == 4)
     #expect(knots(news[0]) == 15)
     #expect(news[1] == .failing("the server answered 502 (bad gateway)"))
@@ -89,7 +80,7 @@ struct WeatherSourceTests {
       default: return [.hold]
       }
     }
-    let news = await news(2, from: try source(server.url("/")))
+    let news = try await news(2, from: try source(server.url("/")))
     #expect(news.compactMap { knots($0) } == [15, 22])
     #expect(server.requests.count >= 6)
   }

@@ -142,6 +142,21 @@ import Testing
     #expect(try Panels.show().panelPaces.map(\.name).contains("box"))
   }
 
+  @Test func `where sources tell of aircraft, companions may be real`() throws {
+    func words(_ show: Show) -> PanelRow.Control? {
+      show.panelRows(at: start).first { $0.item == .companions }?.control
+    }
+    var show = try show([.toggle, .show(.sky), .step(.companions, by: 5)])
+    #expect(words(show) == .words("3"))
+    show.apply(.traffic(Traffic(), sources: []), at: start)
+    show.apply(.panel(.change(by: 1)), at: start)
+    #expect(words(show) == .words("Real aircraft"))
+    #expect(show.preferences.areCompanionsReal)
+    show.apply(.panel(.change(by: -1)), at: start)
+    #expect(words(show) == .words("3"))
+    #expect(!show.preferences.areCompanionsReal)
+  }
+
   @Test func `without a radar there is no page of it, nor its view`() throws {
     let show = try show([.toggle, .show(.radar)], radar: false)
     #expect(show.panelPages == [.breath, .sky, .sound])

@@ -24,9 +24,14 @@ import Testing
     #expect(!taken(.airports(false)).showsAirports)
     #expect(taken(.silly(true)).isSilly)
     #expect(taken(.blips(true)).blips)
+    #expect(taken(.sweep(.seconds(8))).sweep == .seconds(8))
+    #expect(taken(.sweep(.seconds(1))).sweep == .seconds(6))
+    #expect(taken(.limit(50)).limit == 50)
+    #expect(taken(.limit(0)).limit == 1)
+    #expect(!taken(.route(false)).showsRoute)
     for option in [
       RadarOption.phosphor(.mint), .units(.nautical), .steady(false), .glass(true), .map(true),
-      .airports(true), .silly(false), .blips(false),
+      .airports(true), .silly(false), .blips(false), .sweep(.breath), .limit(200), .route(true),
     ] {
       #expect(taken(option) == standard)
     }

@@ -118,6 +118,13 @@ import Testing
     #expect(typed.command(at: layout.clearBox.center) == .search(.clear))
   }
 
+  @Test(arguments: [SIMD2(1920, 1080), [2560, 1080], [3840, 1080], [1024, 768]])
+  func `a card's words lie beneath the sheet as a whole`(size: SIMD2<Int>) {
+    let (layout, card) = (SearchLayout(size: size), CardLayout(size: size))
+    #expect(Double(layout.sheet.low.x) < card.left && Double(layout.sheet.high.x) > card.right)
+    #expect(Double(layout.sheet.low.x) > card.center.x + card.radius)
+  }
+
   @Test func `the chosen row is always among those seen`() {
     let layout = SearchLayout(size: size)
     for count in 1...40 {

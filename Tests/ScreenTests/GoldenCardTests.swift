@@ -40,25 +40,3 @@ struct GoldenCardTests {
     #expect(greatestDifference(turning.pixels, resting.pixels) <= 8)
   }
 }
-
-extension Scene {
-  /// The scene without its words, those of layers that lie still too.
-  fileprivate var wordless: Scene {
-    Scene(size: size, marks: marks.compactMap(\.wordless))
-  }
-}
-
-extension Mark {
-  fileprivate var wordless: Mark? {
-    switch self {
-    case .text: nil
-    case .still(let still, let corner, let opacity):
-      .still(
-        Still(size: still.size, marks: still.marks.compactMap(\.wordless)),
-        at: corner,
-        opacity: opacity
-      )
-    default: self
-    }
-  }
-}

@@ -215,6 +215,26 @@ struct InputTests {
     #expect(unveiling.veil(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }
 
+  @Test("A tube whose glass is being worked out is dark glass first, and then unveiled")
+  func tubeUnveiling() {
+    var unveiling = Unveiling()
+    let tube = Tube(size: [40, 20], center: [10, 10], radius: 8, isGlass: true)
+    let light = TubeLight(phosphor: .amber, beam: 0)
+    let scene = Scene(size: [40, 20], marks: [.tube(tube, light), .fill(Color(0, opacity: 0.1))])
+    let now = ContinuousClock().now
+    let dark = Phosphor.amber.color(TubeGlass.darkness)
+    var asked: [Unveiling.Awaited] = []
+    let waiting = unveiling.veil(scene, now: now) {
+      asked.append($0)
+      return false
+    }
+    #expect(asked == [.tube(tube)])
+    #expect(waiting.marks == [.fill(dark), scene.marks[1]])
+    let half = unveiling.veil(scene, now: now) { _ in true }
+    #expect(half.marks == [scene.marks[0], .fill(dark), scene.marks[1]])
+    #expect(unveiling.veil(scene, now: now + .milliseconds(601)) { _ in true } == scene)
+  }
+
   @Test("A backdrop that is there is shown at once")
   func noVeil() {
     var unveiling = Unveiling()

@@ -22,20 +22,21 @@ struct TubeTests {
       let point = tube.center + SIMD2(sin(angle), -cos(angle)) * 40
       return RibbonPoint(tube.curvature.seen(point), width: 1, Color(0xFFFFFF, opacity: 0.2))
     }
-    var marks = Self.icons.enumerated().map { index, icon -> Mark in
+    let blips = Self.icons.enumerated().map { index, icon -> TubeBlip in
       let phase = Float(index) * 0.41
       let moved = Float((step + index * 7) / 12) * 0.5
       let place = SIMD2(sin(phase), -cos(phase)) * (14 + 3.2 * Float(index))
       let fade = Double(16 - (step + index * 5) / 9 % 9) / 16
-      return .blip(
+      return TubeBlip(
         icon,
         at: tube.center + place + SIMD2(moved, 0),
         reach: 7,
         turn: icon.staysUpright ? 0 : phase,
         echoes: index.isMultiple(of: 3) ? 0 : 4,
-        Color(0xFFFFFF, opacity: fade)
+        brightness: fade
       )
     }
+    var marks: [Mark] = []
     if words {
       let run = TextRun(
         ["TERN \(step / 30)"],
@@ -58,6 +59,7 @@ struct TubeTests {
       phosphor: step < 100 ? .mint : .amber,
       beam: turn,
       still: [.ribbon(ring)],
+      blips: blips,
       marks: marks
     )
   }
@@ -197,18 +199,20 @@ struct TubeTests {
 
   @Test("A tile keeps its light until that changes by what can be seen")
   func heldBeam() {
-    let glass = TubeGlass(tube)
+    let shine = TubeGlass(tube).shine
+    func lit(_ light: TubeShine.Light, _ tile: Int) -> [UInt16] {
+      var pixels = [UInt16](repeating: 0, count: TileGrid.pixels)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        if let first = pixels.baseAddress { shine.add(light, of: tile, to: first) }
+      }
+      return pixels
+    }
     var greatest = 0
-    for tile in 0..<glass.grid.count where glass.lit[tile] {
-      for beam in stride(from: 0, to: TubeBeam.directions, by: 13) {
-        let held = glass.beam(beam, for: tile)
-        let rect = glass.grid.rect(tile)
-        for (x, y) in zip(rect.x, rect.y) where glass.gain[y * 240 + x] > 0 {
-          let direction = Int(glass.direction[y * 240 + x])
-          func level(_ beam: Int) -> Int {
-            Int(TubeBeam.levels[(beam - direction) & (TubeBeam.directions - 1)])
-          }
-          greatest = max(greatest, abs(level(beam) - level(held)))
+    for tile in shine.tiles.members.indices where shine.tiles[tile] {
+      for beam in stride(from: 0, to: TubeBeam.directions, by: 37) {
+        let held = lit(shine.light(beam, on: tile), tile)
+        for (there, here) in zip(held, lit(.beam(beam), tile)) {
+          greatest = max(greatest, abs(Int(there) - Int(here)))
         }
       }
     }

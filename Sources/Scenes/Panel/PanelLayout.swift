@@ -79,9 +79,11 @@ struct PanelLayout: Hashable {
   /// Where the names of pages stand, one after the other from the left: as wide as their letters, by
   /// the advances of Inter, nearly, and a little wider.
   func pageBoxes(_ names: [String]) -> [Box] {
-    var start = left - 0.020 * unit
+    var start = left - 0.014 * unit
     return names.map { name in
-      let width = (0.0152 * Double(name.count) + 0.040) * unit
+      let narrow = name.count { "fijlrt".contains($0) }
+      let letters = 0.0154 * Double(name.count - narrow) + 0.0090 * Double(narrow)
+      let width = (letters + 0.030) * unit
       defer { start += width + 0.002 * unit }
       return Box(
         low: SIMD2<Float>(SIMD2(start, line(0.036))),

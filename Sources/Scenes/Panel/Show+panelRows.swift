@@ -3,9 +3,9 @@ import Facts
 import Flights
 
 extension Show {
-  /// The pages there are: that of the radar only where there is one.
+  /// The pages there are: those of the radar only where there is one.
   var panelPages: [PanelPage] {
-    PanelPage.allCases.filter { $0 != .radar || radar != nil }
+    PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
   }
 
   /// The paces a person may choose from: those at hand that the safety policy allows, and the
@@ -23,6 +23,7 @@ extension Show {
     case .breath: [patternRow, paceRow(at: now), viewRow, lightRow, volumeRow, captionRow]
     case .sky: skyRows
     case .radar: radar.map { radarRows($0.options) } ?? []
+    case .traffic: radar.map { trafficRows($0.options) } ?? []
     case .sound: soundRows
     }
   }
@@ -95,15 +96,7 @@ extension Show {
 
   private var skyRows: [PanelRow] {
     [
-      .choice(
-        .companions,
-        "Companions",
-        [0, 1, 2, 3],
-        appearance.companions,
-        isRound: false,
-        words: { $0 == 0 ? "None" : "\($0)" },
-        ask: { .companions($0) }
-      ),
+      companionsRow,
       .choice(
         .range,
         "Flights",
@@ -125,107 +118,20 @@ extension Show {
     ]
   }
 
-  // MARK: Radar
-
-  private func radarRows(_ options: RadarOptions) -> [PanelRow] {
-    func toggle(
-      _ item: PanelItem,
-      _ title: String,
-      _ isOn: Bool,
-      _ option: @escaping (Bool) -> RadarOption
-    ) -> PanelRow {
-      .toggle(item, title, isOn) { .radar(.set(option($0))) }
-    }
-    return [
-      colorRow(options.phosphor),
-      hueRow(options.phosphor),
-      .choice(
-        .reach,
-        "Reach",
-        RadarOptions.reaches,
-        RadarOptions.reaches.first { $0 >= options.reachMetres - 1 } ?? options.reachMetres,
-        isRound: false,
-        words: { _ in options.units.words(options.reachMetres) },
-        ask: { .radar(.set(.reach(metres: $0))) }
-      ),
-      .choice(
-        .measure,
-        "Measured in",
-        RadarUnits.allCases,
-        options.units,
-        words: { $0 == .metric ? "Kilometres" : "Nautical miles" },
-        ask: { .radar(.set(.units($0))) }
-      ),
-      toggle(.steady, "Steady aircraft", options.isSteady) { .steady($0) },
-      toggle(.map, "Coasts", options.showsMap) { .map($0) },
-      toggle(.airports, "Airports", options.showsAirports) { .airports($0) },
-      toggle(.glass, "Old glass", options.isGlass) { .glass($0) },
-      toggle(.visitors, "Visitors", options.isSilly) { .silly($0) },
-    ] + filterRows(options)
-  }
-
-  private func filterRows(_ options: RadarOptions) -> [PanelRow] {
-    let filter = options.filter
-    let kinds = RadarFilter.groups.map { filter.showing($0) }
-    let heights = RadarFilter.bands.map { filter.showing(from: $0.low, to: $0.high) }
-    let all = RadarFilter()
-    return [
-      .choice(
-        .kinds,
-        "Kinds",
-        kinds,
-        filter,
-        words: { all.showing($0.kinds).words(in: options.units)?.capitalizedFirst ?? "All" },
-        ask: { .radar(.set(.filter($0))) }
-      ),
-      .choice(
-        .heights,
-        "Heights",
-        heights,
-        filter,
-        words: { filter in
-          let band = all.showing(from: filter.lowestFeet, to: filter.highestFeet)
-          return band.words(in: options.units)?.capitalizedFirst ?? "All"
-        },
-        ask: { .radar(.set(.filter($0))) }
-      ),
-      .toggle(.ground, "On the ground, too", filter.showsGround) {
-        .radar(.set(.filter(filter.showing(ground: $0))))
-      },
-    ]
-  }
-
-  private func colorRow(_ phosphor: Phosphor) -> PanelRow {
-    let named = Phosphor.names.compactMap { Phosphor.named[$0] }
-    let place = named.firstIndex(of: phosphor)
-    return PanelRow(
-      item: .phosphor,
-      title: "Colour",
-      control: .colors(named.map { $0.color(0.72) }, chosen: place),
-      scale: PanelRow.Scale(value: place ?? -1, range: 0...named.count - 1, isRound: place != nil),
-      ask: { .radar(.set(.phosphor(named[$0]))) }
+  /// How many companions fly; where sources tell of aircraft, they may be real.
+  private var companionsRow: PanelRow {
+    let isReal = appearance.isCompanyReal
+    var isLive = false
+    if case .live = radar?.source { isLive = true }
+    return .choice(
+      .companions,
+      "Companions",
+      [0, 1, 2, 3] + (isLive || isReal ? [nil] : []),
+      isReal ? nil : appearance.companions,
+      isRound: false,
+      words: { count in count.map { $0 == 0 ? "None" : "\($0)" } ?? "Real aircraft" },
+      ask: { count in count.map { .companions($0) } ?? .realCompanions }
     )
-  }
-
-  private func hueRow(_ phosphor: Phosphor) -> PanelRow {
-    let hue = phosphor.name == nil ? phosphor.hueDegrees : nil
-    return PanelRow(
-      item: .hue,
-      title: "Or any other",
-      control: .hues(chosen: hue),
-      // Where a colour with a name is chosen, a key begins near it.
-      scale: PanelRow.Scale(
-        value: hue ?? phosphor.hueDegrees,
-        range: 0...359,
-        step: Phosphor.hueStep,
-        isRound: true
-      ),
-      ask: { .radar(.set(.phosphor(Phosphor(hueDegrees: $0)))) }
-    )
-  }
-
-  private func blipsRow(_ options: RadarOptions) -> PanelRow {
-    .toggle(.blips, "Soft blips", options.blips) { .radar(.set(.blips($0))) }
   }
 
   // MARK: Sound

@@ -33,8 +33,19 @@ struct Blip: Sendable, Hashable {
   /// Returns how brightly something glows that the beam passed a share of a turn ago.
   ///
   /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it, in
-  /// steps too fine to be seen: what does not change need not be drawn anew.
-  static func glow(behind: Double) -> Double {
-    ((0.48 + 0.52 * exp(-behind * 360 / 120)) * 40).rounded() / 40
+  /// steps too fine to be seen: what does not change need not be drawn anew. All in one sector
+  /// change together, d counted from its end, so that what overlaps is not drawn anew for each.
+  ///
+  /// - Parameters:
+  ///   - behind: How far behind the beam it is, from 0 up to 1.
+  ///   - direction: Its direction as a share of a turn, clockwise from up.
+  /// - Returns: How brightly, from 0 to 1.
+  static func glow(behind: Double, direction: Double) -> Double {
+    let sectors = direction * Self.sectors
+    let end = (sectors.rounded(.down) + 1 - sectors) / Self.sectors
+    return ((0.48 + 0.52 * exp(-max(behind - end, 0) * 360 / 120)) * 40).rounded() / 40
   }
+
+  /// The sectors of a turn: each about as wide at the rim as what is drawn there.
+  private static let sectors = 40.0
 }

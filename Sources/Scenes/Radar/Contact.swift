@@ -3,26 +3,38 @@ import Glibc
 
 /// An aircraft as a radar shows it: what is known of it at an instant.
 public struct Contact: Sendable, Hashable {
+  /// What does not change from instant to instant.
+  private let profile: Profile
+
   /// What tells it from every other: its address.
-  public let id: String
+  public var id: String { profile.id }
 
   /// What it is called: a callsign, else a registration, else its address.
-  public let name: String
+  public var name: String { profile.name }
 
   /// The type in words or as a code, if it is known.
-  public let type: String?
+  public var type: String? { profile.type }
 
   /// What it looks like.
-  public let icon: AircraftIcon
+  public var icon: AircraftIcon { profile.icon }
+
+  /// Whether it stands or rolls on the ground.
+  public var isOnGround: Bool { profile.isOnGround }
+
+  /// The country it is registered in, if a source or its address tells.
+  public var country: String? { profile.country }
+
+  /// Where it comes from, where a source tells.
+  public var origin: String? { profile.origin }
+
+  /// Where it goes to, where a source tells.
+  public var destination: String? { profile.destination }
 
   /// Where it is.
   public internal(set) var place: Coordinate
 
   /// How high it is, in feet; nil where unknown.
   public internal(set) var altitudeFeet: Double?
-
-  /// Whether it stands or rolls on the ground.
-  public let isOnGround: Bool
 
   /// How fast it climbs, in feet a minute; negative when it descends.
   public internal(set) var climbFeetPerMinute: Double?
@@ -35,9 +47,6 @@ public struct Contact: Sendable, Hashable {
 
   /// How fresh what is known is, from 1 (just heard) to 0 (about to be forgotten).
   public internal(set) var freshness: Double
-
-  /// The country it is registered in, and where it comes from and goes to, where a source tells.
-  public let country, origin, destination: String?
 
   /// Creates a contact.
   public init(
@@ -56,20 +65,22 @@ public struct Contact: Sendable, Hashable {
     origin: String? = nil,
     destination: String? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.type = type
-    self.icon = icon
+    profile = Profile(
+      id: id,
+      name: name,
+      type: type,
+      icon: icon,
+      isOnGround: isOnGround,
+      country: country,
+      origin: origin,
+      destination: destination
+    )
     self.place = place
     self.altitudeFeet = altitudeFeet
-    self.isOnGround = isOnGround
     self.climbFeetPerMinute = climbFeetPerMinute
     self.speedKnots = speedKnots
     self.track = track
     self.freshness = freshness
-    self.country = country
-    self.origin = origin
-    self.destination = destination
   }
 
   /// How large it is drawn, from 0.7 to 2: the lower it is, the larger.
@@ -79,4 +90,38 @@ public struct Contact: Sendable, Hashable {
     let metres = max(0, isOnGround ? 0 : (altitudeFeet ?? 10_000) * 0.3048)
     return min(2, max(4.7 - log10(metres + 1), 0.7))
   }
+}
+
+/// What of an aircraft does not change from instant to instant: shared by all that is told of it, since
+/// hundreds are copied in every frame.
+private final class Profile: Sendable, Hashable {
+  let id, name: String
+  let type: String?
+  let icon: AircraftIcon
+  let isOnGround: Bool
+  let country, origin, destination: String?
+
+  init(
+    id: String,
+    name: String,
+    type: String?,
+    icon: AircraftIcon,
+    isOnGround: Bool,
+    country: String?,
+    origin: String?,
+    destination: String?
+  ) {
+    (self.id, self.name, self.type) = (id, name, type)
+    (self.icon, self.isOnGround) = (icon, isOnGround)
+    (self.country, self.origin, self.destination) = (country, origin, destination)
+  }
+
+  static func == (lhs: Profile, rhs: Profile) -> Bool {
+    lhs === rhs
+      || lhs.id == rhs.id && lhs.name == rhs.name && lhs.type == rhs.type && lhs.icon == rhs.icon
+        && lhs.isOnGround == rhs.isOnGround && lhs.country == rhs.country
+        && lhs.origin == rhs.origin && lhs.destination == rhs.destination
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -66,6 +66,7 @@ extension Radar {
       title: title,
       sources: SourceLine.all(of: source, at: now),
       blips: crowd.blips,
+      lasting: crowd.lasting,
       count: crowd.count,
       selected: crowd.selected,
       tags: memory.tags(
@@ -82,42 +83,26 @@ extension Radar {
 
   /// The aircraft as the beam last painted them.
   func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
-    let view = Viewpoint(home)
-    let all = fleet.targets(at: now).compactMap { target -> Blip? in
-      guard var sight = target.normal(now).map({ view.sight(of: $0) }) else { return nil }
-      // Well outside, it was outside a turn ago, too.
-      guard sight.distanceMetres < scope.reachMetres * 1.3 else { return nil }
-      // The beam met it where it was then, not where it is: two steps come within a pixel.
-      var painted = (instant: now, behind: 0.0)
+    // Well outside, it was outside a turn ago, too.
+    let view = Viewpoint(home, nearMetres: scope.reachMetres * 1.3)
+    let targets = fleet.targets(at: now)
+    var all: [Blip] = []
+    all.reserveCapacity(targets.count)
+    for target in targets {
       if let sweep {
-        for _ in 0..<2 {
-          painted = sweep.passed(scope.direction(of: sight.bearing))
-          guard let then = target.normal(painted.instant) else { return nil }
-          sight = view.sight(of: then)
-        }
+        guard let (painted, behind) = target.painted(at: now, by: sweep, on: scope, from: view),
+          scope.contains(painted.sight)
+        else { continue }
+        let glow = Blip.glow(behind: behind, direction: painted.direction)
+        all.append(blip(painted.contact, painted.sight, brightness: glow))
+      } else {
+        guard let place = target.normal(now), view.isNear(place) else { continue }
+        let sight = view.sight(of: place)
+        guard scope.contains(sight), let contact = target.contact(now) else { continue }
+        all.append(blip(contact, sight, brightness: 0.8))
       }
-      guard scope.contains(sight), let contact = target.contact(painted.instant) else { return nil }
-      return blip(
-        contact,
-        sight,
-        brightness: sweep == nil ? 0.8 : Blip.glow(behind: painted.behind)
-      )
     }
-    let wanted = all.filter {
-      options.filter.admits($0.contact, distanceMetres: $0.sight.distanceMetres)
-        || $0.contact.id == selection
-    }.sorted {
-      ($0.sight.distanceMetres, $0.contact.id) < ($1.sight.distanceMetres, $1.contact.id)
-    }
-    var blips = Array(wanted.prefix(options.limit))
-    let crowding = RadarCrowd.crowding(of: blips.count)
-    for index in blips.indices { blips[index].crowding = crowding }
-    return RadarCrowd(
-      blips: blips,
-      count: all.count,
-      selected: blips.firstIndex { $0.contact.id == selection }
-        ?? blips.firstIndex { !$0.contact.isOnGround }
-    )
+    return RadarCrowd(all, options: options, selection: selection)
   }
 
   private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {

@@ -65,9 +65,7 @@ public struct Radar: Sendable {
     case .nextAircraft:
       selection = next(at: now)
       return selection == nil ? "the nearest" : "the next"
-    case .toggleRoute:
-      options.showsRoute.toggle()
-      return options.showsRoute ? "from where to where" : "no routes"
+    case .toggleRoute: return set(.route(!options.showsRoute))
     case .toggleGround:
       options.filter.showsGround.toggle()
       return options.filter.showsGround ? "on the ground, too" : "in the air only"

@@ -11,6 +11,40 @@ struct RadarCrowd: Sendable {
   /// The one that is told of, by its number among those shown.
   let selected: Int?
 
+  /// The numbers of those shown in an order that distances do not change.
+  let lasting: [Int]
+
+  /// Chooses which aircraft are shown.
+  ///
+  /// - Parameters:
+  ///   - all: The aircraft on the scope, in an order that lasts.
+  ///   - options: Which of them are wanted, and how many.
+  ///   - selection: The one that is told of, and shown whatever is wanted; nil for the nearest.
+  init(_ all: [Blip], options: RadarOptions, selection: String?) {
+    // Numbers are sorted rather than what they stand for, which is large.
+    let wanted = all.indices.filter { index in
+      let blip = all[index]
+      return options.filter.admits(blip.contact, distanceMetres: blip.sight.distanceMetres)
+        || selection != nil && blip.contact.id == selection
+    }
+    .map { (metres: all[$0].sight.distanceMetres, index: $0) }
+    .sorted { ($0.metres, $0.index) < ($1.metres, $1.index) }
+    .prefix(options.limit)
+    let crowding = Self.crowding(of: wanted.count)
+    let blips = wanted.map { _, index in
+      var blip = all[index]
+      blip.crowding = crowding
+      return blip
+    }
+    self.blips = blips
+    count = all.count
+    selected =
+      selection.flatMap { id in blips.firstIndex { $0.contact.id == id } }
+      ?? blips.firstIndex { !$0.contact.isOnGround }
+    lasting = wanted.enumerated().map { (index: $0.element.index, number: $0.offset) }
+      .sorted { $0.index < $1.index }.map(\.number)
+  }
+
   /// What wants a tag: the one selected first, then those within three fifths of the reach; those a
   /// little farther out may keep theirs until it has faded, the others only must not be covered.
   func wishes(on scope: Scope) -> [TagWish] {

@@ -2,20 +2,20 @@ import Geodesy
 
 extension RadarFace {
   /// An aircraft: its icon with a little light around, its nose along its track, and echoes behind.
-  func mark(of blip: Blip, _ glass: Curvature) -> Mark {
+  func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
-    // Half pixels and whole degrees are fine enough for the eye; what does not change by as much need
+    // Half pixels and three degrees are fine enough for the eye; what does not change by as much need
     // not be drawn anew.
     let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
-    let degrees = blip.icon.staysUpright ? 0 : (track ?? .zero).degrees.rounded()
-    return .blip(
+    let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
+    return TubeBlip(
       blip.icon,
       at: point,
       reach: (blip.reach * scope.radius * 4).rounded() / 4,
       turn: Float(Angle.degrees(degrees).radians),
       echoes: hasEchoes ? 0.0105 * unit : 0,
-      Self.light(blip.brightness * 0.96)
+      brightness: blip.brightness * 0.96
     )
   }
 

@@ -9,6 +9,9 @@ public enum RadarOption: Sendable, Hashable {
   /// What distances are told in.
   case units(RadarUnits)
 
+  /// What sets the pace of the beam; seconds beyond ``SweepPace/range`` are brought within.
+  case sweep(SweepPace)
+
   /// Whether aircraft are shown where they are, evenly bright.
   case steady(Bool)
 
@@ -27,6 +30,12 @@ public enum RadarOption: Sendable, Hashable {
   /// Which aircraft are shown.
   case filter(RadarFilter)
 
+  /// How many aircraft are shown at most, the nearest; brought within ``RadarOptions/limits``.
+  case limit(Int)
+
+  /// Whether it is told where the selected aircraft comes from and goes to.
+  case route(Bool)
+
   /// Whether a soft sound tells of each aircraft as the beam passes it.
   case blips(Bool)
 }
@@ -38,6 +47,13 @@ extension RadarOptions {
     case .phosphor(let phosphor): self.phosphor = phosphor
     case .reach(let metres): reachMetres = min(max(metres, 5000), 250_000)
     case .units(let units): self.units = units
+    case .sweep(.breath): sweep = .breath
+    case .sweep(.seconds(let seconds)):
+      let range = SweepPace.range
+      sweep = .seconds(min(max(seconds, range.lowerBound), range.upperBound))
+    case .limit(let count):
+      limit = min(max(count, Self.limits.lowerBound), Self.limits.upperBound)
+    case .route(let showsRoute): self.showsRoute = showsRoute
     case .steady(let isSteady): self.isSteady = isSteady
     case .glass(let isGlass): self.isGlass = isGlass
     case .map(let showsMap): self.showsMap = showsMap
@@ -56,6 +72,9 @@ extension RadarOption {
     case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"
     case .reach(let metres): units.words(metres)
     case .units(let units): units.rawValue
+    case .sweep(let pace): "a turn \(pace.words)"
+    case .limit(let count): "the nearest \(count)"
+    case .route(let showsRoute): showsRoute ? "from where to where" : "no routes"
     case .steady(let isSteady): isSteady ? "steady" : "painted by the beam"
     case .glass(let isGlass): isGlass ? "old glass" : "plain glass"
     case .map(let showsMap): showsMap ? "coasts" : "no coasts"

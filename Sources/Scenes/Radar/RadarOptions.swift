@@ -39,8 +39,14 @@ public struct RadarOptions: Sendable, Hashable {
   /// How many aircraft are shown at most: the nearest.
   public var limit = 200
 
+  /// How many may be shown at most.
+  public static let limits = 1...2000
+
   /// Creates the options of the art direction.
   public init() {}
+
+  /// The limits that a person goes through.
+  static let limitSteps = [25, 50, 100, 200, 500, 1000, 2000]
 
   /// The reaches that zooming goes through, in metres: 5 to 250 km.
   static let reaches = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
@@ -56,4 +62,16 @@ public enum SweepPace: Sendable, Hashable {
 
   /// The seconds that may be chosen: what turns faster would flicker.
   public static let range = 6.0...60
+
+  /// Those that a person goes through.
+  static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
+
+  /// How often the beam turns, in words after "a turn".
+  var words: String {
+    switch self {
+    case .breath: "a breath"
+    case .seconds(let seconds):
+      seconds == seconds.rounded() ? "in \(Int(seconds)) s" : "in \(seconds) s"
+    }
+  }
 }

@@ -20,6 +20,9 @@ struct RadarPicture {
   /// The aircraft on the scope as painted, the nearest first.
   let blips: [Blip]
 
+  /// Their numbers in an order that distances do not change.
+  let lasting: [Int]
+
   /// How many there are on the scope with those that are not shown.
   let count: Int
 
@@ -82,14 +85,13 @@ struct RadarPicture {
     let map = ScopeMap(home: scope.home, reachMetres: scope.reachMetres, up: scope.up)
     let tube = tube
     let glass = tube.curvature
-    var marks = face.distances(glass) + airports.map { face.code(of: $0, glass) }
+    var signs = face.distances(glass) + airports.map { face.code(of: $0, glass) }
     if let limit = options.filter.farthestMetres, limit < scope.reachMetres {
-      marks.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
+      signs.append(face.ring(share: limit / scope.reachMetres, width: 0.0014, 0.36, glass))
     }
-    // In an order that distances do not change: what overlaps then looks the same from frame to frame.
-    for blip in blips.sorted(by: { $0.contact.id < $1.contact.id }) {
-      marks.append(face.mark(of: blip, glass))
-    }
+    // What overlaps looks the same from frame to frame.
+    let painted = lasting.map { face.painted(blips[$0], glass) }
+    var marks: [Mark] = []
     if let selected { marks += face.brackets(around: blips[selected], glass) }
     marks += tagMarks(glass)
     marks.append(
@@ -106,6 +108,8 @@ struct RadarPicture {
       beam: beam.map { Float(2 * .pi * $0) },
       map: options.showsMap ? map : nil,
       still: still,
+      signs: signs,
+      blips: painted,
       marks: marks
     )
     return .tube(tube, light)

@@ -10,7 +10,7 @@ public enum RadarSource: Sendable {
   case live(Traffic, sources: [SourceReport])
 }
 
-/// The aircraft of a source, ready to be asked for again and again.
+/// The aircraft of a source in the order of their addresses, ready to be asked for again and again.
 struct RadarFleet: Sendable {
   /// Where they come from.
   private let source: RadarSource
@@ -29,6 +29,7 @@ struct RadarFleet: Sendable {
       case .simulated: []
       case .live(let traffic, _):
         traffic.tracks.values.compactMap { RadarTarget($0, traffic.patience) }
+          .sorted { $0.id < $1.id }
       }
   }
 
@@ -44,6 +45,7 @@ struct RadarFleet: Sendable {
           destination: traffic.code(of: flight.destination)
         )
       }
+      .sorted { $0.id < $1.id }
     }
   }
 }

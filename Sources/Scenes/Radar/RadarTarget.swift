@@ -1,19 +1,47 @@
 import Breathing
 import Flights
 import Geodesy
+import Synchronization
 
 /// An aircraft whose whereabouts can be asked for: what it is, worked out once, and how it moves.
-struct RadarTarget: Sendable {
+final class RadarTarget: Sendable {
   /// How an aircraft moves.
   private enum Motion {
     case track(Track, Patience)
     case flight(SimulatedFlight)
   }
 
+  /// How an aircraft was painted.
+  struct Painted {
+    /// What was known of it then.
+    let contact: Contact
+
+    /// Where it was seen.
+    let sight: Scope.Sight
+
+    /// In which direction of the scope, as a share of a turn, and when.
+    let direction: Double
+    let instant: Instant
+
+    /// Whence it was seen, and what was up.
+    let home: Coordinate
+    let up: Angle
+
+    /// What instants of one passing of the beam may differ by when they are worked out at others, in
+    /// nanoseconds: too little for anything to move.
+    static let tolerance = 2_000_000
+  }
+
   /// What does not change from instant to instant; its place is any.
   private let known: Contact
 
   private let motion: Motion
+
+  /// When it is gone, unless more is told of it.
+  private let end: Instant
+
+  /// Where the beam painted it last, as worked out last; nothing depends on whether it is here.
+  private let last = Mutex<Painted?>(nil)
 
   var id: String { known.id }
 
@@ -22,6 +50,7 @@ struct RadarTarget: Sendable {
     guard let known = track.known.contact else { return nil }
     self.known = known
     motion = .track(track, patience)
+    end = track.end(patience)
   }
 
   /// Follows a simulated flight between two airports, named by their codes.
@@ -36,6 +65,7 @@ struct RadarTarget: Sendable {
       destination: destination
     )
     motion = .flight(flight)
+    end = flight.departure.advanced(by: flight.duration)
   }
 
   /// Returns the unit vector of the place where it is at an instant; nil when it is not there.
@@ -44,6 +74,55 @@ struct RadarTarget: Sendable {
     case .track(let track, let patience): track.normal(at: now, patience)
     case .flight(let flight): flight.state(at: now)?.coordinate.normal
     }
+  }
+
+  /// Returns the aircraft as a beam painted it last.
+  ///
+  /// The beam met it where it was then, not where it is: that is found step by step, and holds until
+  /// the beam has come round.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - sweep: The beam at that instant.
+  ///   - scope: Where it is shown.
+  ///   - view: The scope's middle.
+  /// - Returns: How it was painted and how far behind the beam that is, from 0 up to 1; nil when it
+  ///   is not there, was not, or is far outside.
+  func painted(
+    at now: Instant,
+    by sweep: Sweep,
+    on scope: Scope,
+    from view: Viewpoint
+  ) -> (painted: Painted, behind: Double)? {
+    guard now < end else { return nil }
+    if let known = last.withLock({ $0 }), known.home == scope.home, known.up == scope.up {
+      let passed = sweep.passed(known.direction)
+      let apart = passed.instant.nanoseconds - known.instant.nanoseconds
+      if abs(apart) < Painted.tolerance { return (known, passed.behind) }
+    }
+    guard let place = normal(now), view.isNear(place) else { return nil }
+    var direction = scope.direction(of: view.sight(of: place).bearing)
+    var passed = sweep.passed(direction)
+    for _ in 0..<8 {
+      guard let then = normal(passed.instant) else { return nil }
+      let before = direction
+      direction = scope.direction(of: view.sight(of: then).bearing)
+      passed = sweep.passed(direction)
+      guard abs(direction - before) > 1e-9 else { break }
+    }
+    guard let then = normal(passed.instant), let contact = contact(passed.instant) else {
+      return nil
+    }
+    let painted = Painted(
+      contact: contact,
+      sight: view.sight(of: then),
+      direction: direction,
+      instant: passed.instant,
+      home: scope.home,
+      up: scope.up
+    )
+    last.withLock { $0 = painted }
+    return (painted, passed.behind)
   }
 
   /// Returns the aircraft as it is at an instant; nil when it is not there.

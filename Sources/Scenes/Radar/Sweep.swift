@@ -25,8 +25,8 @@ struct Sweep: Sendable, Hashable {
   /// About how long a turn takes where no breath sets the pace.
   private static let freeSeconds = 9.0
 
-  /// How long every turn takes where that is fixed.
-  private let fixed: Duration?
+  /// How long every turn takes where that is fixed, in nanoseconds.
+  private let fixed: Int64?
 
   init(_ timeline: Timeline, at now: Instant, pace: SweepPace = .breath) {
     self.timeline = timeline
@@ -37,7 +37,7 @@ struct Sweep: Sendable, Hashable {
       // Nanoseconds since 1970 are too many for a Double to divide exactly.
       let into = (now.nanoseconds % nanoseconds + nanoseconds) % nanoseconds
       direction = Double(into) / Double(nanoseconds)
-      fixed = .nanoseconds(nanoseconds)
+      fixed = nanoseconds
       (turn, turnBefore, shareOfStage) = (length, length, 1)
       return
     }
@@ -68,7 +68,10 @@ struct Sweep: Sendable, Hashable {
   func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
     let difference = self.direction - direction
     let behind = difference - difference.rounded(.down)
-    if let fixed { return (now.advanced(by: .zero - fixed * behind), behind) }
+    if let fixed {
+      let ago = Int64((behind * Double(fixed)).rounded())
+      return (Instant(nanoseconds: now.nanoseconds - ago), behind)
+    }
     let here = min(behind, shareOfStage)
     let seconds = here * turn + (behind - here) * turnBefore
     return (timeline.instant(.seconds(seconds), before: now), behind)

@@ -44,7 +44,13 @@ public struct TubeLight: Sendable, Hashable {
   /// What lies still for long, as seen: already bent by the glass.
   public let still: [Mark]
 
-  /// What moves above it, as seen.
+  /// What lies beneath the aircraft, as seen.
+  public let signs: [Mark]
+
+  /// The aircraft.
+  public let blips: [TubeBlip]
+
+  /// What lies above them, as seen.
   public let marks: [Mark]
 
   /// Creates the light of an instant.
@@ -53,12 +59,16 @@ public struct TubeLight: Sendable, Hashable {
     beam: Float?,
     map: ScopeMap? = nil,
     still: [Mark] = [],
+    signs: [Mark] = [],
+    blips: [TubeBlip] = [],
     marks: [Mark] = []
   ) {
     self.phosphor = phosphor
     self.beam = beam
     self.map = map
     self.still = still
+    self.signs = signs
+    self.blips = blips
     self.marks = marks
   }
 }

@@ -6,13 +6,24 @@ struct Viewpoint: Sendable {
   /// The place's unit vector, and those to the east and to the north of it.
   private let up, east, north: SIMD3<Double>
 
+  /// The cosine of the angle that counts as near.
+  private let nearness: Double
+
   /// Creates a point of view; at a pole, east is along the meridian of 90 degrees.
-  init(_ home: Coordinate) {
+  ///
+  /// - Parameters:
+  ///   - home: The place.
+  ///   - metres: How far what counts as near is.
+  init(_ home: Coordinate, nearMetres metres: Double) {
     up = home.normal
+    nearness = cos(min(Earth.angle(metres: metres).radians, .pi))
     let (φ, λ) = (home.latitude.radians, home.longitude.radians)
     east = [-sin(λ), cos(λ), 0]
     north = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
   }
+
+  /// Whether a place is near, given by a vector of about length 1.
+  func isNear(_ normal: SIMD3<Double>) -> Bool { (normal * up).sum() > nearness }
 
   /// Returns how a place is seen, given by a vector of any length from the centre of the sphere.
   func sight(of normal: SIMD3<Double>) -> Scope.Sight {

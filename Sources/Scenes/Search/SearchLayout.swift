@@ -24,7 +24,7 @@ struct SearchLayout: Hashable {
   static let margin = 0.036
   static let corner = 0.030
 
-  /// The sheet's width in a wide picture: it leaves a card's face to be seen.
+  /// The sheet's width in a wide picture, at least: it leaves a card's face to be seen.
   static let width = 0.75
 
   /// Lays out the sheet in a picture of a size.
@@ -44,10 +44,13 @@ struct SearchLayout: Hashable {
     } else {
       rowsSeen = 8
       let tall = (above + Self.row * Double(rowsSeen)) * unit
-      let low = SIMD2(width - (Self.width + 0.068) * unit, (height - tall) / 2)
+      let right = width - 0.068 * unit
+      // A card's words lie beneath all of it, rather than half of each.
+      let left = min(right - Self.width * unit, card.left - Self.margin * unit)
+      let top = (height - tall) / 2
       sheet = Box(
-        low: SIMD2<Float>(low),
-        high: SIMD2<Float>(low + SIMD2(Self.width * unit, tall))
+        low: SIMD2<Float>(SIMD2(left, top)),
+        high: SIMD2<Float>(SIMD2(right, top + tall))
       )
     }
   }

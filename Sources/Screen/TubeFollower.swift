@@ -1,0 +1,50 @@
+/// Values on a tube, followed from frame to frame, with what each comes down to.
+struct TubeFollower<Value: Hashable> {
+  private var values: [Value] = []
+  private var drawn: [Drawn] = []
+
+  /// What a value comes down to, and the tiles that it may touch.
+  private struct Drawn {
+    let recording: Recording
+    let tiles: [Int]
+  }
+
+  /// Takes over the values of another frame.
+  ///
+  /// - Parameters:
+  ///   - next: The values, in the order in which they are drawn.
+  ///   - dirty: Gains the tiles of those that came or went.
+  ///   - record: Draws a value.
+  mutating func follow(_ next: [Value], dirty: inout TileSet, _ record: (Value) -> Recording) {
+    // Most values stay where they are in the list; the others are looked up.
+    let common = min(values.count, next.count)
+    let moved = (0..<common).filter { values[$0] != next[$0] }
+    guard !moved.isEmpty || values.count != next.count else { return }
+    var rest: [Value: [Drawn]] = [:]
+    for index in moved { rest[values[index], default: []].append(drawn[index]) }
+    for index in common..<values.count { rest[values[index], default: []].append(drawn[index]) }
+    drawn.removeLast(values.count - common)
+    func find(_ value: Value) -> Drawn {
+      if let known = rest[value]?.popLast() { return known }
+      let recording = record(value)
+      let fresh = Drawn(recording: recording, tiles: recording.tiles(of: dirty.grid))
+      for tile in fresh.tiles { dirty[tile] = true }
+      return fresh
+    }
+    for index in moved { drawn[index] = find(next[index]) }
+    for value in next[common...] { drawn.append(find(value)) }
+    for gone in rest.values {
+      for item in gone {
+        for tile in item.tiles { dirty[tile] = true }
+      }
+    }
+    values = next
+  }
+
+  /// Adds what is drawn in some tiles to lists of theirs, in order.
+  func collect(in dirty: TileSet, into lists: inout [[Recording]]) {
+    for item in drawn {
+      for tile in item.tiles where dirty[tile] { lists[tile].append(item.recording) }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Scenes
+import TestSamples
+import Testing
+
+@testable import Screen
+
+/// Small pictures of the settings without words, which no installed font can change.
+@Suite("Golden pictures of the settings")
+struct GoldenPanelTests {
+  @Test(
+    "A page of the settings over a radar looks as it did",
+    arguments: [
+      ("panel-breath", PanelPage.breath, Phosphor.mint), ("panel-radar", .radar, .amber),
+      ("panel-traffic", .traffic, .ice),
+    ]
+  )
+  func page(name: String, page: PanelPage, phosphor: Phosphor) throws {
+    let show = try Radars.show(page: page, phosphor: phosphor)
+    let canvas = Canvas(400, 225)
+    canvas.draw(show.scene(at: Cards.instant(8), size: [400, 225]).wordless)
+    try expectGolden(canvas, name)
+  }
+}

@@ -1,0 +1,39 @@
+import Scenes
+
+extension Scene {
+  /// The scene without its words, those of layers that lie still too.
+  var wordless: Scene {
+    Scene(size: size, marks: marks.compactMap(\.wordless))
+  }
+}
+
+extension Mark {
+  fileprivate var wordless: Mark? {
+    switch self {
+    case .text: nil
+    case .tube(let tube, let light): .tube(tube, light.wordless)
+    case .still(let still, let corner, let opacity):
+      .still(
+        Still(size: still.size, marks: still.marks.compactMap(\.wordless)),
+        at: corner,
+        opacity: opacity
+      )
+    default: self
+    }
+  }
+}
+
+extension TubeLight {
+  /// The light without its words.
+  fileprivate var wordless: TubeLight {
+    TubeLight(
+      phosphor: phosphor,
+      beam: beam,
+      map: map,
+      still: still.compactMap(\.wordless),
+      signs: signs.compactMap(\.wordless),
+      blips: blips,
+      marks: marks.compactMap(\.wordless)
+    )
+  }
+}
