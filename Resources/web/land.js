@@ -58,11 +58,14 @@ async function levelWithin(metres) {
  * Returns the outlines of land and of lakes on a globe's picture: closed, clockwise around what
  * they enclose, for filling by the nonzero rule.
  *
+ * @param {Globe} globe the planet
+ * @param {number[]} size the picture's width and height, in pixels
+ * @param {number} slack by how many pixels shores may be wrong
  * @returns {Promise<{land: number[][][], lakes: number[][][]}>}
  */
-export async function shores(globe, [width, height]) {
+export async function shores(globe, [width, height], slack = 1.3) {
   const pixel = globe.distance / globe.focal;
-  const level = await levelWithin(pixel * 6_371_000 * 1.3);
+  const level = await levelWithin(pixel * 6_371_000 * slack);
   const [land, lakes] = level.layers.map((layer) => {
     const rings = [...ringsNear(globe, level, layer)];
     const outlines = rings

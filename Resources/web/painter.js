@@ -163,7 +163,8 @@ function paintRow(row, at, pictures) {
   }
 }
 
-function skyColor(color, ink, veil, height, { side, glowSide }, b) {
+/** Mixes the colour of the sky at a height above the limb, where the light is so near, at a level b. */
+export function skyColor(color, ink, veil, height, { side, glowSide }, b) {
   set(color, ink.zenith);
   mix(color, ink.sky, hold(1 - height / 0.46) ** 1.35);
   const wide = Math.exp(-height / (0.07 + 0.112 * b));
@@ -172,10 +173,15 @@ function skyColor(color, ink, veil, height, { side, glowSide }, b) {
   mix(color, ink.glow, hold(thin * glowSide * (0.06 + 0.74 * b)));
 }
 
+/** How much of what lies on ground that is so averted is lost in the haze. */
+export function hazeShare(averted, side, b) {
+  const far = soft(averted, 0.34, 1);
+  return far * Math.sqrt(far) * (0.44 + 0.2 * b + 0.3 * side);
+}
+
 function haze(color, surface, ink, veil, averted, { side, glowSide }, b, dusk) {
   set(color, surface);
-  const far = soft(averted, 0.34, 1);
-  mix(color, veil, far * Math.sqrt(far) * (0.44 + 0.2 * b + 0.3 * side));
+  mix(color, veil, hazeShare(averted, side, b));
   const rim = soft(averted, 0.74, 1);
   mix(color, ink.glow, hold(rim * rim * glowSide * (0.04 + 0.6 * b)));
   mix(color, ink.dusk, dusk);

@@ -11,12 +11,21 @@ extension CommandRequest {
   /// - Parameter bytes: JSON in UTF-8, no longer than `longest`.
   /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
   public init(json bytes: [UInt8]) throws(CommandRequestError) {
-    guard bytes.count <= Self.longest else { throw .tooLong(bytes: bytes.count) }
-    // Where it sees a zero, Foundation would guess another encoding.
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self),
-      let members = try? JSONDecoder().decode(Members.self, from: Data(text.utf8))
-    else { throw .unreadable }
+    let data = try Self.data(bytes)
+    guard let members = try? JSONDecoder().decode(Members.self, from: data) else {
+      throw .unreadable
+    }
     try self.init(members.command, value: members.value?.text)
+  }
+
+  /// Returns bytes that may be JSON in UTF-8 and are not too many.
+  static func data(_ bytes: [UInt8]) throws(CommandRequestError) -> Data {
+    guard bytes.count <= longest else { throw .tooLong(bytes: bytes.count) }
+    // Where it sees a zero, Foundation would guess another encoding.
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw .unreadable
+    }
+    return Data(text.utf8)
   }
 
   private struct Members: Decodable {

@@ -15,17 +15,24 @@ public struct ShowLink: Sendable {
   /// The plan that other screens may follow; nil where there is none to follow.
   public let plan: @Sendable () -> PlanDocument?
 
+  /// Begins another plan with the next flight.
+  public let begin: @Sendable (PlanRequest) throws(PlanRefusal) -> Void
+
   /// Creates a link from its ways.
   public init(
     show: @escaping @Sendable () -> Show,
     send: @escaping @Sendable (Command) -> Void,
     now: @escaping @Sendable () -> Instant,
-    plan: @escaping @Sendable () -> PlanDocument? = { nil }
+    plan: @escaping @Sendable () -> PlanDocument? = { nil },
+    begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
+      (_) throws(PlanRefusal) in throw .notNow("this show has no plan that could be changed")
+    }
   ) {
     self.show = show
     self.send = send
     self.now = now
     self.plan = plan
+    self.begin = begin
   }
 
   /// Sleeps until an instant of the session's clock, or until the task is cancelled.

@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import Synchronization
 import TOMLKit
 
 /// A file of facts: TOML with a language and any number of `[[fact]]` tables.
@@ -47,12 +48,22 @@ struct FactFile: Sendable, Hashable {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(.data, "\(path): found bytes that are no UTF-8; text in UTF-8 is allowed")
     }
+    if let last = Self.last.withLock({ $0[path] }), last.text == text {
+      self = last.file
+      return
+    }
     do {
       try self.init(text, path: path)
     } catch {
       throw Failure(.data, error.description)
     }
+    let file = self
+    Self.last.withLock { $0[path] = (text, file) }
   }
+
+  /// What was read last of each path. A service reads its facts anew with every plan and every day, and
+  /// TOMLKit never gives back the memory of what it has parsed: what did not change is not parsed again.
+  private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
 /// What a file of facts says that it may not, and where.

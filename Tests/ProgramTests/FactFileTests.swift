@@ -5,6 +5,30 @@ import Testing
 @testable import aloft
 
 @Suite struct FactFileTests {
+  @Test func `a file that changed is read anew, one that did not tells the same`() throws {
+    let path = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func write(_ sentence: String) throws {
+      let text = """
+        [[fact]]
+        id = "a"
+        group = "atc"
+        text = "\(sentence)"
+        publisher = "P"
+        source = "S"
+        year = 2020
+        """
+      try Data(text.utf8).write(to: URL(filePath: path))
+    }
+    try write("The sky is wide.")
+    let first = try FactFile(path: path)
+    #expect(try FactFile(path: path) == first)
+    try write("The sea is wide.")
+    #expect(try FactFile(path: path).facts.map(\.text) == ["The sea is wide."])
+    try write("The sky is wide.")
+    #expect(try FactFile(path: path) == first)
+  }
+
   @Test func `a file's facts are read in its order, every key of them`() throws {
     let file = try FactFile(
       """

@@ -33,18 +33,30 @@ import Testing
     )
   }
 
+  /// What is written to an output.
+  ///
+  /// The output is a file, not a pipe: a program that another test starts meanwhile would hold a pipe open,
+  /// and there were no end to read to.
+  private func written(_ write: (LineOutput) throws -> Void) throws -> Data {
+    let path = NSTemporaryDirectory() + "aloft-lines-\(UUID().uuidString)"
+    try Data().write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try write(LineOutput(descriptor: file.fileDescriptor))
+    try file.close()
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
   /// Runs a show to its end; returns its lines, and what was told of them.
   private func run(
     _ show: Show,
     _ clock: SessionClock,
     levels: Int = 0
   ) throws -> (lines: Int, timings: [LineTiming]) {
-    let pipe = Pipe()
     var timings: [LineTiming] = []
-    let output = LineOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-    try Metronome(clock: clock, levels: levels, output: output) { timings.append($0) }.run(show)
-    try pipe.fileHandleForWriting.close()
-    let text = try #require(try pipe.fileHandleForReading.readToEnd())
+    let text = try written { output in
+      try Metronome(clock: clock, levels: levels, output: output) { timings.append($0) }.run(show)
+    }
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
   }
 
@@ -65,17 +77,16 @@ import Testing
   @Test func `a command from elsewhere is looked at between two cues`() throws {
     let clock = SessionClock()
     let shared = Shared(try show(from: clock.now, seconds: 8))
-    let pipe = Pipe()
-    try Metronome(
-      clock: clock,
-      levels: 0,
-      output: LineOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor),
-      glance: .milliseconds(5),
-      // As soon as the first line is out, and long before the next.
-      watch: { _ in shared.send(.quit) }
-    ).run(shared)
-    try pipe.fileHandleForWriting.close()
-    let text = try #require(try pipe.fileHandleForReading.readToEnd())
+    let text = try written { output in
+      try Metronome(
+        clock: clock,
+        levels: 0,
+        output: output,
+        glance: .milliseconds(5),
+        // As soon as the first line is out, and long before the next.
+        watch: { _ in shared.send(.quit) }
+      ).run(shared)
+    }
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(lines.last?.contains("\"stopped\"") == true)
     #expect((2..<5).contains(lines.count))

@@ -69,6 +69,7 @@ import Testing
     try configuration.set(.pattern, to: settings.pattern, option: "--pattern")
     var options = settings.radar
     options.phosphor = try #require(settings.phosphor)
+    options.sweep = try #require(settings.sweep)
     var show = Show(
       timeline: Timeline(plan: try configuration.plan(interludes: [], seed: 1), start: start),
       journey: try Journey(catalogue: catalogue, home: home, range: settings.reach, seed: 1),
@@ -76,6 +77,7 @@ import Testing
       appearance: Appearance(
         palette: settings.palette,
         companions: settings.companions,
+        isCompanyReal: settings.realCompanions,
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,
@@ -108,9 +110,13 @@ import Testing
     var own = Settings()
     own.pattern = "4-6"
     own.radarColor = "#66CCAA"
+    own.radarSweep = "7.5s"
+    own.realCompanions = true
+    own.companions = 3
     own.reducedMotion = .on
     own.palette = .night
     own.radar.filter.kinds = [.glider]
+    own.radarKinds = ["glider"]
     #expect(try choices(own, after: []).isEmpty)
   }
 
@@ -134,6 +140,11 @@ import Testing
       (.radar(.toggleSilly), "radar.visitors", "true"),
       (.radar(.toggleBlips), "radar.blips", "true"),
       (.radar(.toggleGround), "radar.ground", "false"),
+      (.radar(.set(.sweep(.seconds(8)))), "radar.sweep", "\"8s\""),
+      (.radar(.set(.limit(50))), "radar.limit", "50"),
+      (.radar(.toggleRoute), "radar.route", "false"),
+      (.radar(.nextKinds), "radar.kinds", "[\"airliner\"]"),
+      (.realCompanions, "sky.companions", "\"real\""),
     ]
   )
   func choices(command: Command, key: String, value: String) throws {

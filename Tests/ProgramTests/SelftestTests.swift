@@ -91,6 +91,7 @@ import Testing
       cues: CueTrial(cues: p99.flatMap { Distribution([$0]) }, levels: nil),
       frames: nil,
       withoutFrames: "no display",
+      outlets: nil,
       raw: still,
       wall: still
     )

@@ -61,12 +61,15 @@ struct TrafficServiceTests {
     var address: String { server.url("/aircraft.json") }
   }
 
-  private func service(_ settings: String) throws -> TrafficService {
+  private func service(
+    _ settings: String,
+    reach: AircraftSources.Reach? = nil
+  ) throws -> TrafficService {
     var configuration = Configuration()
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
     try configuration.read(text, from: "test.toml")
     return try #require(
-      try TrafficService(try Expedition(configuration), by: SessionClock())
+      try TrafficService(try Expedition(configuration), reach: reach, by: SessionClock())
     )
   }
 
@@ -168,6 +171,28 @@ struct TrafficServiceTests {
       let patience = told.state.withLock(\.traffic.patience)
       #expect(patience.fresh > .seconds(400) && patience.gone > .seconds(600))
       #expect(sky.requests[0].path.hasPrefix("/api/states/all?lamin="))
+    }
+  }
+
+  @Test(arguments: [(20_000.0, 3.6...3.9), (240_000, 4.3...4.7)])
+  func `aircraft are asked for as far as the radar reaches, and as the settings say`(
+    reach: Double,
+    degrees: ClosedRange<Double>
+  ) async throws {
+    let sky = try LoopbackServer { _ in .answer(text: #"{"time":1795246950,"states":null}"#) }
+    let settings = sources(["opensky:"]) + "opensky.url = \"\(sky.url("/api"))\"\n"
+    try await run(service(settings, reach: { reach })) { told in
+      try await told.wait { $0.sources.first?.standing == .working }
+      let query = try #require(sky.requests.first?.path.split(separator: "?").last)
+      let sides = Dictionary(
+        uniqueKeysWithValues: query.split(separator: "&").map { pair in
+          let parts = pair.split(separator: "=")
+          return (parts[0], Double(parts[1]) ?? .nan)
+        }
+      )
+      // Up to 200 km cost no more than the 74 of the settings; more than that costs more.
+      let height = try #require(sides["lamax"]) - #require(sides["lamin"])
+      #expect(degrees.contains(height), "\(query)")
     }
   }
 

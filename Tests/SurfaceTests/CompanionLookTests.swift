@@ -23,15 +23,7 @@ struct CompanionLookTests {
   )
   func contrast(size: (Int, Int), scheme: String) async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open(
-        "http://\(address)/",
-        size: size,
-        wishes: ["prefers-color-scheme": scheme]
-      )
-      try await page.wait(forRoom: "together")
+    try await room.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.getElementById('caption').textContent !== ''")
       // Reading the picture's pixels back, as only this test does, is complained of.
@@ -74,14 +66,7 @@ struct CompanionLookTests {
   @Test("Who wants less motion sees nothing travel: the plane rests, and its light breathes")
   func reducedMotion() async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open(
-        "http://\(address)/",
-        wishes: ["prefers-reduced-motion": "reduce"]
-      )
-      try await page.wait(forRoom: "together")
+    try await room.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
       try await page.wait(until: Self.painted)
       try await page.wait(until: "document.body.dataset.phase === 'exhale'")
       try await page.wait(until: "document.body.dataset.phase === 'inhale'")
@@ -117,11 +102,7 @@ struct CompanionLookTests {
   @Test("A page that nobody looks at asks, draws and says nothing; looked at again it is in step")
   func hidden() async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/")
-      try await page.wait(forRoom: "together")
+    try await room.visited { page, browser in
       try await page.wait(until: Self.painted)
       let cover = """
         (isHidden) => {
@@ -152,11 +133,7 @@ struct CompanionLookTests {
   @Test("All can be reached by keys, each has a name, and what is said aloud is said in words")
   func keys() async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/")
-      try await page.wait(forRoom: "together")
+    try await room.visited { page, browser in
       var reached: [String] = []
       for _ in 0..<4 {
         try await page.press("Tab", code: 9)

@@ -47,11 +47,7 @@ struct CompanionStepTests {
   )
   func step(preset: Preset) async throws {
     let room = try PageRoom(preset.pace)
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/")
-      try await page.wait(forRoom: "together")
+    try await room.visited { page, browser in
       // The page and the room are on one machine, whose load alone can disturb the measurement.
       #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
       let instants = Self.instants(after: 0, through: 120)
@@ -69,11 +65,7 @@ struct CompanionStepTests {
   @Test("It pauses with the room and goes on with it, and hears of what is skipped")
   func commands() async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/")
-      try await page.wait(forRoom: "together")
+    try await room.visited { page, browser in
       room.send(.pause(true))
       try await page.wait(until: "document.body.dataset.phase === 'paused'")
       try await Self.expectStep(page, room.show, Self.instants(through: 5))

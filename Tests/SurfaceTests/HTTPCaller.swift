@@ -19,7 +19,7 @@ final class HTTPCaller: Sendable {
     }
   }
 
-  private let descriptor: Int32
+  let descriptor: Int32
 
   /// Connects to a port of this machine.
   init(port: UInt16, receiveBuffer: Int32? = nil) throws {

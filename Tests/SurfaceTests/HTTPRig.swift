@@ -10,6 +10,7 @@ final class HTTPRig: Sendable {
   let outlet: HTTPOutlet
   let vitals: Vitals
   let port: UInt16
+  private let plan: PlanDocument?
   private let start: Instant
   private let state: Mutex<(show: Show, commands: [Command])>
 
@@ -23,8 +24,10 @@ final class HTTPRig: Sendable {
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
     limits: HTTPLimits = HTTPLimits(),
+    plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil
   ) throws {
+    self.plan = plan
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
     vitals = Vitals(started: start)
@@ -89,7 +92,12 @@ final class HTTPRig: Sendable {
   func serve<Result: Sendable>(
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
-    let link = ShowLink(show: { self.show }, send: { self.send($0) }, now: { Self.now })
+    let link = ShowLink(
+      show: { self.show },
+      send: { self.send($0) },
+      now: { Self.now },
+      plan: { self.plan }
+    )
     let serving = Task { await outlet.run(link) }
     do {
       let result = try await body(self)
@@ -112,6 +120,7 @@ final class HTTPRig: Sendable {
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
     limits: HTTPLimits = HTTPLimits(),
+    plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
@@ -125,6 +134,7 @@ final class HTTPRig: Sendable {
       isReachable: isReachable,
       web: web,
       limits: limits,
+      plan: plan,
       picture: picture
     )
     return try await rig.serve(body)

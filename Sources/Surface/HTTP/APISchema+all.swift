@@ -4,7 +4,8 @@ import Scenes
 extension APISchema {
   /// The schemas of all documents and of their parts.
   static let all = [
-    state, timeline, edge, place, time, leg, fact, next, plan, command, accepted, error, health,
+    state, timeline, edge, place, time, leg, fact, next, plan, planDocument, change, command,
+    accepted, error, health,
   ]
 
   private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
@@ -120,6 +121,34 @@ extension APISchema {
     ]
   )
 
+  private static let planDocument = APISchema(
+    name: "PlanDocument",
+    members: [
+      version,
+      Member("settings", .texts, "The settings of the plan by their keys."),
+      Member("patterns", .texts, "Own patterns by their names, in notation."),
+      Member("seed", .text, "From which everything random is drawn."),
+      Member("start_ns", .text, "When the session begins, in nanoseconds since 1970."),
+      Member(
+        "length_ns",
+        .text,
+        "How long it lasts, in nanoseconds; else what the settings say.",
+        isRequired: false
+      ),
+      Member("day", .text, "The day whose facts are told.", isRequired: false),
+      Member("changes", .list(.schema("Change")), "What was changed since, in the order of time."),
+    ]
+  )
+
+  private static let change = APISchema(
+    name: "Change",
+    members: [
+      Member("at_ns", .text, "When it is made, in nanoseconds since 1970."),
+      Member("command", .among(CommandRequest.Word.allCases.map(\.rawValue)), "What is changed."),
+      Member("value", .text, "For the commands that take one.", isRequired: false),
+    ]
+  )
+
   private static let time = APISchema(name: "Time", members: [now])
 
   private static let leg = APISchema(
@@ -153,14 +182,18 @@ extension APISchema {
   private static let command = APISchema(
     name: "Command",
     members: [
-      Member("command", .among(CommandRequest.Word.allCases.map(\.rawValue)), "What is asked."),
+      Member(
+        "command",
+        .among(CommandRequest.Word.allCases.map(\.rawValue) + [PlanRequest.word]),
+        "What is asked."
+      ),
       Member(
         "value",
-        [("type", .array([.string("string"), .string("integer")]))],
+        [("type", .array([.string("string"), .string("integer"), .string("object")]))],
         "For the commands that take one: "
           + CommandRequest.Word.allCases.compactMap { word in
             word.value.map { "\(word.rawValue) \($0)" }
-          }.joined(separator: "; "),
+          }.joined(separator: "; ") + "; \(PlanRequest.word) \(PlanRequest.value)",
         isRequired: false
       ),
     ]

@@ -69,6 +69,9 @@ extension [(key: String, value: JSONText?)] {
     [("type", .string("array")), ("items", .object(items))]
   }
 
+  /// Texts by any names.
+  static let texts: Self = [("type", .string("object")), ("additionalProperties", .object(text))]
+
   static func range(_ from: Int64, _ to: Int64) -> Self {
     [("minimum", .integer(from)), ("maximum", .integer(to))]
   }

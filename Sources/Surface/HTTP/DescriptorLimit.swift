@@ -1,14 +1,14 @@
 import Glibc
 
 /// How many files and connections the system lets this program have open.
-enum DescriptorLimit {
+package enum DescriptorLimit {
   /// How many are left to the rest of the program.
   private static let others = 1_280
 
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
   /// - Returns: How many connections there is room for.
-  static func raised(to connections: Int) -> Int {
+  package static func raised(to connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
       return min(connections, 256)

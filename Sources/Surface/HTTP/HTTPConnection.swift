@@ -1,13 +1,13 @@
 import FlyingSocks
 import Glibc
 
-/// A client's connection: one request after the other, or a stream of cues.
+/// A client's connection: one request after the other, or a stream.
 struct HTTPConnection: Sendable {
   let socket: HTTPSocket
-  let desk: HTTPDesk
-  let streams: CueStreams
-  let roll: HTTPRoll
-  let limits: HTTPLimits
+  let server: HTTPServer
+
+  private var roll: HTTPRoll { server.roll }
+  private var limits: HTTPLimits { server.limits }
 
   /// The most bytes that a client who was refused may still send before it is cut off.
   private static let patience = 262_144
@@ -17,13 +17,12 @@ struct HTTPConnection: Sendable {
     var reader = HTTPRequestReader(limits: limits)
     do {
       while let request = try await next(&reader) {
-        let answer = await desk.answer(request)
-        switch answer {
+        switch await server.desk(request) {
         case .response(let response):
-          try await send(response, to: request, isPersistent: request.isPersistent)
+          try await send(server.note(response), to: request)
           guard request.isPersistent else { return try await seeOff() }
-        case .cues(let fields):
-          return try await listen(request, fields: fields)
+        case .stream(let stream):
+          return try await listen(to: stream, request)
         }
       }
     } catch let refusal as HTTPRefusal {
@@ -58,22 +57,22 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  private func send(
-    _ response: HTTPResponse,
-    to request: HTTPRequest,
-    isPersistent: Bool
-  ) async throws {
+  private func send(_ response: HTTPResponse, to request: HTTPRequest) async throws {
     roll.wait(limits.answer, for: socket.descriptor)
     try await socket.send(
-      response.bytes(date: desk.date, isHead: request.isHead, isPersistent: isPersistent)
+      response.bytes(
+        date: server.date,
+        isHead: request.isHead,
+        isPersistent: request.isPersistent
+      )
     )
   }
 
   /// Says what is wrong with bytes that are no request.
   private func refuse(_ refusal: HTTPRefusal) async throws {
     roll.wait(limits.answer, for: socket.descriptor)
-    let response = desk.note(HTTPResponse(refusal))
-    try await socket.send(response.bytes(date: desk.date, isHead: false, isPersistent: false))
+    let response = server.note(HTTPResponse(refusal))
+    try await socket.send(response.bytes(date: server.date, isHead: false, isPersistent: false))
     try await seeOff()
   }
 
@@ -90,30 +89,26 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Listens to cues until the client goes or is let go.
-  private func listen(
-    _ request: HTTPRequest,
-    fields: [(name: String, value: String)]
-  ) async throws {
-    var head = "HTTP/1.1 200 OK\r\nDate: \(desk.date)\r\n"
-    for (name, value) in fields { head += "\(name): \(value)\r\n" }
+  /// Keeps a stream until the client goes or is let go.
+  private func listen(to stream: HTTPStream, _ request: HTTPRequest) async throws {
+    var head = "HTTP/1.1 200 OK\r\nDate: \(server.date)\r\n"
+    for (name, value) in stream.fields { head += "\(name): \(value)\r\n" }
     // The stream is as long as the connection lasts.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {
       roll.wait(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
-    let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
-    guard await streams.join(socket.descriptor, head: Array(head.utf8), after: last) else {
+    guard await stream.join(socket.descriptor, Array(head.utf8)) else {
       return try await refuse(HTTPRefusal(.unavailable, "too many listen already"))
     }
-    desk.tally.note(.ok)
+    server.tally.note(.ok)
     roll.wait(nil, for: socket.descriptor)
     // Nothing more is expected; an end is.
     var left = Self.patience
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count
     }
-    await streams.leave(socket.descriptor)
+    await stream.leave(socket.descriptor)
   }
 }

@@ -20,23 +20,31 @@ extension HTTPDesk {
     guard type.lowercased() == "application/json" else {
       throw HTTPRefusal(.unsupportedMediaType, "send application/json")
     }
-    let command = try read(request.body)
-    guard gate.admits(at: link.now()) else {
-      let most = CommandGate.mostASecond
-      throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
+    do {
+      let wish = try Wish(json: request.body)
+      guard gate.admits(at: link.now()) else {
+        let most = CommandGate.mostASecond
+        throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
+      }
+      try wish.grant(by: link)
+    } catch {
+      throw HTTPRefusal(refusing: error)
     }
-    link.send(command)
     return HTTPResponse(.accepted, json: .object([("ok", .boolean(true))]))
   }
+}
 
-  private func read(_ body: [UInt8]) throws(HTTPRefusal) -> Command {
-    do throws(CommandRequestError) {
-      return try CommandRequest(json: body).command(for: link.show())
-    } catch {
+extension HTTPRefusal {
+  /// The refusal of a wish.
+  fileprivate init(refusing error: any Error) {
+    let status: HTTPStatus =
       switch error {
-      case .unreadable, .tooLong: throw HTTPRefusal(.badRequest, error.description)
-      case .word, .value, .superfluous: throw HTTPRefusal(.unprocessable, error.description)
+      case let refusal as HTTPRefusal: refusal.status
+      case CommandRequestError.unreadable, CommandRequestError.tooLong, PlanRefusal.unreadable:
+        .badRequest
+      case PlanRefusal.notNow: .conflict
+      default: .unprocessable
       }
-    }
+    self.init(status, (error as? HTTPRefusal)?.words ?? "\(error)")
   }
 }

@@ -16,19 +16,8 @@ struct HTTPDesk: Sendable {
   let tally = HTTPTally()
   let gate = HTTPGate()
 
-  /// What is sent.
-  enum Answer: Sendable {
-    /// An answer with an end.
-    case response(HTTPResponse)
-    /// The stream of cues, with these fields.
-    case cues(fields: [(name: String, value: String)])
-  }
-
-  /// The time of day as fields have it.
-  var date: String { HTTPDate.text(link.now()) }
-
   /// Answers a request.
-  func answer(_ request: HTTPRequest) async -> Answer {
+  func answer(_ request: HTTPRequest) async -> HTTPAnswer {
     let route = HTTPRoute(rawValue: request.path)
     let methods = route?.methods ?? ["GET", "HEAD"]
     var response: HTTPResponse
@@ -37,13 +26,13 @@ struct HTTPDesk: Sendable {
         throw HTTPRefusal(.notFound, "there is nothing here")
       }
       if request.method == "OPTIONS" {
-        return .response(note(access.preflight(request, methods: methods)))
+        return .response(access.preflight(request, methods: methods))
       }
       guard methods.contains(request.method) else {
         throw HTTPRefusal(.methodNotAllowed, "allowed is \(methods.joined(separator: ", "))")
       }
       try access.check(request, for: route?.audience ?? .anybody)
-      if route == .cues { return .cues(fields: streamFields(request)) }
+      if route == .cues { return .stream(cues(request)) }
       response = try await self.response(to: request, for: route)
     } catch {
       response = HTTPResponse(error)
@@ -52,20 +41,21 @@ struct HTTPDesk: Sendable {
       }
     }
     response.fields += access.sharing(request)
-    return .response(note(response))
+    return .response(response)
   }
 
-  /// Counts an answer.
-  func note(_ response: HTTPResponse) -> HTTPResponse {
-    tally.note(response.status)
-    return response
-  }
-
-  private func streamFields(_ request: HTTPRequest) -> [(name: String, value: String)] {
-    [
+  /// The stream of cues, from the one a client heard last.
+  private func cues(_ request: HTTPRequest) -> HTTPStream {
+    let fields: [(name: String, value: String)] = [
       ("Content-Type", "text/event-stream; charset=utf-8"), ("Cache-Control", "no-store"),
       ("X-Content-Type-Options", "nosniff"), ("X-Accel-Buffering", "no"),
-    ] + access.sharing(request)
+    ]
+    let last = request.fields["last-event-id"] ?? request.query["last-event-id"]
+    return HTTPStream(fields: fields + access.sharing(request)) {
+      await streams.join($0, head: $1, after: last)
+    } leave: {
+      await streams.leave($0)
+    }
   }
 
   private func response(

@@ -12,6 +12,10 @@ public struct HTTPLimits: Sendable, Hashable {
   /// How many clients may be connected at a time.
   public var connections = 4_608
 
+  /// How many of them may be one client's, on another machine: as many as a room's phones need that
+  /// come through one address, and far from all.
+  public var connectionsPerClient = 256
+
   /// How many of them may listen to cues.
   public var subscribers = 4_096
 

@@ -1,6 +1,4 @@
 public import Breathing
-import FlyingSocks
-import Glibc
 public import Scenes
 
 /// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
@@ -52,7 +50,7 @@ public struct HTTPOutlet: Sendable {
   /// Answers until the task is cancelled; whatever fails is tried again.
   public func run(_ link: ShowLink) async {
     let room = DescriptorLimit.raised(to: limits.connections)
-    let roll = HTTPRoll(room: room)
+    let roll = HTTPRoll(room: room, share: limits.connectionsPerClient)
     let streams = CueStreams(limits: limits, now: link.now)
     let desk = HTTPDesk(
       link: link,
@@ -64,6 +62,13 @@ public struct HTTPOutlet: Sendable {
       roll: roll,
       pictures: picture.map { ScenePictures(limits: limits, draw: $0) }
     )
+    let server = HTTPServer(
+      listener,
+      limits: limits,
+      roll: roll,
+      tally: desk.tally,
+      now: link.now
+    ) { await desk.answer($0) }
     await withDiscardingTaskGroup { group in
       // Cues go before whatever else is asked for.
       group.addTask(priority: .high) {
@@ -71,62 +76,10 @@ public struct HTTPOutlet: Sendable {
       }
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
-          let now = ContinuousClock.now
-          roll.sweep(at: now)
-          await streams.tick(at: now)
+          await streams.tick(at: ContinuousClock.now)
         }
       }
-      group.addTask {
-        while !Task.isCancelled {
-          // The system's queue of events can fail; what was connected is lost then, no more.
-          try? await serve(desk)
-          try? await Task.sleep(for: .seconds(1))
-        }
-      }
-    }
-  }
-
-  /// Accepts and answers as long as the system lets it.
-  private func serve(_ desk: HTTPDesk) async throws {
-    let pool = SocketPool.ePoll(maxEvents: 256)
-    try await pool.prepare()
-    try await withThrowingDiscardingTaskGroup { group in
-      group.addTask { try await pool.run() }
-      let door = Socket(file: .init(rawValue: listener.descriptor))
-      while true {
-        switch listener.accept() {
-        case .client(let descriptor): welcome(descriptor, pool, desk, in: &group)
-        case .nobody: try await pool.suspendSocket(door, untilReadyFor: [.read])
-        // Out of descriptors or memory: those who wait outside are let in when others have left.
-        case .failed: try await Task.sleep(for: .milliseconds(200))
-        }
-      }
-    }
-  }
-
-  private func welcome(
-    _ descriptor: Int32,
-    _ pool: any AsyncSocketPool,
-    _ desk: HTTPDesk,
-    in group: inout ThrowingDiscardingTaskGroup<any Error>
-  ) {
-    guard desk.roll.enter(descriptor) else {
-      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many are connected already"))
-      let bytes = desk.note(refusal).bytes(date: desk.date, isHead: false, isPersistent: false)
-      _ = HTTPSocket.send(bytes[...], to: descriptor)
-      close(descriptor)
-      return
-    }
-    let connection = HTTPConnection(
-      socket: HTTPSocket(descriptor: descriptor, pool: pool),
-      desk: desk,
-      streams: desk.streams,
-      roll: desk.roll,
-      limits: limits
-    )
-    group.addTask {
-      await connection.run()
-      desk.roll.leave(descriptor)
+      group.addTask { await server.run() }
     }
   }
 }

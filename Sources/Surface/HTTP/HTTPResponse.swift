@@ -1,13 +1,13 @@
 /// What a server answers.
-struct HTTPResponse: Sendable {
+package struct HTTPResponse: Sendable {
   /// What is said of the request.
-  var status: HTTPStatus
+  package var status: HTTPStatus
 
   /// The fields, in order; the length and those that all answers have are added when it is sent.
-  var fields: [(name: String, value: String)]
+  package var fields: [(name: String, value: String)]
 
   /// What is sent along.
-  var body: [UInt8]
+  package var body: [UInt8]
 
   /// Creates an answer.
   ///
@@ -16,7 +16,7 @@ struct HTTPResponse: Sendable {
   ///   - type: What the body is, such as `text/plain`.
   ///   - caching: For how long it may be kept; answers that change are not to be.
   ///   - body: What is sent along.
-  init(
+  package init(
     _ status: HTTPStatus = .ok,
     type: String,
     caching: String = "no-store",
@@ -28,19 +28,19 @@ struct HTTPResponse: Sendable {
   }
 
   /// Creates an answer without a body.
-  init(empty status: HTTPStatus, fields: [(name: String, value: String)] = []) {
+  package init(empty status: HTTPStatus, fields: [(name: String, value: String)] = []) {
     self.status = status
     self.fields = fields
     body = []
   }
 
   /// Creates an answer in JSON.
-  init(_ status: HTTPStatus = .ok, json: JSONText) {
+  package init(_ status: HTTPStatus = .ok, json: JSONText) {
     self.init(status, type: "application/json", body: json.description.utf8)
   }
 
   /// Creates the answer to a request that is refused.
-  init(_ refusal: HTTPRefusal) {
+  package init(_ refusal: HTTPRefusal) {
     self.init(refusal.status, json: .object([("error", .string(refusal.words))]))
     switch refusal.status {
     case .unauthorized: fields.append(("WWW-Authenticate", "Bearer realm=\"aloft\""))

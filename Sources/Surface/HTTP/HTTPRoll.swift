@@ -9,6 +9,8 @@ import Synchronization
 final class HTTPRoll: Sendable {
   private struct State {
     var deadlines: [Int32: ContinuousClock.Instant?] = [:]
+    var clients: [Int32: HTTPClient] = [:]
+    var counts: [HTTPClient: Int] = [:]
     var refused = 0
     var overdue = 0
   }
@@ -18,9 +20,13 @@ final class HTTPRoll: Sendable {
   /// How many may be connected.
   let room: Int
 
+  /// How many of them may be one client's.
+  private let share: Int
+
   /// Creates the roll of nobody.
-  init(room: Int) {
+  init(room: Int, share: Int) {
     self.room = room
+    self.share = share
   }
 
   /// How many are connected.
@@ -29,12 +35,17 @@ final class HTTPRoll: Sendable {
   /// How many were sent away because there were too many, and how many were too slow.
   var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
 
-  /// Enters a connection; false when there is no room.
-  func enter(_ descriptor: Int32) -> Bool {
+  /// Enters a connection; false when there is no room, or none for one more of its client.
+  func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
     state.withLock { state in
-      guard state.deadlines.count < room else {
+      let count = client.map { state.counts[$0, default: 0] } ?? 0
+      guard state.deadlines.count < room, count < share else {
         state.refused += 1
         return false
+      }
+      if let client {
+        state.clients[descriptor] = client
+        state.counts[client] = count + 1
       }
       state.deadlines[descriptor] = .some(nil)
       return true
@@ -51,6 +62,10 @@ final class HTTPRoll: Sendable {
   func leave(_ descriptor: Int32) {
     state.withLock { state in
       state.deadlines[descriptor] = nil
+      if let client = state.clients.removeValue(forKey: descriptor) {
+        let count = state.counts[client, default: 1] - 1
+        state.counts[client] = count > 0 ? count : nil
+      }
       close(descriptor)
     }
   }

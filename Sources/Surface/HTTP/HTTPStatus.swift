@@ -1,5 +1,5 @@
 /// What a server says of a request in a number (RFC 9110, section 15).
-enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
+package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case ok = 200
   case accepted = 202
   case noContent = 204
@@ -10,6 +10,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
+  case conflict = 409
   case lengthRequired = 411
   case contentTooLarge = 413
   case targetTooLong = 414
@@ -35,6 +36,7 @@ enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .conflict: "Conflict"
     case .lengthRequired: "Length Required"
     case .contentTooLarge: "Content Too Large"
     case .targetTooLong: "URI Too Long"

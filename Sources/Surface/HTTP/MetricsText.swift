@@ -1,25 +1,28 @@
 import Breathing
 
 /// Figures in the text format of Prometheus, version 0.0.4.
-struct MetricsText: Sendable {
+package struct MetricsText: Sendable {
   /// What a figure is.
-  enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case counter, gauge, histogram
   }
 
   /// The lines so far.
-  private(set) var text = ""
+  package private(set) var text = ""
+
+  /// Begins without a figure.
+  package init() {}
 
   /// The type of the text.
-  static let type = "text/plain; version=0.0.4; charset=utf-8"
+  package static let type = "text/plain; version=0.0.4; charset=utf-8"
 
   /// Adds a figure with one value.
-  mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+  package mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
     add(name, kind, help, [("", value)])
   }
 
   /// Adds a figure with a value for each of some labels, such as `outlet="mqtt"`.
-  mutating func add(
+  package mutating func add(
     _ name: String,
     _ kind: Kind,
     _ help: String,
@@ -54,7 +57,7 @@ struct MetricsText: Sendable {
   }
 
   /// A label with its value, escaped as the format has it.
-  static func label(_ name: String, _ value: String) -> String {
+  package static func label(_ name: String, _ value: String) -> String {
     var escaped = ""
     for character in value {
       switch character {

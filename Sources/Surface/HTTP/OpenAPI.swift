@@ -117,7 +117,7 @@ extension HTTPRoute {
     case .health: return [.ok] + refusals + [.unavailable]
     case .commands:
       return [.accepted, .badRequest] + token + refusals + [
-        .contentTooLarge, .unsupportedMediaType, .unprocessable, .tooManyRequests,
+        .conflict, .contentTooLarge, .unsupportedMediaType, .unprocessable, .tooManyRequests,
       ]
     }
   }
@@ -131,7 +131,8 @@ extension HTTPRoute {
     case .time: OpenAPI.content("application/json", APISchema.reference("Time"))
     case .commands: OpenAPI.content("application/json", APISchema.reference("Accepted"))
     case .health: OpenAPI.content("application/json", APISchema.reference("Health"))
-    case .plan, .description:
+    case .plan: OpenAPI.content("application/json", APISchema.reference("PlanDocument"))
+    case .description:
       OpenAPI.content("application/json", .object([("type", .string("object"))]))
     case .cues: OpenAPI.content("text/event-stream", text)
     case .metrics: OpenAPI.content("text/plain", text)

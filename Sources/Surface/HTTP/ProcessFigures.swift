@@ -1,15 +1,15 @@
 import Glibc
 
 /// What the system says of this program.
-struct ProcessFigures: Sendable {
+package struct ProcessFigures: Sendable {
   /// How long processors worked for it.
-  let processorTime: Duration
+  package let processorTime: Duration
 
   /// How much memory it holds, in bytes; 0 where the system does not say.
-  let residentBytes: Int
+  package let residentBytes: Int
 
   /// Asks the system.
-  init() {
+  package init() {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     func duration(_ time: timeval) -> Duration {

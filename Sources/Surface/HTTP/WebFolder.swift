@@ -38,9 +38,14 @@ public struct WebFolder: Sendable {
 
   /// Reads the files of a folder and of those in it, one level down.
   ///
-  /// Files of a kind that browsers are not given are passed over, and so are hidden ones.
-  /// `index.html` is served as `/`, `control.html` as `/control`.
-  public init(path: String) {
+  /// Files of a kind that browsers are not given are passed over, and so are hidden ones. Pages,
+  /// whose names end in `.html`, are those of the folder itself, or those of one in it: that one's
+  /// `index.html` is served as `/`, its `control.html` as `/control`.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - folder: The name of the folder in it that holds the pages; nil for the folder itself.
+  public init(path: String, pagesIn folder: String? = nil) {
     var files: [String: File] = [:]
     for name in Self.names(in: path) {
       files["/" + name] = Self.file(path + "/" + name)
@@ -48,24 +53,29 @@ public struct WebFolder: Sendable {
         files["/\(name)/\(below)"] = Self.file("\(path)/\(name)/\(below)")
       }
     }
-    for (path, file) in files where path.hasSuffix(".html") {
-      files[path == "/index.html" ? "/" : String(path.dropLast(5))] = file
+    let start = folder.map { "/\($0)/" } ?? "/"
+    let pages = files.filter { $0.key.hasSuffix(".html") }
+    for path in pages.keys { files[path] = nil }
+    for (path, page) in pages where path.hasPrefix(start) {
+      let name = path.dropFirst(start.count)
+      guard !name.contains("/") else { continue }
+      files["/\(name)"] = page
+      files[name == "index.html" ? "/" : "/\(name.dropLast(5))"] = page
     }
     self.files = files
   }
 
   /// Whether there is something under a path.
-  func contains(_ path: String) -> Bool { files[path] != nil }
+  package func contains(_ path: String) -> Bool { files[path] != nil }
 
   /// The answer to a request for a file, if there is such.
-  func response(to request: HTTPRequest) -> HTTPResponse? {
+  package func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let file = files[request.path] else { return nil }
     let common: [(name: String, value: String)] = [
       ("ETag", file.mark), ("Content-Security-Policy", Self.policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
-    let known = request.fields["if-none-match"] ?? ""
-    if known == "*" || known.split(separator: ",").contains(where: { Self.tag($0) == file.mark }) {
+    if request.knows(file.mark) {
       return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
     }
     let length = file.bytes.count
@@ -78,13 +88,6 @@ public struct WebFolder: Sendable {
     var response = HTTPResponse(.partialContent, type: file.type, caching: "no-cache", body: part)
     response.fields += common + [("Content-Range", range.field(length: length))]
     return response
-  }
-
-  /// A mark from a list, without blanks and without the sign of a weak one.
-  private static func tag(_ text: Substring) -> Substring {
-    let text = text.drop { $0 == " " }
-    let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text
-    return strong.prefix { $0 != " " }
   }
 
   private static func names(in folder: String) -> [String] {
@@ -119,13 +122,6 @@ public struct WebFolder: Sendable {
         count += got
       }
     }
-    return File(type: type, mark: mark(of: bytes), bytes: bytes)
-  }
-
-  /// FNV-1a of the contents, 64 bits: enough to see that a file changed.
-  private static func mark(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return "\"\(String(hash, radix: 16))\""
+    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes)
   }
 }

@@ -160,9 +160,9 @@ final class LineHub: Sendable {
   ) -> JSONText {
     var problem: String?
     do {
-      let request = try CommandRequest(json: command)
+      let wish = try Wish(json: command)
       if gate.admits(at: link.now()) {
-        link.send(try request.command(for: link.show()))
+        try wish.grant(by: link)
       } else {
         problem = "more than \(CommandGate.mostASecond) commands a second"
       }

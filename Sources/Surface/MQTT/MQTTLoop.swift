@@ -10,15 +10,12 @@ struct MQTTLoop: Sendable {
   let vitals: Vitals
   let plan: MQTTPlan
   var backoff: Backoff
-  let mailbox: MQTTMailbox
+  let mailbox: MQTTMailbox<Outlet.Event>
   let outlet: Outlet
   let note: @Sendable (String) -> Void
 
   /// What was said last of a broker that is not there.
   private var complaint: String?
-
-  /// How long the broker may take to let us in.
-  private static let patience: Duration = .seconds(20)
 
   /// How long a connection must hold to be more than luck.
   private static let steadiness: Duration = .seconds(30)
@@ -34,7 +31,7 @@ struct MQTTLoop: Sendable {
     vitals: Vitals,
     plan: MQTTPlan,
     backoff: Backoff,
-    mailbox: MQTTMailbox,
+    mailbox: MQTTMailbox<Outlet.Event>,
     outlet: Outlet,
     note: @escaping @Sendable (String) -> Void
   ) {
@@ -56,7 +53,7 @@ struct MQTTLoop: Sendable {
       do throws(MQTTError) {
         let connection = try MQTTConnection(broker, client: client, will: session.will)
         try connection.open()
-        try enter(connection)
+        try connection.enter(unlessStopped: mailbox)
         try attend(connection)
         return leave(connection)
       } catch {
@@ -65,16 +62,6 @@ struct MQTTLoop: Sendable {
       }
       mailbox.isAttended = false
       mailbox.wait(for: backoff.waitAfterFailure())
-    }
-  }
-
-  /// Waits until the broker has let us in.
-  private func enter(_ connection: MQTTConnection) throws(MQTTError) {
-    let end = ContinuousClock.now + Self.patience
-    while !mailbox.isStopped {
-      guard ContinuousClock.now < end else { throw .lost("it does not answer") }
-      if try connection.turn(for: .seconds(1), alarm: mailbox.alarm).contains(.accepted) { return }
-      mailbox.silence()
     }
   }
 
@@ -109,7 +96,14 @@ struct MQTTLoop: Sendable {
     _ message: MQTTMessage,
     by connection: MQTTConnection
   ) throws(MQTTError) {
-    let reply = session.receive(message, outlook)
+    var reply = session.receive(message, outlook)
+    if let request = reply.asked {
+      do throws(PlanRefusal) {
+        try link.begin(request)
+      } catch {
+        reply = session.refuse(message, "\(error)", outlook)
+      }
+    }
     if let command = reply.command { link.send(command) }
     if let bytes = reply.plan { plan.received?(bytes) }
     if let remark = reply.remark { note(remark) }

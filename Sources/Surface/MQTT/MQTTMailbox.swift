@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// What waits for the thread of a connection, and what wakes that thread.
-final class MQTTMailbox: Sendable {
+final class MQTTMailbox<Item: Sendable>: Sendable {
   /// Becomes readable when something has come; -1 where the system has none left, and then it
   /// is noticed at the next turn.
   let alarm: Int32
@@ -12,14 +12,14 @@ final class MQTTMailbox: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var events: [Outlet.Event] = []
+    var items: [Item] = []
     var isStopped = false
     var isAttended = false
   }
 
   /// Creates a mailbox.
   ///
-  /// - Parameter room: How many events wait at most.
+  /// - Parameter room: How many things wait at most.
   init(room: Int) {
     var ends: [Int32] = [-1, -1]
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -33,13 +33,16 @@ final class MQTTMailbox: Sendable {
     close(bell)
   }
 
-  /// Hands in an event; returns how many of the oldest had to go for it.
-  func put(_ event: Outlet.Event) -> Int {
+  /// Hands in something; returns how many of the oldest had to go for it.
+  func put(_ item: Item) -> Int { put([item]) }
+
+  /// Hands in several things; returns how many of the oldest had to go for them.
+  func put(_ items: [Item]) -> Int {
     defer { ring() }
     return state.withLock { state in
-      state.events.append(event)
-      let excess = max(0, state.events.count - room)
-      state.events.removeFirst(excess)
+      state.items += items
+      let excess = max(0, state.items.count - room)
+      state.items.removeFirst(excess)
       return excess
     }
   }
@@ -59,11 +62,11 @@ final class MQTTMailbox: Sendable {
     set { state.withLock { $0.isAttended = newValue } }
   }
 
-  /// Takes out all events.
-  func take() -> [Outlet.Event] {
+  /// Takes out everything.
+  func take() -> [Item] {
     state.withLock { state in
-      defer { state.events = [] }
-      return state.events
+      defer { state.items = [] }
+      return state.items
     }
   }
 

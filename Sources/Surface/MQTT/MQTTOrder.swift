@@ -4,7 +4,7 @@ struct MQTTOrder: Sendable, Hashable {
   static let longestPlan = 65_536
 
   /// What is asked.
-  let request: CommandRequest
+  let wish: Wish
 
   /// The states that can be asked for on a topic of their own.
   private static let settable: [MQTTPlace.Leaf] = [.run, .mute, .pattern, .volume, .skip]
@@ -26,10 +26,10 @@ struct MQTTOrder: Sendable, Hashable {
     }
     guard let text = message.text else { throw MQTTOrderError.notText }
     guard let leaf = Self.settable.first(where: { place.setTopic($0) == message.topic }) else {
-      request = try Self.request(text)
+      wish = try Self.wish(text)
       return
     }
-    request =
+    let request =
       switch leaf {
       case .run: try Self.toggle(text, on: "resume", off: "pause")
       case .mute: try Self.toggle(text, on: "mute", off: "unmute")
@@ -37,6 +37,7 @@ struct MQTTOrder: Sendable, Hashable {
       case .skip: throw MQTTOrderError.word(found: text, allowed: "PRESS")
       default: try CommandRequest(leaf.rawValue, value: text)
       }
+    wish = .command(request)
   }
 
   private static func toggle(_ text: String, on: String, off: String) throws -> CommandRequest {
@@ -48,11 +49,11 @@ struct MQTTOrder: Sendable, Hashable {
   }
 
   /// Reads `{"command":"volume","value":35}` or `volume 35`.
-  private static func request(_ text: String) throws -> CommandRequest {
-    if text.first == "{" { return try CommandRequest(json: Array(text.utf8)) }
+  private static func wish(_ text: String) throws -> Wish {
+    if text.first == "{" { return try Wish(json: Array(text.utf8)) }
     let words = text.split(whereSeparator: \.isWhitespace)
     let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
-    return try CommandRequest(words.first.map(String.init) ?? "", value: value)
+    return .command(try CommandRequest(words.first.map(String.init) ?? "", value: value))
   }
 }
 

@@ -1,7 +1,6 @@
 public import Breathing
 import Foundation
 import Scenes
-import Synchronization
 
 /// Tells an MQTT broker what happens and how it stands, and takes commands from it.
 ///
@@ -67,7 +66,7 @@ public struct MQTTOutlet: Sendable {
 
   /// Runs until its task is cancelled, and takes leave of the broker then.
   public func run(_ link: ShowLink) async {
-    let mailbox = MQTTMailbox(room: Self.room)
+    let mailbox = MQTTMailbox<Outlet.Event>(room: Self.room)
     let loop = MQTTLoop(
       broker: broker,
       client: client,
@@ -96,38 +95,6 @@ public struct MQTTOutlet: Sendable {
       mailbox.stop()
       // A thread that is still looking for the broker has no leave to take.
       if !mailbox.isAttended { end.open() }
-    }
-  }
-}
-
-/// Closed until it is opened, once and for all.
-private final class Gate: Sendable {
-  private enum State {
-    case closed
-    case awaited(CheckedContinuation<Void, Never>)
-    case open
-  }
-
-  private let state = Mutex(State.closed)
-
-  func open() {
-    let awaiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      defer { state = .open }
-      if case .awaited(let continuation) = state { return continuation }
-      return nil
-    }
-    awaiting?.resume()
-  }
-
-  /// Waits, one at a time, until it is open.
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        if case .open = state { return true }
-        state = .awaited(continuation)
-        return false
-      }
-      if isOpen { continuation.resume() }
     }
   }
 }

@@ -17,6 +17,8 @@ struct MQTTSession: Sendable {
   struct Reply {
     var messages: [MQTTMessage] = []
     var command: Command?
+    /// Another plan that somebody asks for.
+    var asked: PlanRequest?
     /// The room's plan, where we follow it.
     var plan: [UInt8]?
     /// What the log is told.
@@ -44,6 +46,7 @@ struct MQTTSession: Sendable {
   let followsPlan: Bool
 
   private var generator: SeededGenerator
+  private var gate = CommandGate()
   private var refusals: MQTTRefusals
   private var said: RoomState?
   private var saidPlan: [UInt8]?
@@ -151,10 +154,21 @@ struct MQTTSession: Sendable {
     }
     do {
       let order = try MQTTOrder(message, to: place)
-      return Reply(command: try order.request.command(for: outlook.show))
+      guard gate.admits(at: outlook.now) else {
+        return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
+      }
+      switch order.wish {
+      case .command(let request): return Reply(command: try request.command(for: outlook.show))
+      case .plan(let request): return Reply(asked: request)
+      }
     } catch {
       return refuse(message, "\(error)", outlook)
     }
+  }
+
+  /// Lets the log hear why a message does nothing.
+  mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
+    Reply(remark: refusals.remark(on: message.topic, why, at: outlook.now))
   }
 
   /// Returns how many cues came too late to be told since it was last asked.
@@ -210,9 +224,5 @@ struct MQTTSession: Sendable {
     return [
       MQTTMessage(place.roomTopic(.plan), plan, quality: .atLeastOnce, isRetained: true)
     ]
-  }
-
-  private mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
-    Reply(remark: refusals.remark(on: message.topic, why, at: outlook.now))
   }
 }

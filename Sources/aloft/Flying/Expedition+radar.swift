@@ -24,16 +24,13 @@ extension Expedition {
   }
 
   private func sweep() throws(Failure) -> SweepPace {
-    guard settings.radarSweep != "breath" else { return .breath }
-    guard settings.radarSweep.hasSuffix("s"), let seconds = Double(settings.radarSweep.dropLast()),
-      SweepPace.range.contains(seconds)
-    else {
+    guard let sweep = settings.sweep else {
       throw configuration.refusal(
         of: .radarSweep,
         because: "it is neither \"breath\" nor 6 to 60 seconds, such as \"6s\""
       )
     }
-    return .seconds(seconds)
+    return sweep
   }
 
   private func kinds() throws(Failure) -> Set<RadarKind> {

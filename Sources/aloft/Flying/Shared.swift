@@ -12,7 +12,7 @@ final class Shared: Sendable {
     /// How many times commands were applied.
     var changes = 0
     /// The show that takes over and when, and how many have.
-    var successor: (show: Show, at: Instant, keepsPlan: Bool)?
+    var successor: Succession?
     var successions = 0
     /// Whether a show that is over is followed by another, sooner or later.
     var endures = false
@@ -24,6 +24,10 @@ final class Shared: Sendable {
       switch role {
       case .alone:
         show.apply(command, at: last)
+      case .leads where successor?.isAnnounced ?? false:
+        // Those who follow were told what comes next; until then it is too late for changes.
+        var nobody = Leading()
+        if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
       case .leads(var leading):
         switch leading.announce(command, of: show, at: last) {
         case .own: show.apply(command, at: last)
@@ -88,13 +92,11 @@ final class Shared: Sendable {
   }
 
   /// Lets a show take over, in place of one that was to.
-  ///
-  /// - Parameters:
-  ///   - show: The show.
-  ///   - instant: When; at once if that has passed.
-  ///   - keepsPlan: Whether it breathes as the one before it does.
-  func succeed(by show: Show, at instant: Instant, keepsPlan: Bool = false) {
-    state.withLock { $0.successor = (show, instant, keepsPlan) }
+  func succeed(_ succession: Succession) {
+    state.withLock { state in
+      state.successor = succession
+      if succession.isAnnounced { state.changes += 1 }
+    }
     alarm?.ring()
   }
 
@@ -110,6 +112,7 @@ final class Shared: Sendable {
   var led: (show: Show, changes: [PlanDocument.Change])? {
     state.withLock { state in
       guard case .leads(let leading) = state.role else { return nil }
+      if let next = state.successor, next.isAnnounced { return (next.show, []) }
       return (state.show, leading.changes)
     }
   }
@@ -129,7 +132,7 @@ final class Shared: Sendable {
     return state.withLock { state in
       state.last = max(state.last, now)
       if let next = state.successor, next.at <= state.last {
-        state.show = next.show.knowing(state.show)
+        state.show = next.show(after: state.show)
         if !next.keepsPlan, case .leads = state.role { state.role = .leads(Leading()) }
         state.successor = nil
         state.successions += 1

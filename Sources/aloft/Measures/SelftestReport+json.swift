@@ -13,6 +13,7 @@ extension SelftestReport {
       ("level_late_ms", cues.levels?.json),
       ("frames", frames?.json),
       ("without_frames", withoutFrames.map { .string($0) }),
+      ("outlets", outlets?.json),
       ("drift_raw", raw.json),
       ("drift_wall", wall.json),
     ])
@@ -49,7 +50,8 @@ extension Strain {
 }
 
 extension Distribution {
-  fileprivate var json: JSONText {
+  /// Milliseconds.
+  var json: JSONText {
     .object([
       ("count", .integer(Int64(count))),
       ("p50", SelftestReport.milliseconds(p50)),

@@ -13,21 +13,39 @@ struct SelftestReport: Sendable, Hashable {
   /// Why there are no frames, if there are none.
   let withoutFrames: String?
 
+  /// The outlets of a daemon, if they were asked for.
+  let outlets: OutletTrial?
+
   /// The session's clock against the raw one, and against the wall clock.
   let raw, wall: ClockDrift
 
   /// What 99 of 100 cues keep on an idle machine.
   static let budget: Duration = .milliseconds(5)
 
+  /// With how many listeners they keep it.
+  static let budgetedListeners = 100
+
   /// Why the test is not passed; nil when it is.
   var failure: Failure? {
     guard let late = cues.cues else {
       return Failure(.unavailable, "stopped before a cue was due")
     }
-    guard late.p99 >= Self.budget else { return nil }
+    if let failure = Self.failure(late, "cues", strain) { return failure }
+    for row in outlets?.rows ?? [] where row.listeners <= Self.budgetedListeners {
+      for (name, found) in row.ways {
+        guard let found else { continue }
+        let cues = "cues by \(name), with \(row.listeners) over HTTP,"
+        if let failure = Self.failure(found, cues, strain) { return failure }
+      }
+    }
+    return nil
+  }
+
+  private static func failure(_ late: Distribution, _ cues: String, _ strain: Strain) -> Failure? {
+    guard late.p99 >= budget else { return nil }
     return Failure(
       .unavailable,
-      "cues are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(Self.budget.whole) "
+      "\(cues) are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(budget.whole) "
         + "ms are allowed"
         + (strain.isBusy ? "; the machine is busy with other things, which may be why" : "")
     )
@@ -46,7 +64,7 @@ extension SelftestReport: CustomStringConvertible {
     cue late        \(Self.row(cues.cues))
     level late      \(Self.row(cues.levels))
     \(frameRows)
-
+    \(outlets.map { "\n\($0)\n" } ?? "")
     clock     \(raw) against the raw clock, \(wall) against the wall clock, \
     in \(String(format: "%.0f", raw.span.seconds)) s
     """
@@ -63,10 +81,14 @@ extension SelftestReport: CustomStringConvertible {
       """
   }
 
-  private static func row(_ found: Distribution?) -> String {
-    guard let found else { return "nothing measured" }
-    return ([String(found.count)] + [found.p50, found.p99, found.max].map(\.milliseconds))
-      .map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }
+  private static func row(_ found: Distribution?) -> String { found?.row ?? "nothing measured" }
+}
+
+extension Distribution {
+  /// How many, the median, what 99 of 100 keep and the longest, in columns.
+  var row: String {
+    ([String(count)] + [p50, p99, max].map(\.milliseconds))
+      .map { String(repeating: " ", count: Swift.max(0, 9 - $0.count)) + $0 }
       .joined()
   }
 }

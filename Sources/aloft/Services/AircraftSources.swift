@@ -8,20 +8,31 @@ import Scenes
 /// Makes sources of real aircraft from addresses as a person writes them.
 struct AircraftSources {
   private let place: Coordinate
-  private let reachMetres: Double
+  private let reach: Reach
   private let configuration: Configuration
   private let interval: Duration
   private let clock: SessionClock
+
+  /// Tells how far aircraft are wanted, in metres.
+  typealias Reach = @Sendable () -> Double
 
   /// Makes sources for an expedition.
   ///
   /// - Parameters:
   ///   - expedition: What a person chose, and where.
   ///   - interval: How long to wait between two questions, where not as the settings say.
+  ///   - reach: Asked before each question how far aircraft are wanted; as far as the settings say
+  ///     without it, and never less.
   ///   - clock: The clock of the session.
-  init(_ expedition: Expedition, every interval: Duration? = nil, by clock: SessionClock) {
+  init(
+    _ expedition: Expedition,
+    every interval: Duration? = nil,
+    reach: Reach? = nil,
+    by clock: SessionClock
+  ) {
     place = expedition.place.coordinate
-    reachMetres = expedition.settings.radar.reachMetres
+    let least = expedition.settings.radar.reachMetres
+    self.reach = { max(reach?() ?? least, least) }
     configuration = expedition.configuration
     self.interval = interval ?? .seconds(expedition.settings.radarSeconds)
     self.clock = clock
@@ -53,10 +64,10 @@ struct AircraftSources {
     _ text: String,
     refusal: (FetchError) -> Failure
   ) throws(Failure) -> AircraftSource {
-    let area = AircraftArea(place, reachMetres: reachMetres)
+    let area = { @Sendable [place, reach] in AircraftArea(place, reachMetres: reach()) }
     let address: AircraftSource.Address
     do throws(FetchError) {
-      let filled = AircraftPlaceholders(area).filled(into: Self.expanded(text))
+      let filled = AircraftPlaceholders(area()).filled(into: Self.expanded(text))
       address = try AircraftSource.Address(filled)
     } catch {
       throw refusal(error)
@@ -67,7 +78,7 @@ struct AircraftSources {
       by: Fetcher(agent: Aloft.agent),
       // Not the show's seed: many screens may share that, and all would ask at once.
       seed: .random(in: 0...UInt64.max),
-      area: { area },
+      area: area,
       openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,
       clock: { clock.now }
     )

@@ -17,10 +17,18 @@ struct TrafficService: Sendable {
 
   /// Creates the service where sources are chosen.
   ///
+  /// - Parameters:
+  ///   - expedition: What the person chose, and where.
+  ///   - reach: Tells how far aircraft are wanted; as far as the settings say without it.
+  ///   - clock: The clock of the session.
   /// - Throws: A failure where one of them is no address.
-  init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+  init?(
+    _ expedition: Expedition,
+    reach: AircraftSources.Reach? = nil,
+    by clock: SessionClock
+  ) throws(Failure) {
     guard !expedition.settings.radarSources.isEmpty else { return nil }
-    sources = try AircraftSources(expedition, by: clock).chosen()
+    sources = try AircraftSources(expedition, reach: reach, by: clock).chosen()
     interval = .seconds(expedition.settings.radarSeconds)
     self.clock = clock
   }

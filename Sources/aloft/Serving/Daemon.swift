@@ -17,14 +17,19 @@ final class Daemon: Sendable {
   let vitals: Vitals
   let manager: ServiceManager
 
-  private let alarm: Alarm
+  let alarm: Alarm
   private let read: @Sendable () throws(Failure) -> Configuration
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  private struct State {
+  /// What the loop and whatever is done beside it share, besides the show.
+  struct State {
+    /// How sessions follow each other.
     var room: Room
+    /// Who is told.
     var outlets: [OutletService] = []
+    /// What runs beside the loop.
     var running: [RunningServices] = []
+    /// Whether something is made ready beside the loop that another such would disturb.
     var isBusy = false
   }
 
@@ -54,22 +59,26 @@ final class Daemon: Sendable {
   ///
   /// - Throws: A failure that names a setting by which a service or an outlet cannot be.
   func start() throws(Failure) {
-    let expedition = expedition
-    let outlets = try OutletService.all(expedition, vitals)
-    let services = try Services(expedition, by: clock)
-    let running = begin(services, outlets)
+    let attendance = try attendance(of: state.withLock(\.room))
+    let running = begin(attendance)
     state.withLock {
-      $0.outlets = outlets
+      $0.outlets = attendance.outlets
       $0.running = running
     }
   }
 
   /// Tells outlets what happens until the session is over or the system asks to stop.
   ///
-  /// - Parameter isWell: Whether a window beside it is well, if there is one.
-  func run(isWell: @escaping (Instant) -> Bool = { _ in true }) {
+  /// - Parameters:
+  ///   - isWell: Whether a window beside it is well, if there is one.
+  ///   - settled: Called once, when the first flight is over and everybody was told of it.
+  func run(
+    isWell: @escaping (Instant) -> Bool = { _ in true },
+    settled: () -> Void = {}
+  ) {
     manager.ready(words(shared.show, clock.now))
     var flight = -1
+    var isSettled = false
     var herald = Herald(
       clock: clock,
       shared: shared,
@@ -85,6 +94,10 @@ final class Daemon: Sendable {
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
+        if !isSettled, flight >= 0 {
+          isSettled = true
+          settled()
+        }
         flight = moment.flight
         manager.status(words(show, now))
       }
@@ -115,15 +128,16 @@ final class Daemon: Sendable {
     let isSamePlan = old.expedition.isPlanned(as: expedition)
     if isSamePlan { expedition.seed = old.expedition.seed }
     let room = try Room(expedition)
-    let outlets = try OutletService.all(expedition, vitals)
-    let services = try Services(expedition, by: clock)
+    let attendance = try attendance(of: room)
     take(up: room)
     let show = shared.show
     if isSamePlan {
       let same = try room.show(at: show.timeline.start).breathing(as: show)
-      shared.succeed(by: same, at: clock.now, keepsPlan: true)
-    } else if room.epoch == nil, let (at, next) = try room.change(from: show, at: clock.now) {
-      shared.succeed(by: next, at: at)
+      shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
+    } else if room.epoch == nil {
+      let soonest = clock.now.advanced(by: Leading.notice)
+      let (at, next) = try room.change(from: show, notBefore: soonest)
+      shared.succeed(Succession(show: next, at: at, isAnnounced: true))
     } else {
       let at = room.epoch?.start(after: clock.now)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
@@ -135,8 +149,8 @@ final class Daemon: Sendable {
       return state.running
     }
     for services in former { services.stop() }
-    let running = begin(services, outlets)
-    state.withLock { ($0.outlets, $0.running) = (outlets, running) }
+    let running = begin(attendance)
+    state.withLock { ($0.outlets, $0.running) = (attendance.outlets, running) }
     alarm.ring()
   }
 
@@ -149,7 +163,7 @@ final class Daemon: Sendable {
     Task.detached { [self] in
       do throws(Failure) {
         let next = try room.successor(of: show, at: takeover.at)
-        shared.succeed(by: next.lookedAt(as: shared.show), at: takeover.at)
+        shared.succeed(Succession(show: next, at: takeover.at, keepsLook: true))
       } catch {
         Diagnostics.note("the next session cannot be: \(error.message)")
       }
@@ -157,78 +171,23 @@ final class Daemon: Sendable {
     }
   }
 
-  private func begin(_ services: Services, _ outlets: [OutletService]) -> [RunningServices] {
-    let link = ShowLink(
-      show: { [shared] in shared.show },
-      send: { [shared] in shared.send($0) },
-      now: { [clock] in clock.now },
-      plan: { [self] in document }
-    )
-    let tellers = Services(outlets.map { service in { _ in await service.run(link) } })
-    return [
-      services.start { [shared] in shared.send($0) }, tellers.start { _ in },
-      Services(timekeepers).start { _ in },
-    ]
-  }
-
-  /// What keeps the clock with those of other screens.
-  private var timekeepers: [Services.Service?] {
-    let room = state.withLock(\.room)
-    if let leader = room.leader {
-      let fetcher = Fetcher(agent: Aloft.agent)
-      let follow = FollowService(
-        leader: leader,
-        token: room.token,
-        clock: clock,
-        fetcher: fetcher
-      ) { [self] in
-        self.follow($0, from: leader)
-      }
-      return [follow.run]
-    }
-    return [room.epoch == nil ? nil : WallClock(clock: clock).run]
-  }
-
-  /// Takes over the plan of the screen that leads.
-  private func follow(_ document: PlanDocument, from leader: String) {
-    do throws(Failure) {
-      var configuration = expedition.configuration
-      do throws(ConfigurationError) {
-        try configuration.adopt(document, from: leader)
-      } catch {
-        throw Failure(error)
-      }
-      let led = try Expedition(configuration)
-      let show = try led.show(of: document)
-      // From here on this screen knows what comes after the session, should the leader fall silent.
-      let room = try Room(led)
-      state.withLock { $0.room = room }
-      shared.succeed(by: show.lookedAt(as: shared.show), at: clock.now)
-    } catch {
-      Diagnostics.note("the plan of \(leader) cannot be followed: \(error.message)")
-    }
-  }
-
-  /// The plan that other screens may follow; nil where there is none to follow.
-  private var document: PlanDocument? {
-    guard let led = shared.led else { return nil }
-    return expedition.document(of: led.show, led.changes)
-  }
-
-  private func take(up room: Room) {
+  /// Takes up how sessions follow each other, and who decides how they are breathed.
+  func take(up room: Room) {
     shared.endure(room.epoch != nil || room.leader != nil)
     let leads = room.expedition.settings.roomLead
     shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
   }
 
-  private func take() -> Bool {
+  /// Takes the right to make something ready beside the loop; false while another has it.
+  func take() -> Bool {
     state.withLock { state in
       defer { state.isBusy = true }
       return !state.isBusy
     }
   }
 
-  private func release() {
+  /// Gives that right back.
+  func release() {
     state.withLock { $0.isBusy = false }
     // What was asked meanwhile is looked at now.
     alarm.ring()

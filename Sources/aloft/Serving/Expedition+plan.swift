@@ -67,4 +67,34 @@ extension Configuration {
     }
     self = next
   }
+
+  /// Takes over settings of a plan, and patterns, that another program asks for.
+  ///
+  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  mutating func adopt(_ request: PlanRequest) throws(ConfigurationError) {
+    let source = "the plan asked for"
+    func refusal(_ problem: ConfigurationError.Problem) -> ConfigurationError {
+      ConfigurationError(source: source, line: nil, problem: problem)
+    }
+    var next = self
+    for (key, words) in request.settings.sorted(by: { $0.key < $1.key }) {
+      if key.hasPrefix(Self.patterns + ".") {
+        do throws(ConfigurationError.Problem) {
+          try next.addPattern(key, words)
+        } catch {
+          throw refusal(error)
+        }
+        continue
+      }
+      guard let setting = Setting.named(key) else {
+        throw refusal(.unknownKey(key, nearest: Self.nearest(to: key)))
+      }
+      guard Setting.planned.contains(where: { $0.key == key }) else {
+        let reason = "a plan holds only what all screens share; this is each screen's own"
+        throw refusal(.refused(key: key, found: words, reason: reason))
+      }
+      try next.set(setting, to: words, option: source)
+    }
+    self = next
+  }
 }

@@ -12,7 +12,7 @@ struct Room: Sendable {
   let epoch: DailyEpoch?
 
   /// The screen that is followed; nil where none is.
-  let leader: String?
+  let leader: Leader?
 
   /// The token by which it is asked; the same for all screens of a room.
   let token: HTTPToken?
@@ -43,13 +43,8 @@ struct Room: Sendable {
       let reason = "a room needs a number here, so that all its screens draw the same"
       throw expedition.configuration.refusal(of: .seed, because: reason)
     }
-    let follow = expedition.settings.roomFollow
-    guard follow == "off" || follow.hasPrefix("http://") || follow.hasPrefix("https://") else {
-      let allowed = "it must be \"off\" or an address such as \"http://lobby.local:8737\""
-      throw expedition.configuration.refusal(of: .roomFollow, because: allowed)
-    }
     token = try HTTPToken.chosen(expedition.configuration)
-    leader = follow == "off" ? nil : follow.hasSuffix("/") ? String(follow.dropLast()) : follow
+    leader = try Leader.chosen(expedition.configuration)
     var expedition = expedition
     expedition.pageCode = try expedition.chosenPageCode()
     self.expedition = expedition
@@ -88,9 +83,18 @@ struct Room: Sendable {
   }
 
   /// When another plan takes over from the show under way, and the show it makes: with the next
-  /// flight, which then is a gentle beginning; nil when no flight is to come.
-  func change(from show: Show, at now: Instant) throws(Failure) -> (at: Instant, show: Show)? {
-    guard let at = show.flightStart(after: now.advanced(by: .seconds(1))) else { return nil }
+  /// flight, which then is a gentle beginning, or at once where no flight is to come.
+  ///
+  /// - Parameters:
+  ///   - show: The show under way.
+  ///   - soonest: The instant before which it does not take over.
+  /// - Returns: The instant, and the show that begins then.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  func change(
+    from show: Show,
+    notBefore soonest: Instant
+  ) throws(Failure) -> (at: Instant, show: Show) {
+    let at = show.flightStart(after: soonest) ?? soonest
     return (at, try expedition.show(from: at))
   }
 
@@ -106,7 +110,7 @@ struct Room: Sendable {
   }
 
   /// 2⁶⁴ divided by the golden ratio: successive multiples lie far apart.
-  private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+  static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
 }
 
 extension Show {

@@ -44,8 +44,9 @@ struct ServeCommand: ParsableCommand {
     if window {
       try MainActor.assumeIsolated { try fly(daemon) }
     } else {
+      let pages = StartPages()
       try daemon.start()
-      daemon.run()
+      daemon.run(settled: { pages.giveBack() })
     }
   }
 
@@ -91,7 +92,7 @@ struct ServeCommand: ParsableCommand {
     let isDone = DispatchSemaphore(value: 0)
     // Cues are told from a thread of their own: drawing a picture delays none of them.
     let thread = Thread {
-      daemon.run { daemon.showsPictures(at: $0) }
+      daemon.run(isWell: { daemon.showsPictures(at: $0) })
       isDone.signal()
     }
     thread.name = "herald"

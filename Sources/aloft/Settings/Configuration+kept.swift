@@ -21,8 +21,7 @@ extension Settings {
       choice(.caption, .flag(preferences.showsCaption)),
       choice(
         .companions,
-        realCompanions && preferences.companions == companions
-          ? .text("real") : .whole(preferences.companions)
+        preferences.areCompanionsReal ? .text("real") : .whole(preferences.companions)
       ),
       choice(.range, .text(preferences.range.rawValue)),
       choice(.units, .text(preferences.units.rawValue)),
@@ -44,12 +43,26 @@ extension Settings {
   private func radarChoices(_ options: RadarOptions) -> [KeptChoice] {
     var kept = self
     kept.radar = options
+    if options.sweep != sweep { kept.radarSweep = options.sweep.text }
+    if options.filter.kinds != Set(radarKinds.compactMap(RadarKind.init)) {
+      let chosen = RadarKind.allCases.filter { options.filter.kinds.contains($0) }
+      kept.radarKinds = chosen.map(\.rawValue)
+    }
     var choices = Setting.radarOptions.map { KeptChoice(setting: $0, value: $0.value(kept)) }
     if options.phosphor != phosphor {
       let name = options.phosphor.name ?? options.phosphor.hue.description
       choices.append(KeptChoice(setting: .radarColor, value: .text(name)))
     }
     return choices
+  }
+
+  /// What sets the pace of the radar's beam, if what was chosen is one.
+  var sweep: SweepPace? {
+    guard radarSweep != SweepPace.breath.text else { return .breath }
+    guard radarSweep.hasSuffix("s"), let seconds = Double(radarSweep.dropLast()),
+      SweepPace.range.contains(seconds)
+    else { return nil }
+    return .seconds(seconds)
   }
 
   /// The colour of the radar, if what was chosen is one.
@@ -60,5 +73,16 @@ extension Settings {
       let rgb = UInt32(digits, radix: 16)
     else { return nil }
     return Phosphor(hueOf: Color(rgb))
+  }
+}
+
+extension SweepPace {
+  /// The pace as the settings have it.
+  fileprivate var text: String {
+    switch self {
+    case .breath: "breath"
+    case .seconds(let seconds) where seconds == seconds.rounded(): "\(Int(seconds))s"
+    case .seconds(let seconds): "\(seconds)s"
+    }
   }
 }

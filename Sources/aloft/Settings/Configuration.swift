@@ -118,6 +118,16 @@ struct Configuration: Sendable, Hashable {
     settings.patterns = patterns
   }
 
+  /// Takes over a pattern, beside those there are.
+  ///
+  /// - Throws: What is wrong with its name or notation.
+  mutating func addPattern(_ key: String, _ notation: String) throws(ConfigurationError.Problem) {
+    let found = SettingValue.text(notation)
+    try settings.addPattern(
+      ConfigurationText.Entry(key: key, value: found, found: found.description, line: nil)
+    )
+  }
+
   /// The table that names patterns.
   static let patterns = "patterns"
 

@@ -3,8 +3,8 @@ import Breathing
 extension Setting {
   /// Every setting, table by table.
   static let all: [Setting] =
-    breath + session + room + sky + view + radar + openSky + facts + sound + window + weather
-    + cabin + place + data + http + osc + wled + midi + lines + mqtt
+    breath + session + room + sky + sharedSky + view + radar + openSky + facts + sound + window
+    + weather + cabin + place + data + http + osc + wled + midi + lines + mqtt + relay
 
   /// The setting of a name.
   static func named(_ key: String) -> Setting? {

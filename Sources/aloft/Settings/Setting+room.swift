@@ -20,10 +20,11 @@ extension Setting {
   static let roomFollow = text(
     "room.follow",
     \.roomFollow,
-    "\"off\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
+    "\"off\", \"mqtt\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
     """
-    The screen that this one follows: the same breath and planes, on its clock. When it falls silent \
-    this one goes on alone.
+    The screen that this one follows: the same breath and planes, on its clock. "mqtt" follows the \
+    one that leads the same room on the broker of mqtt.broker. When it falls silent this one goes \
+    on alone.
     """
   )
 

@@ -66,6 +66,9 @@ struct Settings: Sendable, Hashable {
   /// Whether nothing travels across the screen.
   var reducedMotion = Switch.auto
 
+  /// Whether other people's planes are seen, and one's own by them.
+  var sky = SkySettings()
+
   // MARK: View
 
   /// What the picture shows at the start.
@@ -177,6 +180,11 @@ struct Settings: Sendable, Hashable {
   var lines = LinesSettings()
   /// The MQTT broker that is told, and as whom.
   var mqtt = MQTTSettings()
+
+  // MARK: Relay
+
+  /// What is chosen of a relay of the shared sky.
+  var relay = RelaySettings()
 
   // MARK: Window
 

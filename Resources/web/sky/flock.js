@@ -1,0 +1,204 @@
+// The planes between two answers of the relay, which names none of them.
+//
+// A plane is told to be in a cell of about 10 km. It is shown somewhere in it, and flies on as it is
+// told to fly; of the next answer it takes the nearest plane that flies alike. As long as it is in the
+// cell it is told to be in, nothing pulls at it: then any place is as true as another.
+import { clamp } from "../breath.js";
+import { dot, normal, plus, times, unit } from "../globe.js";
+
+const radius = 6_371_000;
+const radian = Math.PI / 180;
+
+/** Half a cell from south to north, in degrees. */
+const half = 0.05;
+
+/** How long a plane takes to come and to go, and a correction to be made, in seconds. */
+const fading = 1.4;
+const mending = 1.5;
+
+/** For how many seconds a plane flies on without being told of. */
+const longest = 60;
+
+/** How far a plane may have flown off its way and be the same, in degrees of the planet. */
+const farthestMatch = 0.35;
+
+/** The most planes of a neighbourhood that are compared with one. */
+const mostCompared = 24;
+
+/** One plane. Its times are in seconds. */
+class Plane {
+  constructor(row, now) {
+    this.born = now;
+    this.gone = null;
+    this.off = [0, 0, 0];
+    this.tell(row, now);
+  }
+
+  /** Takes in what is told of it; where it is shown stays until `place`. */
+  tell(row, now) {
+    const [north, east, track, speed, phase, rate] = row;
+    Object.assign(this, { north, east, track, speed, at: now, told: normal(north, east) });
+    this.rate = rate ?? 0;
+    this.phase = phase ?? 0;
+  }
+
+  /** Puts it somewhere, from where it flies on; what it is off that is made good little by little. */
+  place(here, shown) {
+    const [x, y] = here;
+    const flat = Math.hypot(x, y) || 1e-12;
+    const east = [-y / flat, x / flat, 0];
+    const north = [-here[2] * east[1], here[2] * east[0], flat];
+    const turn = this.track * radian;
+    this.from = here;
+    this.way = plus(times(north, Math.cos(turn)), east, Math.sin(turn));
+    this.off = shown ? plus(shown, here, -1) : [0, 0, 0];
+  }
+
+  /** Where it is: a vector of the planet, about of length 1. */
+  where(now, isStill = false) {
+    if (isStill) return this.from;
+    const flown = (Math.min(now - this.at, longest) * this.speed) / radius;
+    const left = Math.exp(-(now - this.at) / mending);
+    return plus(plus(this.from, this.way, flown), this.off, left);
+  }
+
+  /** How full its breather's lungs are, from 0 to 1; half where nobody breathes along. */
+  level(now) {
+    if (this.rate === 0) return 0.5;
+    const share = this.phase + ((now - this.at) * this.rate) / 60;
+    return 0.5 - 0.5 * Math.cos(2 * Math.PI * share);
+  }
+
+  /** How much it is there, from 0 to 1. */
+  presence(now) {
+    const come = clamp((now - this.born) / fading);
+    return this.gone === null ? come : Math.min(come, clamp((this.gone - now) / fading));
+  }
+}
+
+export class Flock {
+  planes = [];
+
+  /** Takes in an answer: rows of north, east, track, speed, and phase and rate of a breath. */
+  update(rows, now, isStill) {
+    this.planes = this.planes.filter(({ gone }) => gone === null || gone > now);
+    const free = new Neighbourhoods(this.planes.filter(({ gone }) => gone === null));
+    const crowds = new Map();
+    const missing = [];
+    for (const row of rows) {
+      const same = free.takeSame(row);
+      if (same) this.#goOn(same, row, now, isStill);
+      else missing.push(row);
+    }
+    for (const row of missing) {
+      const near = isStill ? null : free.takeNearest(row);
+      if (near) this.#goOn(near, row, now, isStill);
+      else this.#enter(row, now, crowds);
+    }
+    for (const plane of free.left) plane.gone = now + fading;
+  }
+
+  #goOn(plane, row, now, isStill) {
+    const shown = plane.where(now, isStill);
+    plane.tell(row, now);
+    plane.place(isStill ? shown : within(plane, shown), shown);
+  }
+
+  /** Planes that come at once into one cell are spread over it, as seeds are in a flower. */
+  #enter(row, now, crowds) {
+    const cell = `${row[0]},${row[1]}`;
+    const number = crowds.get(cell) ?? 0;
+    crowds.set(cell, number + 1);
+    const out = 0.9 * half * Math.sqrt(number / (number + 4));
+    const turn = 2.399963 * number;
+    const plane = new Plane(row, now);
+    plane.place(normal(
+      clamp(row[0] + out * Math.cos(turn), -90, 90),
+      row[1] + (out * Math.sin(turn)) / Math.max(Math.cos(row[0] * radian), 0.1),
+    ));
+    this.planes.push(plane);
+  }
+
+  /** How the sky breathes: the mean of all who breathe in it; at rest where nobody does. */
+  level(now) {
+    const breathing = this.planes.filter(({ rate, gone }) => rate > 0 && gone === null);
+    if (breathing.length === 0) return null;
+    return breathing.reduce((sum, plane) => sum + plane.level(now), 0) / breathing.length;
+  }
+}
+
+/** The nearest place to where a plane is shown that lies in the cell it is told to be in. */
+function within({ north, east }, shown) {
+  const here = unit(shown);
+  const φ = Math.atan2(here[2], Math.hypot(here[0], here[1])) / radian;
+  const λ = Math.atan2(here[1], here[0]) / radian;
+  const wide = cellWidth(north) / 2;
+  const aside = ((((λ - east + 180) % 360) + 360) % 360) - 180;
+  return normal(clamp(φ, north - half, north + half), east + clamp(aside, -wide, wide));
+}
+
+/** How many degrees a cell is wide: no narrower than half of what it is high. */
+function cellWidth(north) {
+  const shrunk = Math.cos(north * radian);
+  return [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60].find((width) => width * shrunk >= 0.05) ?? 360;
+}
+
+/** Planes that wait to be found again, by what was told of them and by where they are told to be. */
+class Neighbourhoods {
+  #same = new Map();
+  #near = new Map();
+
+  constructor(planes) {
+    this.left = new Set(planes);
+    for (const plane of planes) {
+      const { north, east, track, rate } = plane;
+      push(this.#same, [north, east, track, rate].join(), plane);
+      push(this.#near, this.#field(north, east), plane);
+    }
+  }
+
+  /** A plane of which the same was told before, if one is left. */
+  takeSame([north, east, track, , , rate]) {
+    const found = this.#same.get([north, east, track, rate ?? 0].join())?.pop();
+    if (found) this.left.delete(found);
+    return found ?? null;
+  }
+
+  /** The plane nearby that is most like one that is told of, if one is left. */
+  takeNearest([north, east, track, , , rate]) {
+    const here = normal(north, east);
+    let [best, least] = [null, farthestMatch];
+    for (const dy of [0, -1, 1]) {
+      for (const dx of [0, -1, 1]) {
+        const some = this.#near.get(this.#field(north + dy * 0.4, east + dx * 0.4)) ?? [];
+        for (let index = 0; index < Math.min(some.length, mostCompared); index += 1) {
+          const plane = some[index];
+          if (!this.left.has(plane)) {
+            // Found already: the last takes its place, and is looked at next.
+            some[index] = some.at(-1);
+            some.pop();
+            index -= 1;
+            continue;
+          }
+          const away = Math.acos(clamp(dot(plane.told, here), -1, 1)) / radian;
+          const turned = Math.abs(((plane.track - track + 540) % 360) - 180) / 360;
+          const other = plane.rate === (rate ?? 0) ? 0 : 0.2;
+          const cost = away + 0.3 * turned + other;
+          if (away < farthestMatch && cost < least) [best, least] = [plane, cost];
+        }
+      }
+    }
+    if (best) this.left.delete(best);
+    return best;
+  }
+
+  #field(north, east) {
+    return `${Math.floor(north / 0.4)},${Math.floor(((east + 540) % 360) / 0.4)}`;
+  }
+}
+
+function push(map, key, value) {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

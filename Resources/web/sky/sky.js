@@ -1,0 +1,161 @@
+// The sky just now: joins what is asked of the relay, where one looks, and what is drawn.
+import { clamp, restingLevel } from "../breath.js";
+import { palettes } from "../palette.js";
+import { Feed } from "./feed.js";
+import { Flock } from "./flock.js";
+import { glance, Ink } from "./ink.js";
+import { Ground } from "./ground.js";
+import { steer } from "./steer.js";
+import { View, viewOf } from "./view.js";
+import { inTheAir, note, patience } from "./words.js";
+
+/** How quickly the map glides to where it is wished, in seconds. */
+const gliding = 0.16;
+
+/** Pictures in a second: what breathes is slow, and a machine that draws less stays cool. */
+const pace = 30;
+
+/** From and until when planes fade of which nothing more is heard, in seconds. */
+const stale = [25, 60];
+
+const isDark = matchMedia("(prefers-color-scheme: dark)");
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+const map = document.getElementById("map");
+const ground = new Ground(map);
+const ink = new Ink(document.getElementById("planes"));
+const flock = new Flock();
+
+let sky = null;
+let view = null;
+let wished = null;
+let drawnAt = 0;
+let light = restingLevel;
+let clarity = 1;
+
+const now = () => performance.now() / 1000;
+const size = () => [innerWidth, innerHeight];
+const ratio = () => Math.min(window.devicePixelRatio || 1, 2);
+
+/** About where the clock on the wall says that the visitor is; nobody is asked for more. */
+const homeward = () => [25, -new Date().getTimezoneOffset() / 4];
+
+function begin() {
+  if (view) return;
+  const places = (sky?.planes ?? []).map(([north, east]) => [north, east]);
+  view = wished = viewOf(size(), places, homeward());
+  ink.resize(size(), ratio());
+  steer(map, {
+    view: () => wished,
+    wish(next, isDirect = false) {
+      wished = next;
+      if (isDirect || isStill.matches) view = next;
+      awake();
+    },
+  });
+  requestAnimationFrame(draw);
+}
+
+/** Where the sky is too full for one answer, only what can be seen from here is asked for. */
+function query() {
+  if (!sky || !wished || sky.total <= sky.shown) return "";
+  const [north, east] = wished.center;
+  const high = Math.ceil(wished.reach);
+  const wide = Math.ceil(wished.reach / Math.cos((Math.min(Math.abs(north) + high, 89) * Math.PI) / 180));
+  if (high >= 60 || wide >= 120) return "";
+  const around = (λ) => ((((λ + 180) % 360) + 360) % 360) - 180;
+  const south = Math.max(Math.floor(north) - high, -90);
+  const [west, end] = [around(Math.floor(east) - wide), around(Math.ceil(east) + wide)];
+  return `?box=${west},${south},${end},${Math.min(Math.ceil(north) + high, 90)}`;
+}
+
+const feed = new Feed(query, ({ total, found, planes }) => {
+  sky = { total, found, shown: planes.length, planes };
+  flock.update(planes, now(), isStill.matches);
+  say();
+  begin();
+});
+
+/** Says what there is to say; words that stay are not said again. */
+function say() {
+  const { age, silence } = feed;
+  const isLost = silence > patience;
+  const words = {
+    count: !sky ? "" : isLost && age > stale[1] ? "The sky is out of reach" : inTheAir(sky.total),
+    note: note(sky, age, silence),
+  };
+  for (const [id, text] of Object.entries(words)) {
+    const element = document.getElementById(id);
+    if (element.textContent !== text) element.textContent = text;
+  }
+  document.body.dataset.relay = !sky ? "sought" : isLost ? "lost" : "there";
+  const isAt = (distance) => wished && Math.abs(Math.log(wished.distance / distance)) < 0.01;
+  const whole = Boolean(isAt(wished?.farthest));
+  document.getElementById("farther").setAttribute("aria-disabled", whole);
+  document.getElementById("whole").setAttribute("aria-disabled", whole);
+}
+
+let asking = 0;
+/** What was wished may need other planes, in a while. */
+function awake() {
+  clearTimeout(asking);
+  asking = setTimeout(() => feed.asked !== query() && feed.ask(), 700);
+}
+
+function glide(seconds) {
+  if (view === wished) return;
+  const share = 1 - Math.exp(-seconds / gliding);
+  const apart = Math.log(wished.distance / view.distance);
+  const [north, east] = view.center;
+  const [far, wide] = [wished.center[0] - north, wished.center[1] - east];
+  const turned = wide - 360 * Math.round(wide / 360);
+  const left = (Math.hypot(far, turned) * Math.PI) / 180 / wished.distance;
+  view = left < 0.001 && Math.abs(apart) < 0.002 ? wished : view.moved({
+    center: [north + far * share, east + turned * share],
+    distance: view.distance * Math.exp(apart * share),
+  });
+}
+
+function draw(time) {
+  requestAnimationFrame(draw);
+  const seconds = (time - drawnAt) / 1000;
+  const isGliding = view !== wished;
+  if (!isGliding && seconds < 0.95 / pace) return;
+  drawnAt = time;
+  glide(Math.min(seconds, 0.1));
+  const palette = isDark.matches ? palettes.night : palettes.day;
+  ground.show(view, { ratio: ratio(), palette });
+  const fresh = 1 - clamp((feed.age - stale[0]) / (stale[1] - stale[0]));
+  clarity += clamp(fresh - clarity, -seconds, seconds);
+  // The light on the limb breathes as all breathe together, and moves there gently.
+  light += ((flock.level(now()) ?? restingLevel) * clarity - light) * Math.min(seconds, 1) * 0.8;
+  ground.lighten(clamp(light));
+  ink.draw(flock.planes, view, now(), { palette, clarity, isStill: isStill.matches });
+}
+
+addEventListener("resize", () => {
+  if (!view) return;
+  [view, wished] = [view, wished].map(({ center, distance }) =>
+    new View(size(), center, 1).moved({ distance }));
+  ink.resize(size(), ratio());
+});
+
+// However slow the relay, there is a planet to look at.
+setTimeout(begin, 1500);
+setInterval(say, 1000);
+say();
+feed.ask();
+
+/** Where planes are drawn, in pixels, for those who look into it. */
+export function shown() {
+  if (!view) return [];
+  return flock.planes.map((plane) => {
+    const seen = glance(view.globe, plane.where(now(), isStill.matches), plane.way);
+    return seen && { at: seen.at, turn: seen.turn };
+  });
+}
+
+/** Whether the map is where it is wished to be. */
+export const isAtRest = () => view === wished;
+
+export { view as looking, flock, ground, ink };

@@ -1,0 +1,39 @@
+import Glibc
+
+/// Whom a connection belongs to, as far as its address tells: one machine, or the network of one.
+struct HTTPClient: Sendable, Hashable {
+  private let address: [UInt8]
+
+  /// Whoever is at the other end of a socket; nil where that is this machine, whose programs (a proxy
+  /// among them) speak for many, or where it is not known.
+  init?(of socket: Int32) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let bytes = withUnsafeMutableBytes(of: &storage) { storage -> [UInt8]? in
+      guard let address = storage.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        getpeername(socket, address, &length) == 0
+      else { return nil }
+      switch Int32(address.pointee.sa_family) {
+      case AF_INET: return Array(storage[4..<8])
+      case AF_INET6: return Array(storage[8..<24])
+      default: return nil
+      }
+    }
+    guard let bytes else { return nil }
+    self.init(bytes)
+  }
+
+  /// Whoever has an address, of four bytes or sixteen; nil for this machine.
+  init?(_ bytes: [UInt8]) {
+    let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+    let bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
+    if bytes.count == 4 {
+      guard bytes[0] != 127 else { return nil }
+      address = bytes
+    } else {
+      guard bytes != Array(repeating: 0, count: 15) + [1] else { return nil }
+      // The second half is the client's own to choose, as often as it likes.
+      address = Array(bytes.prefix(8))
+    }
+  }
+}

@@ -1,0 +1,14 @@
+extension MQTTConnection {
+  /// How long the broker may take to let us in.
+  private static let patience: Duration = .seconds(20)
+
+  /// Waits until the broker has let us in, or a mailbox is told to stop.
+  func enter<Item>(unlessStopped mailbox: MQTTMailbox<Item>) throws(MQTTError) {
+    let end = ContinuousClock.now + Self.patience
+    while !mailbox.isStopped {
+      guard ContinuousClock.now < end else { throw .lost("it does not answer") }
+      if try turn(for: .seconds(1), alarm: mailbox.alarm).contains(.accepted) { return }
+      mailbox.silence()
+    }
+  }
+}

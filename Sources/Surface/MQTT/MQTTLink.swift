@@ -1,0 +1,127 @@
+public import Breathing
+import Foundation
+import Synchronization
+
+/// A connection to a broker for whoever has messages of their own to say and to hear, such as a relay
+/// of the shared sky.
+///
+/// It is kept up on a thread of its own and made anew when it is lost. What is said meanwhile is lost,
+/// as is what does not fit in its mailbox: it suits what is worthless when it is late.
+public final class MQTTLink: Sendable {
+  private let broker: MQTTBroker
+  private let client: String
+  private let topics: [String]
+  private let backoff: Backoff
+  private let note: @Sendable (String) -> Void
+  private let mailbox: MQTTMailbox<MQTTMessage>
+  private let lost = Atomic(0)
+
+  /// How long a connection must hold to be more than luck.
+  private static let steadiness: Duration = .seconds(30)
+
+  /// Creates a link, which connects once it runs.
+  ///
+  /// - Parameters:
+  ///   - broker: Where the broker is, and how to be let in.
+  ///   - client: What the broker knows us by; no other client has the same.
+  ///   - topics: What is listened to.
+  ///   - room: How many messages wait to be said at most.
+  ///   - backoff: How long to wait before connecting again.
+  ///   - note: Takes what a log should hold, sentence by sentence.
+  public init(
+    to broker: MQTTBroker,
+    as client: String,
+    hearing topics: [String],
+    room: Int,
+    backoff: Backoff,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.broker = broker
+    self.client = client
+    self.topics = topics
+    self.backoff = backoff
+    self.note = note
+    mailbox = MQTTMailbox(room: room)
+  }
+
+  /// Says messages soon, if there is a broker then; never waits.
+  public func say(_ messages: [MQTTMessage]) {
+    guard mailbox.isAttended else { return count(messages.count) }
+    count(mailbox.put(messages))
+  }
+
+  /// How many messages were not said.
+  public var unsaid: Int { lost.load(ordering: .relaxed) }
+
+  /// Whether there is a broker this moment.
+  public var isConnected: Bool { mailbox.isAttended }
+
+  /// Runs until its task is cancelled, once.
+  ///
+  /// - Parameter hear: Is given what is heard, message by message, on the connection's thread.
+  public func run(_ hear: @escaping @Sendable (MQTTMessage) -> Void) async {
+    let end = Gate()
+    let thread = Thread { [self] in
+      keepUp(hear)
+      end.open()
+    }
+    thread.name = "mqtt link"
+    thread.start()
+    await withTaskCancellationHandler {
+      await end.wait()
+    } onCancel: {
+      mailbox.stop()
+      // A thread that is still looking for the broker has no leave to take.
+      if !mailbox.isAttended { end.open() }
+    }
+  }
+
+  private func keepUp(_ hear: (MQTTMessage) -> Void) {
+    var backoff = backoff
+    var complaint: String?
+    while !mailbox.isStopped {
+      do throws(MQTTError) {
+        let connection = try MQTTConnection(broker, client: client, will: nil)
+        try connection.open()
+        try connection.enter(unlessStopped: mailbox)
+        if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+        complaint = nil
+        try attend(connection, &backoff, hear)
+        return connection.close()
+      } catch {
+        mailbox.isAttended = false
+        guard !mailbox.isStopped else { return }
+        if error.description != complaint {
+          complaint = error.description
+          note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+        }
+      }
+      mailbox.wait(for: backoff.waitAfterFailure())
+    }
+  }
+
+  private func attend(
+    _ connection: MQTTConnection,
+    _ backoff: inout Backoff,
+    _ hear: (MQTTMessage) -> Void
+  ) throws(MQTTError) {
+    try connection.subscribe(topics)
+    let begun = ContinuousClock.now
+    count(mailbox.take().count)
+    mailbox.isAttended = true
+    while !mailbox.isStopped {
+      for event in try connection.turn(for: .seconds(1), alarm: mailbox.alarm) {
+        if case .received(let message) = event { hear(message) }
+      }
+      mailbox.silence()
+      if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
+      // A network that takes no more is given no more: what is too much goes from the mailbox.
+      guard !connection.isClogged else { continue }
+      for message in mailbox.take() { try connection.publish(message) }
+    }
+  }
+
+  private func count(_ messages: Int) {
+    if messages > 0 { lost.add(messages, ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,192 @@
+import Breathing
+import CEpoll
+import Foundation
+import Glibc
+
+/// All whom a daemon on trial tells, on this machine and one thread: clients of HTTP, a reader of the
+/// socket of lines, a receiver of Open Sound Control, and a lamp.
+final class TrialAudience {
+  /// What is listened to.
+  enum Way: Sendable, Hashable, CaseIterable {
+    case http, lines, osc, wled
+  }
+
+  /// Where the socket of lines is.
+  let socket: String
+
+  /// The ports where the daemon is to serve HTTP, and where the others listen.
+  let httpPort, oscPort, lampPort: UInt16
+
+  /// What came so far.
+  private(set) var arrivals: [Way: [TrialArrival]] = [:]
+
+  private let events: Int32
+  private var ways: [Int32: Way] = [:]
+  private let lampDoor: Int32
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  /// Opens the doors of those who wait to be told.
+  ///
+  /// - Throws: A failure where the system does not allow it.
+  init() throws(Failure) {
+    socket =
+      NSTemporaryDirectory() + "/aloft-trial-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
+    events = epoll_create1(Int32(O_CLOEXEC))
+    let osc = Self.bound(SOCK_DGRAM)
+    let lamp = Self.bound(SOCK_STREAM)
+    let http = Self.bound(SOCK_STREAM)
+    // The daemon takes this port in a moment.
+    close(http.descriptor)
+    (oscPort, lampPort, httpPort) = (osc.port, lamp.port, http.port)
+    lampDoor = lamp.descriptor
+    guard events >= 0, osc.port > 0, lamp.port > 0, http.port > 0, listen(lampDoor, 16) == 0 else {
+      throw Failure(
+        .unavailable,
+        "no ports of this machine to be had: \(String(cString: strerror(errno)))"
+      )
+    }
+    watch(osc.descriptor, .osc)
+    watch(lampDoor, nil)
+  }
+
+  deinit {
+    for descriptor in ways.keys { close(descriptor) }
+    close(lampDoor)
+    close(events)
+  }
+
+  /// Connects to the daemon: so many to its cues over HTTP, and one to its lines.
+  ///
+  /// - Returns: Whether all could.
+  func join(listeners: Int) -> Bool {
+    guard join(.lines, reader()) else { return false }
+    let request =
+      "GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n"
+    for _ in 0..<listeners {
+      let client = Self.connected(httpPort)
+      guard join(.http, client), send(client, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0
+      else {
+        return false
+      }
+      // Greetings are taken meanwhile, so that none waits.
+      turn(for: .zero)
+    }
+    return true
+  }
+
+  /// Takes in what comes for a while.
+  func turn(for wait: Duration) {
+    let end = Self.now + wait.nanoseconds
+    var ready = [epoll_event](repeating: epoll_event(), count: 512)
+    repeat {
+      let left = max(0, end - Self.now)
+      let count = epoll_wait(
+        events,
+        &ready,
+        Int32(ready.count),
+        Int32((left + 999_999) / 1_000_000)
+      )
+      for event in ready.prefix(max(0, Int(count))) { take(event.data.fd) }
+    } while Self.now < end
+  }
+
+  /// The instant it is, in nanoseconds since 1970.
+  static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private func take(_ descriptor: Int32) {
+    guard let way = ways[descriptor] else {
+      let lamp = accept(lampDoor, nil, nil)
+      if lamp >= 0 { watch(lamp, .wled) }
+      return
+    }
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    let now = Self.now
+    guard count > 0 else {
+      if count == 0 || errno != EAGAIN { leave(descriptor) }
+      return
+    }
+    let bytes = Array(buffer[..<count])
+    if way == .wled {
+      // A request may come in two parts; its beginning counts, its end is answered.
+      if bytes.last == UInt8(ascii: "}") {
+        let answer =
+          "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 16\r\n\r\n{\"success\":true}"
+        _ = send(descriptor, answer, answer.utf8.count, Int32(MSG_NOSIGNAL))
+      }
+      guard bytes.starts(with: "POST ".utf8) else { return }
+    }
+    arrivals[way, default: []].append(TrialArrival(connection: descriptor, at: now, bytes: bytes))
+  }
+
+  private func join(_ way: Way, _ descriptor: Int32) -> Bool {
+    guard descriptor >= 0 else { return false }
+    watch(descriptor, way)
+    return true
+  }
+
+  private func watch(_ descriptor: Int32, _ way: Way?) {
+    ways[descriptor] = way
+    var event = epoll_event()
+    event.events = EPOLLIN.rawValue
+    event.data.fd = descriptor
+    epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event)
+  }
+
+  private func leave(_ descriptor: Int32) {
+    ways[descriptor] = nil
+    close(descriptor)
+  }
+
+  private func reader() -> Int32 {
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8.prefix(107)) }
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status != 0 else { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
+  private static func connected(_ port: UInt16) -> Int32 {
+    let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard withAddress(port, { connect(descriptor, $0, $1) }) != 0 else { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
+  /// A socket on a free port of this machine.
+  private static func bound(_ kind: __socket_type) -> (descriptor: Int32, port: UInt16) {
+    let descriptor = Glibc.socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard withAddress(0, { bind(descriptor, $0, $1) }) == 0 else { return (descriptor, 0) }
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func withAddress(
+    _ port: UInt16,
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = port.bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+}

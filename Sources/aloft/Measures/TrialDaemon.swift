@@ -1,0 +1,93 @@
+import Breathing
+import Foundation
+
+/// This program once more, as a daemon on trial, with settings of its own and nothing of the person's.
+final class TrialDaemon {
+  /// What a process has in memory, in bytes.
+  struct Memory: Sendable, Hashable {
+    /// All of its pages, those of files among them, which it shares with the system's cache.
+    let resident: Int
+    /// Its pages, each that is shared counted in part.
+    let proportional: Int
+    /// Those that are no file's: its own, whatever the system does.
+    let anonymous: Int
+  }
+
+  private let process: Process
+  private let folder: URL
+
+  /// Starts it.
+  ///
+  /// - Parameters:
+  ///   - program: The program; this one, unless told otherwise.
+  ///   - settings: Its settings.
+  /// - Throws: A failure where it cannot be started.
+  init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
+    folder = URL.temporaryDirectory.appending(path: "aloft-trial-\(UUID())")
+    process = Process()
+    process.executableURL = URL(filePath: program).resolvingSymlinksInPath()
+    process.arguments = ["serve", "--config", folder.appending(path: "trial.toml").path]
+    process.environment = ProcessInfo.processInfo.environment
+      .filter {
+        !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
+      }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(settings.utf8).write(to: folder.appending(path: "trial.toml"))
+      try process.run()
+    } catch {
+      throw Failure(
+        .unavailable,
+        "a daemon to measure cannot be started: \(error.localizedDescription)"
+      )
+    }
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Whether it runs.
+  var isRunning: Bool { process.isRunning }
+
+  /// How long it has been on processors; nil where the system does not say.
+  var processorTime: Duration? {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process.processIdentifier, &clock) == 0,
+      clock_gettime(clock, &time) == 0
+    else { return nil }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// What it has in memory; nil where the system does not say.
+  var memory: Memory? {
+    let path = "/proc/\(process.processIdentifier)/smaps_rollup"
+    return (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Memory.init)
+  }
+}
+
+extension TrialDaemon.Memory {
+  /// Reads the kernel's account of all of a process's memory, as proc_pid_smaps(5) says; nil where it is
+  /// none.
+  init?(_ account: String) {
+    var kibibytes: [Substring: Int] = [:]
+    for line in account.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 3, let count = Int(words[1]) { kibibytes[words[0]] = count }
+    }
+    guard let resident = kibibytes["Rss:"], let proportional = kibibytes["Pss:"],
+      let anonymous = kibibytes["Anonymous:"]
+    else { return nil }
+    self.init(
+      resident: resident * 1_024,
+      proportional: proportional * 1_024,
+      anonymous: anonymous * 1_024
+    )
+  }
+}

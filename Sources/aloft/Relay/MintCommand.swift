@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import SharedSky
+
+/// Makes identities for many planes at once, for whoever does not want them made over UDP.
+struct MintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mint",
+    abstract: "Make identities of planes, each with its secret, by the key of a relay.",
+    discussion: """
+      Prints a line for each: the identity and the secret, in hexadecimal. Whoever has them may speak \
+      for the plane, so let nobody else read them. docs/relay.md tells more.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("The file with the relay's master key.", valueName: "file"),
+    completion: .file()
+  )
+  var masterKeyFile: String?
+
+  @Option(help: ArgumentHelp("How many to make.", valueName: "number"))
+  var count = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Print a line for the file of master keys instead: a new key of this generation.",
+      valueName: "generation"
+    )
+  )
+  var newKey: UInt8?
+
+  func validate() throws {
+    guard 1...1_000_000 ~= count else {
+      throw ValidationError("--count = \(count), but it must be from 1 to 1000000.")
+    }
+  }
+
+  func run() throws {
+    if let newKey { return print(RelayKeys.newLine(generation: newKey)) }
+    guard let path = masterKeyFile ?? StateHome()?.file("relay.key") else {
+      throw Failure(.usage, "nobody has a home here: choose --master-key-file")
+    }
+    let keys = try RelayKeys(file: path)
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<count {
+      let id = keys.drawID(using: &generator)
+      guard let secret = keys.secret(of: id) else { continue }
+      print("\(id) \(Self.digits(secret.first))\(Self.digits(secret.last))")
+    }
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    PlaneID(rawValue: number).description
+  }
+}

@@ -1,0 +1,189 @@
+import ArgumentParser
+import Breathing
+import Foundation
+import SharedSky
+import Surface
+
+/// Relays the shared sky, for as long as the machine runs.
+struct RelayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "relay",
+    abstract: "Run a relay of the shared sky: tell planes of those around them, over UDP.",
+    discussion: """
+      Nothing but a master key is needed, which is made where there is none. docs/relay.md tells how \
+      to run one for others, what it counts and what it can bear.
+      """
+  )
+
+  @Option(help: ArgumentHelp("Where to receive, such as [::]:8738.", valueName: "address"))
+  var listen = "127.0.0.1:8738"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the map, figures and health are asked for; off for nowhere.",
+      valueName: "address"
+    )
+  )
+  var http = "127.0.0.1:8739"
+
+  @Option(
+    help: ArgumentHelp("The file with the master key, its owner's alone.", valueName: "file"),
+    completion: .file()
+  )
+  var masterKeyFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file that keeps the sky over a new start; none keeps it nowhere.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var skyFile: String?
+
+  @Option(help: ArgumentHelp("How many threads answer.", valueName: "number"))
+  var workers = 1
+
+  @Option(help: ArgumentHelp("How many planes and clients there is room for.", valueName: "number"))
+  var planes = RelayRules().planes
+
+  @Option(
+    name: .customLong("tile"),
+    help: ArgumentHelp(
+      "A part of the sky to serve, by up to six digits from 0 to 3; all without any.",
+      valueName: "digits"
+    )
+  )
+  var tiles: [String] = []
+
+  @Flag(name: .customLong("no-udp-mint"), help: "Make no identities for whoever asks over UDP.")
+  var noUDPMint = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard RelayAddress(listen) != nil else {
+      throw ValidationError(
+        "--listen = \(listen), but it must be an address and port such as 0.0.0.0:8738 or [::]:8738."
+      )
+    }
+    guard http == "off" || HTTPAddress(http) != nil else {
+      throw ValidationError(
+        "--http = \(http), but it must be off, or an address and port such as 127.0.0.1:8739."
+      )
+    }
+    guard 1...64 ~= workers else {
+      throw ValidationError("--workers = \(workers), but it must be from 1 to 64.")
+    }
+    guard 1_000...16_000_000 ~= planes else {
+      throw ValidationError("--planes = \(planes), but it must be from 1000 to 16000000.")
+    }
+    guard SkyDistrict(tiles) != nil else {
+      throw ValidationError("--tile must be one to six digits from 0 to 3 each.")
+    }
+  }
+
+  func run() throws {
+    let alarm = Alarm()
+    Interruption.listen(ringing: alarm)
+    let keys = try keys()
+    let partners = try RelayPartners(try shared.configuration()) { Diagnostics.note($0) }
+    let relay = try relay(keys, partners)
+    let server = try server(relay)
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    relay.start()
+    let serving = Task.detached { await server?.run() }
+    let talking = Task.detached { await partners.run(relay) }
+    let map = server == nil ? "" : ", its map at http://\(http)/"
+    let words = "relaying at \(relay.address)" + map
+    Diagnostics.note(words)
+    manager.ready(words)
+    watch(relay, manager, alarm)
+    manager.stopping()
+    serving.cancel()
+    talking.cancel()
+    relay.stop()
+    partners.stop()
+    Diagnostics.note("ended, after \(relay.figures.counts[.received]) packets")
+  }
+
+  /// Shows signs of life while all is well, until asked to stop.
+  private func watch(_ relay: Relay, _ manager: ServiceManager, _ alarm: Alarm) {
+    let clock = SessionClock()
+    var wasWell = true
+    while !Interruption.isAsked {
+      alarm.sleep(until: clock.now.advanced(by: .seconds(5)), by: clock)
+      let figures = relay.figures
+      if let problem = figures.problem {
+        if wasWell { Diagnostics.note(problem) }
+      } else {
+        manager.alive()
+        manager.status("\(figures.planes) planes, \(figures.clients) clients")
+      }
+      wasWell = figures.problem == nil
+    }
+  }
+
+  private func keys() throws(Failure) -> RelayKeys {
+    if let masterKeyFile { return try RelayKeys(file: masterKeyFile) }
+    guard let home = StateHome() else {
+      throw Failure(.usage, "nobody has a home here: choose --master-key-file")
+    }
+    try home.make()
+    return try RelayKeys.kept(in: home.file("relay.key"))
+  }
+
+  private func relay(_ keys: RelayKeys, _ partners: RelayPartners) throws(Failure) -> Relay {
+    guard let address = RelayAddress(listen), let district = SkyDistrict(tiles) else {
+      throw Failure(.usage, "--listen or --tile is wrong")
+    }
+    var path = skyFile == "none" ? nil : skyFile
+    if skyFile == nil, let home = StateHome() {
+      try home.make()
+      path = home.file("relay.sky")
+    }
+    var rules = RelayRules()
+    rules.planes = planes
+    rules.clients = planes
+    rules.mints = !noUDPMint
+    rules.district = district
+    do throws(RelayError) {
+      return try Relay(
+        at: address,
+        keys: keys,
+        workers: workers,
+        rules: rules,
+        keepingSkyIn: path,
+        handing: { partners.take($0) }
+      )
+    } catch {
+      throw Failure(.unavailable, "\(error)")
+    }
+  }
+
+  /// What answers over HTTP; nothing where that is off.
+  private func server(_ relay: Relay) throws(Failure) -> HTTPServer? {
+    guard let address = HTTPAddress(http) else { return nil }
+    do throws(HTTPListenerError) {
+      let listener = try HTTPListener(address)
+      let desk = Self.desk(relay)
+      let clock = SessionClock()
+      return HTTPServer(listener, now: { clock.now }, desk: { desk.answer($0) })
+    } catch {
+      throw Failure(.unavailable, "--http: \(error)")
+    }
+  }
+
+  /// What is asked of a relay: its map, where the page's files are found, and how it is.
+  private static func desk(_ relay: Relay) -> RelayDesk {
+    let data = try? DataDirectory.current()
+    // Planes are thinned by chance, which nobody outside can foretell.
+    let seed = UInt64.random(in: .min ... .max)
+    return RelayDesk(
+      web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),
+      sky: SkyDesk { CoarseSky(relay.sky.reports, at: relay.sky.time, seed: seed) },
+      problem: { relay.figures.problem },
+      metrics: { RelayMetrics.text(relay.figures) }
+    )
+  }
+}

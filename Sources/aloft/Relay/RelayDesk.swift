@@ -1,0 +1,63 @@
+import SharedSky
+import Surface
+
+/// Answers what is asked of a relay over HTTP: the map page and its sky, and how the relay is.
+///
+/// All of it may be seen by anybody: of planes only what `CoarsePlane` tells, of the relay only figures.
+struct RelayDesk: Sendable {
+  /// The files of the map page.
+  let web: WebFolder
+
+  /// What answers for the sky.
+  let sky: SkyDesk
+
+  /// What is wrong with the relay, if anything.
+  let problem: @Sendable () -> String?
+
+  /// The relay's figures in the text format of Prometheus.
+  let metrics: @Sendable () -> String
+
+  private static let methods = ["GET", "HEAD"]
+
+  /// Answers a request.
+  func answer(_ request: HTTPRequest) -> HTTPAnswer {
+    do throws(HTTPRefusal) {
+      guard Self.methods.contains(request.method) else {
+        throw HTTPRefusal(
+          .methodNotAllowed,
+          "allowed is \(Self.methods.joined(separator: ", "))"
+        )
+      }
+      return .response(try response(to: request))
+    } catch {
+      var response = HTTPResponse(error)
+      if error.status == .methodNotAllowed {
+        response.fields.append(("Allow", Self.methods.joined(separator: ", ")))
+      }
+      return .response(response)
+    }
+  }
+
+  private func response(to request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
+    switch request.path {
+    case "/v1/sky": return try sky.answer(request)
+    case "/healthz": return health()
+    case "/metrics": return HTTPResponse(type: MetricsText.type, body: metrics().utf8)
+    default:
+      guard let file = web.response(to: request) else {
+        throw HTTPRefusal(.notFound, "there is nothing here")
+      }
+      return file
+    }
+  }
+
+  private func health() -> HTTPResponse {
+    let problem = problem()
+    return HTTPResponse(
+      problem == nil ? .ok : .unavailable,
+      json: .object([
+        ("ok", .boolean(problem == nil)), ("problem", problem.map(JSONText.string)),
+      ])
+    )
+  }
+}

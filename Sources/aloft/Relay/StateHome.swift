@@ -1,0 +1,41 @@
+import Foundation
+
+/// The folder where the program keeps what it must not lose: `$STATE_DIRECTORY`, which systemd gives a
+/// service, else `$XDG_STATE_HOME/aloft`, without that variable `~/.local/state/aloft`.
+struct StateHome: Sendable, Hashable {
+  /// The folder's path; nothing need be there yet.
+  let path: String
+
+  /// Finds the folder; there is none where nobody has a home.
+  init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    // Of several folders that systemd may give, the first.
+    if let given = absolute("STATE_DIRECTORY")?.split(separator: ":").first {
+      path = String(given)
+      return
+    }
+    let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
+    guard let base else { return nil }
+    path = base + "/aloft"
+  }
+
+  /// Makes the folder, which only its owner can enter.
+  ///
+  /// - Throws: A failure where it cannot be made.
+  func make() throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw Failure(.cannotCreate, "\(path) cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  /// The path of a file of a name.
+  func file(_ name: String) -> String { path + "/" + name }
+}

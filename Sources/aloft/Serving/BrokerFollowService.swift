@@ -1,0 +1,54 @@
+import Foundation
+import Scenes
+import Surface
+
+/// Follows the screen that publishes the plan of its room through a broker.
+///
+/// The plan lies retained there, so whoever comes later or comes again hears it at once. While the
+/// leader or the broker is away everything goes on by what is known.
+struct BrokerFollowService: Sendable {
+  /// Plans as the broker brings them; of those that come faster than they are taken, the newest.
+  private let plans: AsyncStream<[UInt8]>
+  private let mail: AsyncStream<[UInt8]>.Continuation
+
+  /// Told of each plan that differs from the last.
+  private let adopt: @Sendable (PlanDocument) -> Void
+
+  /// Says something to the person at the terminal.
+  private let say: @Sendable (String) -> Void
+
+  /// How long a plan stays at least: a broker full of plans costs no more than this.
+  static let period: Duration = .milliseconds(500)
+
+  /// Creates a service that follows nobody until plans come.
+  init(
+    adopt: @escaping @Sendable (PlanDocument) -> Void,
+    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+  ) {
+    (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.adopt = adopt
+    self.say = say
+  }
+
+  /// The way by which an outlet hands in what the broker brings.
+  var plan: MQTTPlan {
+    MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
+  }
+
+  /// Runs until its task is cancelled.
+  func run(_ send: @escaping Services.Send) async {
+    var known: PlanDocument?
+    var complaint: String?
+    for await bytes in plans {
+      do throws(PlanDocumentError) {
+        let document = try PlanDocument(json: Data(bytes))
+        if document != known { adopt(document) }
+        (known, complaint) = (document, nil)
+      } catch {
+        if complaint != "\(error)" { say("the plan on the broker is passed over: \(error)") }
+        complaint = "\(error)"
+      }
+      do { try await Task.sleep(for: Self.period) } catch { return }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// The pages of files that only the start looked at: most of the program, its libraries and the
+/// checksum of its data.
+///
+/// What runs for months needs a third of them. The system would take the others back when memory runs
+/// short; giving them back at once lets the figures of the process tell what it really needs. They stay
+/// in the system's cache, and come back from there when they are looked at again.
+struct StartPages: Sendable {
+  /// A file in memory that cannot be written to there, and of which no page differs from the file.
+  struct Mapping: Sendable, Hashable {
+    let addresses: Range<UInt>
+    let path: String
+  }
+
+  /// The program and the libraries it is linked with, which stay where they are for as long as it runs.
+  private let code: [Mapping]
+
+  /// Gives back the pages of all files in memory. Nothing may run beside it: memory that another thread
+  /// takes where a file was mapped a moment ago would lose what is in it.
+  init() {
+    let all = Self.unwritten(Self.account)
+    Self.giveBack(all)
+    let program = Self.program
+    code = all.filter { $0.path == program || $0.path.contains(".so") }
+  }
+
+  /// Gives back those of the program and its libraries, whatever runs beside it.
+  func giveBack() { Self.giveBack(code) }
+
+  private static func giveBack(_ mappings: [Mapping]) {
+    for mapping in mappings {
+      guard let start = UnsafeMutableRawPointer(bitPattern: mapping.addresses.lowerBound) else {
+        continue
+      }
+      _ = madvise(start, mapping.addresses.count, MADV_DONTNEED)
+    }
+  }
+
+  /// Finds the files in memory that cannot be written to and were not.
+  ///
+  /// - Parameter text: The kernel's account of a process's memory, as proc_pid_smaps(5) says.
+  /// - Returns: The files, and where they are.
+  static func unwritten(_ text: String) -> [Mapping] {
+    var found: [Mapping] = []
+    var mapping: Mapping?
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let words = Substring(line).split(separator: " ", maxSplits: 5)
+      if words.count >= 5, words[0].contains("-"), !words[0].hasSuffix(":") {
+        // address perms offset dev inode pathname
+        let path = words.count == 6 ? String(words[5].drop { $0 == " " }) : ""
+        let isWanted = path.hasPrefix("/") && !words[1].contains("w")
+        mapping = isWanted ? range(words[0]).map { Mapping(addresses: $0, path: path) } : nil
+      } else if let candidate = mapping, words.first == "Anonymous:" {
+        // Pages that relocation wrote to are the process's own, though they can be written no more.
+        if words.count > 1, words[1] == "0" { found.append(candidate) }
+        mapping = nil
+      }
+    }
+    return found
+  }
+
+  /// The kernel's account of this process's memory; empty where there is none. It comes in parts.
+  static var account: String {
+    let descriptor = open("/proc/self/smaps", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(descriptor, &part, part.count), count > 0 { text += part[..<count] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static var program: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    return String(decoding: path.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private static func range(_ text: Substring) -> Range<UInt>? {
+    let ends = text.split(separator: "-").map { UInt($0, radix: 16) }
+    guard ends.count == 2, let start = ends[0], let end = ends[1], start < end else { return nil }
+    return start..<end
+  }
+}

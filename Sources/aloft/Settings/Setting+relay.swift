@@ -1,0 +1,63 @@
+import Foundation
+import SharedSky
+
+/// What is chosen of a relay of the shared sky.
+struct RelaySettings: Sendable, Hashable {
+  /// The folder of its history; nothing means that none is kept.
+  var history: String?
+  /// For how many days the history is kept.
+  var historyDays = 7
+  /// How large it may become, in megabytes.
+  var historyMegabytes = 2_000
+  /// Whether it exchanges planes with other relays.
+  var exchange = false
+
+  /// The folder of its history, `~` written out.
+  var historyPath: String? {
+    history.map { NSString(string: $0).expandingTildeInPath }
+  }
+
+  /// How much of the history is kept.
+  var historyLimits: HistoryLimits {
+    HistoryLimits(
+      age: .seconds(Int64(historyDays) * 86_400),
+      bytes: Int64(historyMegabytes) * 1_000_000
+    )
+  }
+}
+
+extension Setting {
+  static let relayHistory = Setting(
+    key: "relay.history",
+    kind: .text("\"off\", or a folder such as \"/var/lib/aloft/sky\""),
+    meaning: """
+      The folder where a relay keeps what it is told, and where aloft sky history looks. "off" keeps \
+      nothing.
+      """
+  ) {
+    .text($0.relay.history ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.relay.history = text == "off" ? nil : text
+  }
+  static let relayHistoryDays = whole(
+    "relay.history_days",
+    \.relay.historyDays,
+    1...3_650,
+    "For how many days a relay's history is kept; after one it is thinned to a report in half a minute."
+  )
+  static let relayHistorySize = whole(
+    "relay.history_size",
+    \.relay.historyMegabytes,
+    10...10_000_000,
+    "How large a relay's history may become, in megabytes; the oldest hours go first."
+  )
+  static let relayExchange = flag(
+    "relay.exchange",
+    \.relay.exchange,
+    "Whether a relay exchanges planes with other relays, through the broker of mqtt.broker."
+  )
+
+  /// The settings of a relay of the shared sky.
+  static let relay = [relayHistory, relayHistoryDays, relayHistorySize, relayExchange]
+}

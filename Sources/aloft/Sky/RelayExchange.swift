@@ -1,0 +1,76 @@
+import Breathing
+import SharedSky
+import Surface
+import Synchronization
+
+/// Joins a relay with others through a broker: what its own clients report is told to them, and what
+/// theirs report is handed to it.
+struct RelayExchange: Sendable {
+  private let link: MQTTLink
+  private let state: State
+
+  private final class State: Sendable {
+    let exchange: Mutex<SkyExchange>
+
+    init(_ exchange: SkyExchange) {
+      self.exchange = Mutex(exchange)
+    }
+  }
+
+  /// How many messages wait for the broker at most: what a relay says of all tiles in a second.
+  private static let room = 16_384
+
+  /// Creates an exchange; it begins when it runs.
+  ///
+  /// - Parameters:
+  ///   - broker: The broker that the relays share.
+  ///   - topics: The tiles of which the others are listened to; those of the whole globe by default.
+  ///   - backoff: How long to wait before connecting again.
+  ///   - note: Takes what a log should hold, sentence by sentence.
+  init(
+    through broker: MQTTBroker,
+    hearing topics: [String] = [SkyTile.allTopics],
+    backoff: Backoff,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    let exchange = SkyExchange()
+    state = State(exchange)
+    link = MQTTLink(
+      to: broker,
+      as: "aloft-relay-" + String(exchange.relay, radix: 16),
+      hearing: topics,
+      room: Self.room,
+      backoff: backoff,
+      note: note
+    )
+  }
+
+  /// Tells the others what our own clients reported in the last second.
+  func say(_ reports: [StoredReport]) {
+    guard !reports.isEmpty, link.isConnected else { return }
+    let messages = state.exchange.withLock { $0.say(reports) }
+    link.say(messages.map { MQTTMessage($0.topic, $0.payload) })
+  }
+
+  /// What was said and heard.
+  var tally: SkyExchange.Tally { state.exchange.withLock(\.tally) }
+
+  /// How many batches could not be said because the broker took no more.
+  var unsaid: Int { link.unsaid }
+
+  /// Whether there is a broker this moment.
+  var isConnected: Bool { link.isConnected }
+
+  /// Runs until its task is cancelled.
+  ///
+  /// - Parameter receive: Is handed what other relays' planes reported.
+  func run(_ receive: @escaping @Sendable ([StoredReport]) -> Void) async {
+    let state = state
+    await link.run { message in
+      let reports = state.exchange.withLock {
+        $0.hear(message.topic, message.payload, isRetained: message.isRetained, at: .now)
+      }
+      if !reports.isEmpty { receive(reports) }
+    }
+  }
+}

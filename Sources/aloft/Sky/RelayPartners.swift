@@ -1,0 +1,67 @@
+import Breathing
+import SharedSky
+import Surface
+
+/// Whom a relay hands on what its clients report: its history, and other relays.
+struct RelayPartners: Sendable {
+  /// What is kept, if anything.
+  let history: History?
+
+  /// The other relays, if there are any.
+  let exchange: RelayExchange?
+
+  /// Finds out what a person chose.
+  ///
+  /// - Parameters:
+  ///   - configuration: What was chosen.
+  ///   - note: Takes what a log should hold, sentence by sentence.
+  /// - Throws: A failure that names the setting that cannot be.
+  init(
+    _ configuration: Configuration,
+    note: @escaping @Sendable (String) -> Void
+  ) throws(Failure) {
+    let settings = configuration.settings.relay
+    if settings.exchange {
+      guard let broker = try MQTTBroker(configuration) else {
+        throw configuration.refusal(of: .relayExchange, because: "mqtt.broker names no broker")
+      }
+      exchange = RelayExchange(
+        through: broker,
+        backoff: Backoff(
+          first: .milliseconds(500),
+          longest: .seconds(30),
+          generator: SeededGenerator(seed: .random(in: 0 ... .max))
+        ),
+        note: note
+      )
+    } else {
+      exchange = nil
+    }
+    // Last, since it begins at once.
+    history = settings.historyPath.map {
+      History(
+        folder: $0,
+        writer: "relay",
+        limits: settings.historyLimits,
+        now: { SkyTime.now.instant },
+        note: note
+      )
+    }
+  }
+
+  /// Takes what a relay's own clients reported in the last second; never waits.
+  func take(_ reports: [StoredReport]) {
+    history?.store(reports)
+    exchange?.say(reports)
+  }
+
+  /// Hands a relay what others tell, until the task is cancelled.
+  func run(_ relay: Relay) async {
+    await exchange?.run { relay.receive($0) }
+  }
+
+  /// Ends the history once the relay has ended, with all that was handed on.
+  func stop() {
+    history?.stop()
+  }
+}

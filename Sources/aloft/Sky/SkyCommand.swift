@@ -1,0 +1,50 @@
+import ArgumentParser
+
+/// What can be asked of the shared sky and its history, and told.
+struct SkyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sky",
+    abstract: "Look into the shared sky and its history, or report a real aircraft to it.",
+    subcommands: [SkyWatchCommand.self, SkyReportCommand.self, SkyHistoryCommand.self]
+  )
+}
+
+/// The options of a command that talks to a relay.
+struct SkyOptions: ParsableArguments {
+  @Option(help: .init(.skyServer))
+  var server: String?
+
+  @Option(
+    help: ArgumentHelp("End after so many seconds; 0 goes on for ever.", valueName: "number")
+  )
+  var seconds = 0.0
+
+  @Flag(help: "Print JSON, an object a line.")
+  var json = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard (0...31_622_400).contains(seconds) else {
+      throw ValidationError("--seconds = \(seconds), but it must be from 0 to a year.")
+    }
+  }
+
+  func configuration(with others: [ChosenSetting] = []) throws(Failure) -> Configuration {
+    try shared.configuration(with: [ChosenSetting("--server", .skyServer, server)] + others)
+  }
+
+  /// Runs something until it ends, a signal arrives or the time is over.
+  func run(_ body: @escaping @Sendable () async -> Void) throws(Failure) {
+    Interruption.listen()
+    try awaited { [seconds] in
+      let task = Task { await body() }
+      let end = ContinuousClock.now + .seconds(seconds)
+      while !Interruption.isAsked, seconds == 0 || ContinuousClock.now < end {
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      task.cancel()
+      await task.value
+    }
+  }
+}

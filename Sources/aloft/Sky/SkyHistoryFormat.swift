@@ -1,0 +1,110 @@
+import ArgumentParser
+import Geodesy
+import SharedSky
+
+/// How a history is written.
+enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+  case text, csv, geojson, kml
+
+  /// Writes reports one after the other, so that there may be any number of them.
+  ///
+  /// - Parameter place: Where distances are told from.
+  /// - Returns: What writes them.
+  func writer(from place: Coordinate?) -> any SkyHistoryWriter {
+    switch self {
+    case .text: SkyHistoryText(from: place)
+    case .csv: SkyHistoryCSV()
+    case .geojson: SkyHistoryGeoJSON()
+    case .kml: SkyHistoryKML()
+    }
+  }
+
+  /// Writes a plane's reports as one thing: on a map they are a line.
+  func track(_ reports: [StoredReport]) -> [String] {
+    switch self {
+    case .text, .csv:
+      var writer = writer(from: nil)
+      return writer.head + reports.map { writer.line($0) }
+    case .geojson: return [SkyHistoryGeoJSON.track(reports)]
+    case .kml: return SkyHistoryKML.track(reports)
+    }
+  }
+}
+
+/// Writes reports, line by line.
+protocol SkyHistoryWriter {
+  /// What comes before all reports.
+  var head: [String] { get }
+
+  /// A report.
+  mutating func line(_ report: StoredReport) -> String
+
+  /// What comes after all reports.
+  var tail: [String] { get }
+}
+
+/// A table for people.
+struct SkyHistoryText: SkyHistoryWriter {
+  private let place: Coordinate?
+
+  init(from place: Coordinate?) {
+    self.place = place
+  }
+
+  var head: [String] {
+    let far = place == nil ? "" : "       KM"
+    return [
+      "IDENTITY          CALLSIGN  TIME                         NORTH         EAST"
+        + "  METRES    M/S  TRACK\(far)"
+    ]
+  }
+
+  let tail: [String] = []
+
+  func line(_ report: StoredReport) -> String {
+    let state = report.state
+    let coordinate = state.position.coordinate
+    let callsign = report.callsign.text
+    var words = [
+      report.id.description, callsign + String(repeating: " ", count: 8 - callsign.count),
+      report.time.text,
+      Self.right(Decimals.text(coordinate.latitude.degrees, 5), 9),
+      Self.right(Decimals.text(coordinate.longitude.degrees, 5), 11),
+      Self.right(Decimals.text(state.altitudeMetres, 0), 6),
+      Self.right(Decimals.text(state.speedMetresPerSecond, 1), 5),
+      Self.right(Decimals.text(state.trackAngle.degrees, 0), 5),
+    ]
+    if let place {
+      let away = Earth.distanceMetres(from: place, to: coordinate) / 1_000
+      words.append(Self.right(Decimals.text(away, 1), 7))
+    }
+    if report.flags.contains(.emergency) { words.append("EMERGENCY") }
+    return words.joined(separator: "  ")
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}
+
+/// Values parted by commas (RFC 4180).
+struct SkyHistoryCSV: SkyHistoryWriter {
+  let head = [
+    "time,identity,callsign,latitude,longitude,altitude_m,speed_m_s,track_deg,climb_m_s,emergency"
+  ]
+
+  let tail: [String] = []
+
+  func line(_ report: StoredReport) -> String {
+    let state = report.state
+    let coordinate = state.position.coordinate
+    // No value has a comma or a quotation mark: callsigns know neither.
+    return [
+      report.time.text, report.id.description, report.callsign.text,
+      Decimals.text(coordinate.latitude.degrees, 6), Decimals.text(coordinate.longitude.degrees, 6),
+      Decimals.text(state.altitudeMetres, 1), Decimals.text(state.speedMetresPerSecond, 1),
+      Decimals.text(state.trackAngle.degrees, 1), Decimals.text(state.climbMetresPerSecond, 1),
+      report.flags.contains(.emergency) ? "1" : "0",
+    ].joined(separator: ",")
+  }
+}

@@ -1,0 +1,48 @@
+import Geodesy
+import SharedSky
+
+/// A document of placemarks (OGC KML 2.2), or a plane's track as Google's extension has it.
+struct SkyHistoryKML: SkyHistoryWriter {
+  let head = Self.opening
+  let tail = Self.closing
+
+  func line(_ report: StoredReport) -> String {
+    """
+    <Placemark><name>\(Self.name(report))</name><description>\(report.id)</description>\
+    <TimeStamp><when>\(report.time.text)</when></TimeStamp>\
+    <Point><altitudeMode>absolute</altitudeMode>\
+    <coordinates>\(Self.coordinates(report, separator: ","))</coordinates></Point></Placemark>
+    """
+  }
+
+  /// Returns a document with the track of a plane.
+  static func track(_ reports: [StoredReport]) -> [String] {
+    guard let last = reports.last else { return opening + closing }
+    return opening + [
+      "<Placemark><name>\(name(last))</name><description>\(last.id)</description>",
+      "<gx:Track><altitudeMode>absolute</altitudeMode>",
+    ] + reports.map { "<when>\($0.time.text)</when>" }
+      + reports.map { "<gx:coord>\(coordinates($0, separator: " "))</gx:coord>" }
+      + ["</gx:Track></Placemark>"] + closing
+  }
+
+  private static let opening = [
+    #"<?xml version="1.0" encoding="UTF-8"?>"#,
+    #"<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">"#,
+    "<Document><name>Shared sky</name>",
+  ]
+  private static let closing = ["</Document></kml>"]
+
+  /// What it is called; callsigns have no sign that means something to XML.
+  private static func name(_ report: StoredReport) -> String {
+    report.callsign.text.isEmpty ? report.id.description : report.callsign.text
+  }
+
+  private static func coordinates(_ report: StoredReport, separator: String) -> String {
+    let coordinate = report.state.position.coordinate
+    return [
+      Decimals.text(coordinate.longitude.degrees, 6), Decimals.text(coordinate.latitude.degrees, 6),
+      Decimals.text(report.state.altitudeMetres, 1),
+    ].joined(separator: separator)
+  }
+}

@@ -1,0 +1,85 @@
+import Breathing
+import Geodesy
+import SharedSky
+import Surface
+import Synchronization
+
+/// Prints each report of other planes once.
+final class SkyListing: Sendable {
+  private struct State {
+    var isAnswered = false
+    var told: [UInt32: Instant] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let asJSON: Bool
+
+  init(asJSON: Bool) {
+    self.asJSON = asJSON
+  }
+
+  /// Whether a relay has answered.
+  var isAnswered: Bool { state.withLock(\.isAnswered) }
+
+  /// Prints what is new.
+  func take(_ news: SkyLink.News) {
+    let fresh = state.withLock { state in
+      state.isAnswered = true
+      let fresh = news.neighbours.all.filter { state.told[$0.record.id] != $0.told }
+      state.told = Dictionary(
+        news.neighbours.all.map { ($0.record.id, $0.told) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      return fresh
+    }
+    for neighbour in fresh {
+      let line = asJSON ? neighbour.json.description : neighbour.line
+      // A reader that went away ends the program by its signal or its time, not here.
+      try? LineOutput().write(line)
+    }
+  }
+}
+
+extension Neighbour {
+  /// The report for a person: callsign, place, height, speed and track, and the breath.
+  fileprivate var line: String {
+    let state = record.state
+    var parts = [
+      record.callsign.text.isEmpty ? "(no name)" : record.callsign.text,
+      "\(state.position.coordinate)",
+      "\(Int(state.altitudeMetres.rounded())) m",
+    ]
+    if state.speed > 0 {
+      let track = Int(state.trackAngle.degrees.rounded()) % 360
+      parts.append("\(state.speedMetresPerSecond) m/s towards \(track)°")
+    }
+    if record.flags.contains(.inSession) {
+      let percent = Int(record.breath.phase) * 100 / 256
+      parts.append("\(record.breath.breathsPerMinute) breaths a minute, \(percent) % of this one")
+    }
+    if record.flags.contains(.emergency) { parts.append("EMERGENCY") }
+    return parts.joined(separator: "  ")
+  }
+
+  /// The report for machines.
+  fileprivate var json: JSONText {
+    let state = record.state
+    let place = state.position.coordinate
+    let breath = record.flags.contains(.inSession) ? record.breath : nil
+    return .object([
+      ("id", .string(String(record.id, radix: 16))),
+      ("callsign", .string(record.callsign.text)),
+      ("time_ms", .integer(told.nanoseconds / 1_000_000)),
+      ("latitude", .number(place.latitude.degrees, decimals: 6)),
+      ("longitude", .number(place.longitude.degrees, decimals: 6)),
+      ("altitude_m", .number(state.altitudeMetres, decimals: 1)),
+      ("speed_mps", .number(state.speedMetresPerSecond, decimals: 1)),
+      ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
+      ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("in_session", .boolean(record.flags.contains(.inSession))),
+      ("emergency", .boolean(record.flags.contains(.emergency))),
+      ("breath_phase", breath.map { .number(Double($0.phase) / 256, decimals: 3) }),
+      ("breaths_a_minute", breath.map { .number($0.breathsPerMinute, decimals: 1) }),
+    ])
+  }
+}

@@ -1,0 +1,103 @@
+import Feeds
+import SharedSky
+
+/// What is chosen of the shared sky.
+struct SkySettings: Sendable, Hashable {
+  /// Whether other people's planes are seen, and one's own by them.
+  enum Share: String, Sendable, Hashable, CaseIterable {
+    /// Nothing is sent or asked.
+    case off
+    /// Others are seen; one's own plane is not.
+    case watch
+    /// Others are seen, and one's own plane by them.
+    case share
+  }
+
+  /// Whether other people's planes are seen, and one's own by them.
+  var share = Share.off
+  /// Where the relay is; nothing means nowhere.
+  var server: String?
+  /// What one's own plane is called; nothing means that it is drawn.
+  var callsign: String?
+}
+
+extension Setting {
+  static let skyShare = choice(
+    "sky.share",
+    \.sky.share,
+    """
+    Whether other people's paper planes are seen: "watch" shows theirs, "share" shows them yours as \
+    well while you breathe. What is sent is where the paper plane is, never where you are.
+    """
+  )
+  static let skyServer = Setting(
+    key: "sky.server",
+    kind: .text("\"none\", or a name such as \"sky.example.org\" or \"[2001:db8::7]:8738\""),
+    meaning: "The relay that is told and that tells of others; port 8738 unless another is named."
+  ) {
+    .text($0.sky.server ?? "none")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.server = text == "none" ? nil : text
+  }
+  static let skyCallsign = Setting(
+    key: "sky.callsign",
+    kind: .text("\"auto\", or up to 8 letters, digits, spaces and - . _"),
+    meaning: """
+      What others see your plane called; "auto" draws the name of a bird and a number, anew each time.
+      """
+  ) {
+    .text($0.sky.callsign ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.callsign = text == "auto" ? nil : text
+  }
+
+  /// The settings of the shared sky.
+  static let sharedSky = [skyShare, skyServer, skyCallsign]
+}
+
+extension SkyCallsign {
+  /// Birds whose names fit before a number.
+  private static let birds = [
+    "CRANE", "DIVER", "EIDER", "FINCH", "GOOSE", "HERON", "IBIS", "JAY", "KITE", "LARK",
+    "OWL", "PIPIT", "ROBIN", "SERIN", "STORK", "SWAN", "SWIFT", "TERN", "TIT", "WREN",
+  ]
+
+  /// Draws a callsign: a bird and a number of two digits.
+  static func drawn(using generator: inout some RandomNumberGenerator) -> SkyCallsign {
+    let bird = birds.randomElement(using: &generator) ?? "WREN"
+    let number = Int.random(in: 10...99, using: &generator)
+    return (try? SkyCallsign("\(bird)-\(number)")) ?? .none
+  }
+}
+
+extension Configuration {
+  /// Where the relay is that the settings name.
+  ///
+  /// - Throws: A failure where none is named, or what is named is no address.
+  func skyServer() throws(Failure) -> ServerAddress {
+    guard let text = settings.sky.server else {
+      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is named")
+    }
+    guard let server = ServerAddress(text, standardPort: Packet.standardPort) else {
+      throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")
+    }
+    return server
+  }
+
+  /// What one's own plane is called: what is chosen, or else a name that is drawn.
+  ///
+  /// - Throws: A failure where what is chosen is no callsign.
+  func skyCallsign() throws(Failure) -> SkyCallsign {
+    guard let text = settings.sky.callsign else {
+      var generator = SystemRandomNumberGenerator()
+      return .drawn(using: &generator)
+    }
+    do throws(SkyCallsignError) {
+      return try SkyCallsign(text)
+    } catch {
+      throw refusal(of: .skyCallsign, because: error.description)
+    }
+  }
+}

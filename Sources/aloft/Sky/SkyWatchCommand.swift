@@ -1,0 +1,48 @@
+import ArgumentParser
+import Breathing
+import Feeds
+import SharedSky
+import Synchronization
+
+/// Prints the planes of the shared sky around a place.
+struct SkyWatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Print the planes of the shared sky around a place, a line for each report.",
+    discussion: """
+      Nothing is shared: the relay is asked by a ghost, at the whole degrees nearest to the place. \
+      Exits with 69 when the relay never answered.
+      """
+  )
+
+  // A coordinate may begin with a minus.
+  @Option(parsing: .unconditional, help: .init(.near))
+  var near: String?
+
+  @OptionGroup var options: SkyOptions
+
+  func run() throws {
+    let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
+    let expedition = try Expedition(configuration)
+    let server = try configuration.skyServer()
+    let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: expedition.place.coordinate))
+    let listing = SkyListing(asJSON: options.json)
+    try options.run {
+      await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.take($0) })
+    }
+    guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
+  }
+}
+
+extension SkyLink {
+  /// Creates the link of a command.
+  init(_ server: ServerAddress, by clock: SessionClock) {
+    self.init(
+      to: server.host,
+      port: server.port,
+      seed: .random(in: 0...UInt64.max),
+      clock: { clock.now },
+      note: { Diagnostics.note($0) }
+    )
+  }
+}

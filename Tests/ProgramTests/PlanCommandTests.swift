@@ -1,0 +1,115 @@
+import Breathing
+import Foundation
+import Geodesy
+import Scenes
+import Surface
+import Testing
+
+@testable import aloft
+
+@Suite struct PlanCommandTests {
+  private func daemon(_ text: String = "") throws -> Daemon {
+    try Daemon(alarm: Alarm()) { () throws(Failure) in
+      var configuration = Configuration()
+      do throws(ConfigurationError) {
+        try configuration.read(
+          "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nsound.volume = 20\n" + text,
+          from: "own.toml"
+        )
+      } catch {
+        throw Failure(error)
+      }
+      return configuration
+    }
+  }
+
+  private func lines(_ show: Show, from start: Instant, seconds: Double) -> [String] {
+    var show = show
+    let end = start.advanced(by: .seconds(seconds))
+    show.prepare(for: end)
+    return show.cues(in: start..<end).map { CueLine($0).json.description }
+  }
+
+  @Test func `a plan begins with a flight, and what it does not name stays`() throws {
+    let daemon = try daemon()
+    let before = daemon.shared.advance(to: daemon.clock.now)
+    daemon.shared.send(.mute(true))
+    try daemon.begin(
+      PlanRequest(
+        settings: [
+          "breath.pattern": "mine", "patterns.mine": "5-7", "session.minutes": "10",
+          "sky.near": "48.85,2.35",
+        ]
+      )
+    )
+    let at = try #require(daemon.shared.takeover)
+    #expect(daemon.clock.now.duration(to: at) > .seconds(4.5))
+    #expect(before.flightStart(after: at.advanced(by: .nanoseconds(-1))) == at)
+    let last = at.advanced(by: .milliseconds(-1))
+    #expect(daemon.shared.advance(to: last).timeline == before.timeline)
+    let show = daemon.shared.advance(to: at)
+    #expect(show.timeline.start == at && show.timeline.plan.length == .seconds(600))
+    #expect(show.moment(at: at.advanced(by: .seconds(30))).name == "mine")
+    #expect(show.timeline.plan.seed != before.timeline.plan.seed)
+    // It looks and sounds as the one before did at last.
+    #expect(show.appearance.isMuted && show.appearance.volumePercent == 20)
+    #expect(daemon.expedition.place.coordinate.latitude.degrees == 48.85)
+    // A service does not end with the session.
+    #expect(!daemon.shared.hasEnded(at: at.advanced(by: .seconds(4_000))))
+  }
+
+  @Test func `those who follow are told ahead and begin it at the same instant`() throws {
+    let leader = try daemon("room.lead = true")
+    let now = leader.clock.now
+    leader.shared.advance(to: now)
+    try leader.begin(PlanRequest(settings: ["breath.pattern": "coherent", "session.seed": "9"]))
+    let document = try #require(leader.document)
+    let at = try #require(leader.shared.takeover)
+    #expect(document.start == at && document.seed == 9 && document.changes.isEmpty)
+    // It is too late for changes of the session under way, but not for each screen's own.
+    let timeline = leader.shared.show.timeline
+    leader.shared.send(.slower)
+    leader.shared.send(.mute(true))
+    #expect(leader.shared.advance(to: now).timeline == timeline)
+    #expect(leader.shared.show.appearance.isMuted)
+
+    let follower = try daemon("room.follow = \"mqtt\"\nmqtt.broker = \"mqtt://127.0.0.1\"")
+    let own = follower.shared.advance(to: now).timeline
+    follower.follow(
+      try PlanDocument(json: Data(document.json.description.utf8)),
+      from: "the broker"
+    )
+    #expect(follower.shared.advance(to: at.advanced(by: .milliseconds(-1))).timeline == own)
+    let shows = [leader, follower].map { $0.shared.advance(to: at) }
+    let told = shows.map { lines($0, from: at, seconds: 300) }
+    #expect(told[0].count > 40 && told[0] == told[1])
+    #expect(throws: PlanRefusal.notNow("this screen follows another; ask the one that leads")) {
+      try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
+    }
+    // Once it has begun changes are announced again.
+    leader.shared.send(.slower)
+    leader.shared.advance(to: at.advanced(by: .seconds(1)))
+    #expect(leader.document?.changes.count == 1)
+  }
+
+  @Test(arguments: [
+    ("sound.volume", "3", "the plan asked for: sound.volume = 3: a plan holds only what all"),
+    ("sesion.minutes", "3", "there is no sesion.minutes; is it session.minutes?"),
+    ("session.minutes", "-3", "the plan asked for: session.minutes = \"-3\", but it must be"),
+    ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),
+    ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
+    ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),
+  ])
+  func `a plan that cannot be is refused by name`(key: String, value: String, words: String) throws
+  {
+    let daemon = try daemon()
+    let before = daemon.shared.advance(to: daemon.clock.now)
+    let refusal = try #require(throws: PlanRefusal.self) {
+      try daemon.begin(PlanRequest(settings: [key: value]))
+    }
+    #expect(refusal.description.contains(words), "\(refusal)")
+    #expect(daemon.shared.takeover == nil && daemon.shared.show.timeline == before.timeline)
+    // It can be asked again.
+    try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import SharedSky
+import Surface
+import Synchronization
+import Testing
+
+@testable import aloft
+
+@Suite struct RelayDeskTests {
+  private struct Sky: Decodable {
+    let v: Int
+    let nowUnix: Double
+    let total, found: Int
+    let planes: [[Double]]
+
+    init(_ response: HTTPResponse) throws {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      self = try decoder.decode(Sky.self, from: Data(response.body))
+    }
+  }
+
+  private static var emptySky: CoarseSky { CoarseSky([], at: SkyPageRig.now, seed: 1) }
+
+  /// What a desk answers.
+  private static func ask(
+    _ desk: RelayDesk,
+    _ path: String,
+    method: String = "GET",
+    query: [String: String] = [:],
+    mark: String? = nil
+  ) throws -> HTTPResponse {
+    let fields = mark.map { ["if-none-match": $0] } ?? [:]
+    let request = HTTPRequest(method: method, path: path, query: query, fields: fields)
+    guard case .response(let response) = desk.answer(request) else { throw Endless() }
+    return response
+  }
+
+  private struct Endless: Error {}
+
+  private static func field(_ name: String, of response: HTTPResponse) -> String? {
+    response.fields.first { $0.name == name }?.value
+  }
+
+  @Test func `the sky is told coarsely and without names`() throws {
+    let rig = SkyPageRig([
+      SkyPageRig.report(0x1234_5678, north: 51.4706, east: -0.4619, track: 271, speed: 60.4),
+      SkyPageRig.report(2, north: -33.946, east: 151.177, flags: .airborne),
+      SkyPageRig.report(3, north: 10, east: 10, flags: [.airborne, .ghost]),
+    ])
+    let answer = try Self.ask(rig.desk, "/v1/sky")
+    #expect(answer.status == .ok)
+    #expect(Self.field("Content-Type", of: answer) == "application/json")
+    #expect(Self.field("Cache-Control", of: answer) == "no-cache")
+    let sky = try Sky(answer)
+    #expect(sky.v == 1 && sky.total == 2 && sky.found == 2)
+    #expect(abs(sky.nowUnix - Date.now.timeIntervalSince1970) < 60)
+    // From south to north; whoever flies without breathing has no breath.
+    #expect(sky.planes[0].prefix(2) == [-33.9, 151.2] && sky.planes[0].count == 4)
+    #expect(sky.planes[1].prefix(4) == [51.5, -0.5, 271, 60] && sky.planes[1].count == 6)
+    #expect(sky.planes[1][5] == 6)
+    let text = String(decoding: answer.body, as: UTF8.self)
+    for secret in ["SECRET", "12345678", "305419896", "51.47", "0.46"] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test(arguments: [("-1,51,0,52", 1), ("170,-5,-170,5", 1), ("20,20,30,30", 0)])
+  func `a part of the sky may be asked for`(box: String, found: Int) throws {
+    let rig = SkyPageRig([
+      SkyPageRig.report(1, north: 51.5, east: -0.1), SkyPageRig.report(2, north: 0, east: 179.9),
+    ])
+    let sky = try Sky(try Self.ask(rig.desk, "/v1/sky", query: ["box": box]))
+    #expect(sky.found == found && sky.planes.count == found && sky.total == 2)
+  }
+
+  @Test func `what is no part of the sky is refused in words`() throws {
+    let answer = try Self.ask(SkyPageRig().desk, "/v1/sky", query: ["box": "1,2,3"])
+    #expect(answer.status == .badRequest)
+    let words = String(decoding: answer.body, as: UTF8.self)
+    #expect(words.contains("1,2,3") && words.contains("west, south, east and north"))
+  }
+
+  @Test func `of a great many planes a bounded number is told`() throws {
+    let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).desk, "/v1/sky")
+    let sky = try Sky(answer)
+    #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyDesk.most)
+    #expect(answer.body.count < 200_000)
+  }
+
+  @Test func `who has the sky already is not sent it again, until it changes`() throws {
+    let still = SkyPageRig.report(1, north: 51.5, east: 0, flags: .airborne)
+    let first = try Self.ask(SkyPageRig([still]).desk, "/v1/sky")
+    let mark = try #require(Self.field("ETag", of: first))
+    // Another moment, but the same sky.
+    let again = try Self.ask(SkyPageRig([still]).desk, "/v1/sky", mark: mark)
+    #expect(again.status == .notModified && again.body.isEmpty)
+    let other = SkyPageRig([still, SkyPageRig.report(2, north: 40, east: 0)])
+    let changed = try Self.ask(other.desk, "/v1/sky", mark: mark)
+    #expect(changed.status == .ok && Self.field("ETag", of: changed) != mark)
+  }
+
+  @Test func `the sky is looked at once in two seconds`() throws {
+    let looks = Mutex(0)
+    let desk = SkyDesk {
+      looks.withLock { $0 += 1 }
+      return Self.emptySky
+    }
+    let start = ContinuousClock.now
+    for milliseconds in [0, 500, 1_999, 2_000, 3_999, 4_001] {
+      let now = start.advanced(by: .milliseconds(milliseconds))
+      _ = try desk.answer(HTTPRequest(path: "/v1/sky"), at: now)
+    }
+    #expect(looks.withLock(\.self) == 3)
+  }
+
+  @Test(
+    arguments: [
+      ("/", "text/html"), ("/sky/sky.js", "text/javascript"), ("/globe.js", "text/javascript"),
+      ("/land.atlas", "application/octet-stream"), ("/healthz", "application/json"),
+      ("/metrics", "text/plain"),
+    ]
+  )
+  func `the page, its scripts, health and figures are there`(path: String, type: String) throws {
+    let answer = try Self.ask(SkyPageRig().desk, path)
+    #expect(answer.status == .ok)
+    #expect(Self.field("Content-Type", of: answer)?.hasPrefix(type) == true)
+  }
+
+  @Test(arguments: ["/control", "/v1/state", "/v1/cues", "/sky", "/sky/index.html", "/v1/sky/"])
+  func `nothing else is there`(path: String) throws {
+    #expect(try Self.ask(SkyPageRig().desk, path).status == .notFound)
+  }
+
+  @Test func `nothing can be sent`() throws {
+    let refusal = try Self.ask(SkyPageRig().desk, "/v1/sky", method: "POST")
+    #expect(refusal.status == .methodNotAllowed)
+    #expect(Self.field("Allow", of: refusal) == "GET, HEAD")
+  }
+
+  @Test func `a relay that is not well says so`() throws {
+    let desk = RelayDesk(
+      web: WebFolder(),
+      sky: SkyDesk { Self.emptySky },
+      problem: { "the sky has not been sorted for 12 s" },
+      metrics: { "" }
+    )
+    let answer = try Self.ask(desk, "/healthz")
+    #expect(answer.status == .unavailable)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("not been sorted for 12 s"))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SharedSky
+import Testing
+
+@testable import aloft
+
+@Suite("The file of a relay's keys")
+struct RelayKeyFileTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func file(_ text: String, mode: Int = 0o600) throws -> String {
+    let path = folder.appending(path: UUID().uuidString).path
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return path
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  @Test("The last line's generation is the newest; the planes of those above keep their secrets")
+  func generations() throws {
+    defer { remove() }
+    let (one, two) = (RelayKeys.newLine(generation: 1), RelayKeys.newLine(generation: 2))
+    let old = try RelayKeys(file: try file(one))
+    let keys = try RelayKeys(file: try file("# two keys\n\(one)\n\n\(two)\n"))
+    #expect(keys.newest == 2)
+    let plane = PlaneID(rawValue: 1 << 56 | 5)
+    #expect(old.newest == 1 && old.secret(of: plane) != nil)
+    #expect(keys.secret(of: plane) == old.secret(of: plane))
+  }
+
+  @Test("What is no key is named by its line, and what others can read is refused")
+  func refusals() throws {
+    defer { remove() }
+    let good = RelayKeys.newLine(generation: 1)
+    for (text, line) in [("1 abc", 1), ("\(good)\n\(good)", 2), ("#\n256 \(good.dropFirst(2))", 2)]
+    {
+      let path = try file(text)
+      let failure = #expect(throws: Failure.self) { try RelayKeys(file: path) }
+      #expect(failure?.status == .data)
+      #expect(failure?.message.hasPrefix("\(path), line \(line): ") == true)
+    }
+    #expect(throws: Failure.self) { try RelayKeys(file: try file("# nothing\n")) }
+    let open = try file(good, mode: 0o644)
+    #expect(#expect(throws: Failure.self) { try RelayKeys(file: open) }?.status == .noPermission)
+    let nowhere = folder.path + "/no"
+    #expect(#expect(throws: Failure.self) { try RelayKeys(file: nowhere) }?.status == .noInput)
+  }
+
+  @Test("Where there is no file one is made that only its owner can read, once")
+  func made() throws {
+    defer { remove() }
+    let path = folder.appending(path: "relay.key").path
+    let plane = PlaneID(rawValue: 1 << 56 | 9)
+    let first = try RelayKeys.kept(in: path).secret(of: plane)
+    #expect(try RelayKeys.kept(in: path).secret(of: plane) == first)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("The state folder is systemd's, else the person's")
+  func states() {
+    func path(_ environment: [String: String]) -> String? {
+      StateHome(environment: environment)?.path
+    }
+    #expect(path(["STATE_DIRECTORY": "/a:/b", "HOME": "/h"]) == "/a")
+    #expect(path(["XDG_STATE_HOME": "/x", "HOME": "/h"]) == "/x/aloft")
+    #expect(path(["XDG_STATE_HOME": "x", "HOME": "/h"]) == "/h/.local/state/aloft")
+    #expect(path([:]) == nil)
+  }
+}

@@ -1,0 +1,202 @@
+import ArgumentParser
+import Breathing
+import Foundation
+import Geodesy
+import SharedSky
+import Surface
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// Three relays on loopback, a real broker between them, and a client at each.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(4)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
+)
+struct RelayTrioTests {
+  /// A relay with its partners.
+  private final class Station: Sendable {
+    let relay: Relay
+    let partners: RelayPartners
+
+    init(_ broker: RealBroker, _ keys: RelayKeys, history: String = "off") throws {
+      let configuration = try SharedOptions.parse([
+        "--set", "mqtt.broker=mqtt://127.0.0.1:\(broker.port)", "--set", "relay.exchange=true",
+        "--set", "relay.history=\(history)",
+      ]).configuration()
+      let partners = try RelayPartners(configuration) { _ in }
+      var rules = RelayRules()
+      rules.planes = 4_096
+      rules.clients = 4_096
+      rules.pace = 1_000
+      let address = try #require(RelayAddress("127.0.0.1:0"))
+      relay = try Relay(at: address, keys: keys, rules: rules) { partners.take($0) }
+      self.partners = partners
+      relay.start()
+    }
+
+    func run() async { await partners.run(relay) }
+
+    func end() {
+      relay.stop()
+      partners.stop()
+    }
+
+    /// Whether its clients are told of a plane.
+    func shows(_ callsign: String) -> Bool {
+      relay.sky.reports.contains { $0.callsign.text == callsign }
+    }
+  }
+
+  /// A client that flies near London, or is a ghost there.
+  private final class Pilot: Sendable {
+    let callsign: String
+    private let seen = Mutex<Set<String>>([])
+    private let flags: PlaneFlags
+
+    init(_ callsign: String, flags: PlaneFlags = [.airborne, .inSession]) {
+      self.callsign = callsign
+      self.flags = flags
+    }
+
+    var neighbours: Set<String> { seen.withLock(\.self) }
+
+    func forget() { seen.withLock { $0 = [] } }
+
+    func fly(to relay: Relay) async throws {
+      let name = try SkyCallsign(callsign)
+      let link = SkyLink(
+        to: relay.address.host,
+        port: relay.address.port,
+        seed: .random(in: 0 ... .max),
+        clock: { SkyTime.now.instant },
+        note: { _ in }
+      )
+      let flags = flags
+      await link.run { _ in
+        OwnPlane(
+          flags: flags,
+          state: FlightState(
+            at: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
+            altitudeMetres: 500
+          ),
+          callsign: name
+        )
+      } _: { news in
+        let shown = news.neighbours.shown(at: SkyTime.now.instant)
+        self.seen.withLock { $0.formUnion(shown.map(\.record.callsign.text)) }
+      }
+    }
+  }
+
+  private static func wait(
+    _ words: Comment,
+    seconds: Double = 40,
+    until isSo: () -> Bool
+  ) async throws {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {
+      if isSo() { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record(words)
+    throw CancellationError()
+  }
+
+  @Test func `clients of one see the planes of the others, whoever is killed meanwhile`()
+    async throws
+  {
+    try await fly(through: .mosquitto)
+  }
+
+  @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
+  func `so it is with NATS`() async throws {
+    try await fly(through: .nats)
+  }
+
+  private func fly(through kind: RealBroker.Kind) async throws {
+    let broker = try RealBroker(kind)
+    defer { broker.end() }
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let stations = try (0..<3).map { number in
+      try Station(broker, keys, history: number == 0 ? folder : "off")
+    }
+    let pilots = ["WREN 1", "WREN 2", "WREN 3"].map { Pilot($0) }
+    let ghost = Pilot("GHOST", flags: [.ghost])
+    try await withThrowingTaskGroup { group in
+      let joined = stations.map { station in Task { await station.run() } }
+      let flown = zip(pilots, stations).map { pilot, station in
+        Task { try await pilot.fly(to: station.relay) }
+      }
+      group.addTask { try await ghost.fly(to: stations[0].relay) }
+      try await Self.wait("not all see all") {
+        pilots.allSatisfy { $0.neighbours.count == 2 } && ghost.neighbours.count == 3
+      }
+      // How long a plane that is new takes from one relay into the sky of another.
+      let late = Pilot("WREN 9")
+      let flight = Task { try await late.fly(to: stations[0].relay) }
+      try await Self.wait("the first relay hears nothing") {
+        stations[0].relay.figures.clients == 3
+      }
+      let begun = ContinuousClock.now
+      try await Self.wait("the second relay does not show it") { stations[1].shows("WREN 9") }
+      #expect(begun.duration(to: .now) < .seconds(2.5))
+      try await Self.wait("its client does not see it") { pilots[1].neighbours.contains("WREN 9") }
+      flight.cancel()
+      _ = await flight.result
+
+      // The third relay ends; the others go on.
+      flown[2].cancel()
+      joined[2].cancel()
+      _ = await (flown[2].result, joined[2].value)
+      stations[2].end()
+      pilots[0].forget()
+      try await Self.wait("the others do not go on") { pilots[0].neighbours.contains("WREN 2") }
+
+      // The broker is killed: each relay serves its own, and afterwards all are there again.
+      broker.kill()
+      try await Self.wait("the loss is not noticed") {
+        stations.prefix(2).allSatisfy { $0.partners.exchange?.isConnected == false }
+      }
+      #expect(stations[0].relay.figures.problem == nil)
+      // A relay remembers a plane for a minute.
+      try await Self.wait("planes of a relay that is not heard do not go", seconds: 80) {
+        !stations[0].shows("WREN 2") && stations[0].shows("WREN 1")
+      }
+      try broker.start()
+      pilots[0].forget()
+      try await Self.wait("they do not find each other again", seconds: 70) {
+        pilots[0].neighbours.contains("WREN 2")
+      }
+      for task in flown { task.cancel() }
+      for task in joined { task.cancel() }
+      group.cancelAll()
+    }
+    for station in stations.prefix(2) { station.end() }
+    #expect(pilots.allSatisfy { !$0.neighbours.contains("GHOST") })
+
+    // What the first relay's own clients reported is kept, and nothing of a ghost.
+    var callsigns: Set<String> = []
+    try HistoryReader(folder: folder).reports(
+      around: Coordinate(degreesNorth: 0, degreesEast: 0),
+      within: .degrees(180),
+      since: SkyTime.now.advanced(byMilliseconds: -600_000)
+    ) { report in
+      callsigns.insert(report.callsign.text)
+      return true
+    }
+    #expect(callsigns == ["WREN 1", "WREN 9"])
+  }
+
+  @Test func `an exchange without a broker is refused`() throws {
+    let configuration = try SharedOptions.parse(["--set", "relay.exchange=true"]).configuration()
+    let failure = #expect(throws: Failure.self) { try RelayPartners(configuration) { _ in } }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.contains("mqtt.broker") == true)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program, serving by settings of its own, and the cues it tells on standard output.
+final class ServingProgram {
+  /// Where its settings and its words lie.
+  let folder: URL
+
+  private let settings: URL
+  private let output: URL
+  private var process: pid_t?
+
+  /// Starts the program.
+  ///
+  /// - Parameter text: The settings; it tells cues on standard output besides.
+  /// - Throws: Where it cannot be started.
+  init(_ text: String) throws {
+    folder = URL.temporaryDirectory.appending(path: "aloft-serving-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    settings = folder.appending(path: "own.toml")
+    output = folder.appending(path: "cues")
+    try Data(("lines.stdout = true\n" + text).utf8).write(to: settings)
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts it again, after it was killed; what it told before is forgotten.
+  func start() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "aloft").path
+    let words = ["serve", "--config", settings.path].map { "'\($0)'" }.joined(separator: " ")
+    let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
+    process = try ChildProcess.spawn(["/bin/sh", "-c", "exec '\(program)' \(words) \(files)"])
+  }
+
+  /// Ends it as a power cut would.
+  func kill() {
+    guard let process else { return }
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+  }
+
+  /// What it said to the person at the terminal.
+  var said: String {
+    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  }
+
+  /// The lines of the cues it told, by their ids, which are in the order of time.
+  var cues: [String: String] {
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    // The last line may be half written.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .reduce(into: [:]) { cues, line in
+        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
+          let id = (object as? [String: Any])?["id"] as? String
+        else { return }
+        cues[id] = String(line)
+      }
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Foundation
+import Geodesy
+import SharedSky
+import Testing
+
+@testable import aloft
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct SkyHistoryTests {
+  /// Three reports of a plane that crosses 180° to the east, a minute apart.
+  private static let crossing = [(-16.9, 179.9), (-16.8, 179.98), (-16.7, -179.94)].enumerated().map
+  {
+    report(Int64($0), $1.0, $1.1)
+  }
+
+  private static func report(_ minute: Int64, _ north: Double, _ east: Double) -> StoredReport {
+    StoredReport(
+      id: PlaneID(rawValue: 0x01A3_F09C_22D1_E07B),
+      time: SkyTime(milliseconds: 59_641_200_250).advanced(byMilliseconds: minute * 60_000),
+      state: FlightState(
+        at: Coordinate(degreesNorth: north, degreesEast: east),
+        altitudeMetres: 1_200.5,
+        speedMetresPerSecond: 42,
+        track: .degrees(90),
+        climbMetresPerSecond: -1.5
+      ),
+      flags: minute == 2 ? [.airborne, .emergency] : [.airborne],
+      callsign: (try? SkyCallsign("WREN 7")) ?? .none
+    )
+  }
+
+  private static func lines(_ format: SkyHistoryFormat, from place: Coordinate? = nil) -> [String] {
+    var writer = format.writer(from: place)
+    return writer.head + crossing.map { writer.line($0) } + writer.tail
+  }
+
+  @Test func `a table tells each report in a line, and how far from the place it is`() {
+    let place = Coordinate(degreesNorth: -16.9, degreesEast: 179.9)
+    #expect(
+      Self.lines(.text, from: place).joined(separator: "\n") == """
+        IDENTITY          CALLSIGN  TIME                         NORTH         EAST  METRES    M/S  TRACK       KM
+        01a3f09c22d1e07b  WREN 7    2026-11-22T07:00:00.250Z  -16.90000    179.90000    1201   42.0     90      0.0
+        01a3f09c22d1e07b  WREN 7    2026-11-22T07:01:00.250Z  -16.80000    179.97999    1201   42.0     90     14.0
+        01a3f09c22d1e07b  WREN 7    2026-11-22T07:02:00.250Z  -16.70000   -179.93999    1201   42.0     90     28.0  EMERGENCY
+        """
+    )
+    #expect(SkyHistoryFormat.text.track([]).count == 1)
+  }
+
+  @Test func `values parted by commas have as many in every line`() {
+    let rows = Self.lines(.csv).map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(rows.count == 4)
+    #expect(rows.allSatisfy { $0.count == 10 })
+    #expect(
+      rows[3].joined(separator: "|")
+        == "2026-11-22T07:02:00.250Z|01a3f09c22d1e07b|WREN 7|-16.699997|-179.939994|1200.5|42.0|90.0|-1.5|1"
+    )
+  }
+
+  private struct Collection: Decodable {
+    struct Feature: Decodable {
+      struct Properties: Decodable {
+        let identity, callsign, time: String
+        let emergency: Bool
+        let times: [String]?
+      }
+      struct Geometry: Decodable { let type: String }
+      let type: String
+      let geometry: Geometry
+      let properties: Properties
+    }
+    let type: String
+    let features: [Feature]
+  }
+
+  private static func decode(_ lines: [String]) throws -> Collection {
+    try JSONDecoder().decode(Collection.self, from: Data(lines.joined(separator: "\n").utf8))
+  }
+
+  @Test func `GeoJSON has a point for each report`() throws {
+    let collection = try Self.decode(Self.lines(.geojson))
+    #expect(collection.type == "FeatureCollection")
+    #expect(collection.features.map(\.geometry.type) == ["Point", "Point", "Point"])
+    #expect(collection.features.map(\.properties.emergency) == [false, false, true])
+    let empty = SkyHistoryFormat.geojson.writer(from: nil)
+    #expect(try Self.decode(empty.head + empty.tail).features.isEmpty)
+  }
+
+  @Test func `a track in GeoJSON is a line, cut where it crosses 180 degrees`() throws {
+    let text = SkyHistoryFormat.geojson.track(Self.crossing)
+    let feature = try #require(try Self.decode(text).features.first)
+    #expect(feature.geometry.type == "MultiLineString")
+    #expect(feature.properties.times?.count == 3)
+    #expect(
+      text[0].contains(
+        #""coordinates":[[[179.899997,-16.900004,1200.5],[179.979991,-16.8,1200.5],"#
+          + #"[180,-16.774992"#
+      )
+    )
+    #expect(text[0].contains("]],[[-180,-16.774992,"))
+    let back = try Self.decode(SkyHistoryFormat.geojson.track(Self.crossing.reversed())).features
+    #expect(back.map(\.geometry.type) == ["MultiLineString"])
+    let whole = try Self.decode(SkyHistoryFormat.geojson.track(Array(Self.crossing.prefix(2))))
+    #expect(whole.features.map(\.geometry.type) == ["LineString"])
+    let one = try Self.decode(SkyHistoryFormat.geojson.track(Array(Self.crossing.prefix(1))))
+    #expect(one.features.map(\.geometry.type) == ["Point"])
+    #expect(try Self.decode(SkyHistoryFormat.geojson.track([])).features.isEmpty)
+  }
+
+  @Test func `KML is well formed, with a time for each place`() throws {
+    for (lines, whens) in [
+      (Self.lines(.kml), 3), (SkyHistoryFormat.kml.track(Self.crossing), 3),
+      (SkyHistoryFormat.kml.track([]), 0),
+    ] {
+      let text = lines.joined(separator: "\n")
+      let document = try XMLDocument(xmlString: text)
+      #expect(document.rootElement()?.name == "kml")
+      #expect(text.components(separatedBy: "<when>").count - 1 == whens)
+    }
+    let track = SkyHistoryFormat.kml.track(Self.crossing)
+    #expect(track.contains("<gx:coord>-179.939994 -16.699997 1200.5</gx:coord>"))
+  }
+
+  @Test(arguments: [
+    ("2h", 7_200.0), ("90m", 5_400), ("30s", 30), ("7d", 604_800), ("1.5h", 5_400),
+  ])
+  func `spans of time are read`(text: String, seconds: Double) {
+    #expect(Span(argument: text)?.duration == .seconds(seconds))
+  }
+
+  @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
+  func `what is no span of time is refused`(text: String) {
+    #expect(Span(argument: text) == nil)
+  }
+
+  @Test func `a span is told in the largest unit that fits`() {
+    #expect(Span(argument: "120m")?.description == "2h")
+    #expect(Span(argument: "90m")?.description == "90m")
+    #expect(Span(argument: "48h")?.description == "2d")
+  }
+
+  @Test(arguments: [
+    [], ["--near", "0,0", "--id", "1"], ["--id", "1", "--all"], ["--id", "0"], ["--id", "xyz"],
+    ["--id", "+1"], ["--id", "12345678901234567"], ["--near", "0,0", "--last", "2"],
+    ["--near", "0,0", "--within", "-1"], ["--near", "0,0", "--format", "xls"],
+  ])
+  func `what cannot be asked is refused`(words: [String]) {
+    #expect(throws: (any Error).self) { try SkyHistoryCommand.parse(words) }
+  }
+
+  @Test func `where no history is kept, that is said with what helps`() throws {
+    var command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--set", "relay.history=off"])
+    let none = #expect(throws: Failure.self) { try command.run() }
+    #expect(none?.status == .configuration)
+    #expect(none?.message.contains("relay.history") == true)
+    command = try SkyHistoryCommand.parse(["--near", "51.5,-0.1", "--folder", "/nowhere"])
+    let empty = #expect(throws: Failure.self) { try command.run() }
+    #expect(empty == Failure(.noInput, "/nowhere holds no history"))
+  }
+}

@@ -1,0 +1,143 @@
+import Breathing
+import Foundation
+import Geodesy
+import SharedSky
+import Surface
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// A relay's page with a sky that a test makes up.
+final class SkyPageRig: Sendable {
+  private let reports: Mutex<[StoredReport]>
+
+  /// Creates a page over a sky.
+  init(_ reports: [StoredReport] = []) {
+    self.reports = Mutex(reports)
+  }
+
+  /// Changes the sky.
+  func show(_ reports: [StoredReport]) {
+    self.reports.withLock { $0 = reports }
+  }
+
+  /// The time it is.
+  static var now: SkyTime { SkyTime(Instant(sinceEpoch: .seconds(Date.now.timeIntervalSince1970))) }
+
+  /// What a plane reports just now.
+  static func report(
+    _ id: UInt64 = 1,
+    north: Double,
+    east: Double,
+    track: Double = 90,
+    speed: Double = 60,
+    rate: UInt8 = 8,
+    flags: PlaneFlags = [.airborne, .inSession]
+  ) -> StoredReport {
+    StoredReport(
+      id: PlaneID(rawValue: id),
+      time: now,
+      state: FlightState(
+        at: Coordinate(degreesNorth: north, degreesEast: east),
+        altitudeMetres: 1_000,
+        speedMetresPerSecond: speed,
+        track: .degrees(track)
+      ),
+      breath: BreathMark(phase: UInt8(truncatingIfNeeded: id &* 37), pattern: 0, rate: rate),
+      flags: flags,
+      callsign: (try? SkyCallsign("SECRET")) ?? .none
+    )
+  }
+
+  /// Planes all over the world, more of them at some places than at others.
+  static func crowd(_ count: Int) -> [StoredReport] {
+    var generator = SeededGenerator(seed: 5)
+    return (0..<count).map { number in
+      // One of three is somewhere, the others over Europe.
+      let (north, east): (ClosedRange<Double>, ClosedRange<Double>) =
+        number % 3 == 0 ? (-70...70, -180...180) : (44...56, -4...16)
+      return report(
+        UInt64(number),
+        north: .random(in: north, using: &generator),
+        east: .random(in: east, using: &generator),
+        track: .random(in: 0..<360, using: &generator),
+        rate: .random(in: 6...10, using: &generator)
+      )
+    }
+  }
+
+  /// What answers, as the relay has it.
+  var desk: RelayDesk {
+    RelayDesk(
+      web: Self.web,
+      sky: SkyDesk { [self] in CoarseSky(reports.withLock(\.self), at: Self.now, seed: 1) },
+      problem: { nil },
+      metrics: { "aloft_relay_planes 1\n" }
+    )
+  }
+
+  /// Serves while a test runs.
+  ///
+  /// - Parameters:
+  ///   - address: Where; a free port of this machine if nil.
+  ///   - body: The test, told where it is served.
+  /// - Returns: What the test returns.
+  /// - Throws: What the test throws.
+  func serve<Result: Sendable>(
+    at address: HTTPAddress? = nil,
+    _ body: @escaping @Sendable (HTTPAddress) async throws -> Result
+  ) async throws -> Result {
+    let free = try #require(HTTPAddress("127.0.0.1:0"))
+    let listener = try HTTPListener(address ?? free)
+    let desk = desk
+    let server = HTTPServer(
+      listener,
+      now: { Self.now.instant },
+      desk: { desk.answer($0) }
+    )
+    let serving = Task { await server.run() }
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
+    serving.cancel()
+    await serving.value
+    return try result.get()
+  }
+
+  /// Visits the page with a browser while a test runs, from when it knows the sky.
+  func visited(
+    size: (Int, Int) = (1_280, 800),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      let page = try await browser.open("http://\(address)/", size: size, wishes: wishes)
+      try await page.wait(until: "document.body.dataset.relay === 'there'")
+      try await body(page, browser)
+    }
+  }
+
+  /// The page's files, as they are in this package.
+  private static var web: WebFolder {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
+    return WebFolder(path: root.standardizedFileURL.path() + "Resources/web", pagesIn: "sky")
+  }
+}
+
+extension BrowserPage {
+  /// Where the map page draws a plane.
+  struct ShownPlane: Decodable {
+    /// Pixels from the left and from the top.
+    let at: [Double]
+    /// Where its nose points, clockwise from up, in radians.
+    let turn: Double
+  }
+
+  /// The planes that the map page draws, those beyond the edge of the picture among them.
+  func shownPlanes() async throws -> [ShownPlane] {
+    try await value("import('/sky/sky.js').then((m) => m.shown().filter((plane) => plane))")
+  }
+}
