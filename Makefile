@@ -23,7 +23,7 @@ PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that wait for servers and clocks run after those that only compute, which would starve them;
-# those that look at pages in a browser, which itself computes a lot, come last.
+# those that look at pages in a browser, which itself computes a lot, come last and one by one.
 PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
 WAITING = ^(FeedsTests\.|ProgramTests\.(?!TellingTests|OutletTrialTests|SkyHistoryTests|SkyPage)|SurfaceTests\.(?!Companion(Look|Step)|ControlPage)|SharedSkyTests\.SkyLinkTests)
 
@@ -42,7 +42,7 @@ run: build
 test: toolchain packages test-packages lint purity
 	$(HEADLESS) swift test $(CHECKED) --skip '$(WAITING)' --skip '$(PAGES)'
 	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(WAITING)'
-	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(PAGES)'
+	$(HEADLESS) swift test $(CHECKED) --skip-build --no-parallel --filter '$(PAGES)'
 
 help:
 	@echo 'make run ARGS=…                 build and start'

@@ -192,20 +192,21 @@ struct ReplayTests {
     )
   }
 
-  /// Bytes packed by the gzip of this machine.
+  /// Bytes packed by the gzip of this machine, from file to file: the end of a pipe waits for every
+  /// child that another test started meanwhile.
   private func packed(_ text: String) throws -> Data {
-    let gzip = Process()
-    gzip.executableURL = URL(filePath: "/usr/bin/env")
-    gzip.arguments = ["gzip", "-9", "-c"]
-    let (input, output) = (Pipe(), Pipe())
-    (gzip.standardInput, gzip.standardOutput) = (input, output)
-    try gzip.run()
-    // Little enough for a pipe to hold.
-    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-    try input.fileHandleForWriting.close()
-    let bytes = try #require(try output.fileHandleForReading.readToEnd())
+    let plain = FileManager.default.temporaryDirectory.appending(
+      path: "aloft-plain-\(UUID().uuidString)"
+    )
+    let packed = plain.appendingPathExtension("gz")
+    defer { for file in [plain, packed] { try? FileManager.default.removeItem(at: file) } }
+    try Data(text.utf8).write(to: plain)
+    let gzip = try Process.run(
+      URL(filePath: "/usr/bin/env"),
+      arguments: ["gzip", "-9", plain.path]
+    )
     gzip.waitUntilExit()
-    return bytes
+    return try Data(contentsOf: packed)
   }
 
   @Test func `a recording may be packed by gzip, in several parts, and still be recorded`()

@@ -38,7 +38,8 @@ struct SkyPageTests {
     arguments: [(51.5, -0.1), (-33.9, 151.2), (64.1, -21.9), (0, 179.9)]
   )
   func place(north: Double, east: Double) async throws {
-    let rig = SkyPageRig([SkyPageRig.report(north: north, east: east, track: 90)])
+    // So slowly that it stays where it was told, however long the machine takes to look.
+    let rig = SkyPageRig([SkyPageRig.report(north: north, east: east, track: 90, speed: 0.1)])
     try await rig.visited { page, browser in
       for key in [("+", 187), ("Home", 36)] {
         // What lies under the plane on the picture is the place that was told, to half a cell.
