@@ -128,7 +128,8 @@ ANCHORAGE = 61.2,-149.9
 card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
   -o docs/pictures/$(1).png
 
-# Every view, without a display; all of them together stay below 3 MB.
+# Every view, without a display; all of them together stay below 3 MB. What needs a relay or a browser
+# (shared-sky.png, page.png) was taken of two of the program's windows and of the page.
 shots: $(PROGRAM)
 	@mkdir -p docs/pictures
 	$(call shot,lead-in,$(SMALL) --palette day --at 3)
@@ -143,7 +144,6 @@ shots: $(PROGRAM)
 	$(call shot,reduced-motion,$(SMALL) --palette day --at 8 --reduced-motion on)
 	$(call shot,radar,$(WIDE) --palette day --at 28 --view radar --start 2026-06-21T12:00:00Z)
 	$(call shot,portrait,$(TALL) --palette day --at 8)
-	$(call shot,portrait-interlude,$(TALL) --palette night --at 53)
 	$(call card,card-day,EHAM $(WIDE) --palette day --near $(AMSTERDAM),EHAM,24014G25KT 210V270)
 	$(call card,card-night,KSFO $(WIDE) --palette night --near $(FRANCISCO),KSFO,29011KT)
 	$(call card,card-turned,EGKA $(SMALL) --palette day --near $(LONDON) --facing 37,EGKA,22014KT)

@@ -30,7 +30,7 @@ import Testing
     return cues
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a day is told to the nanosecond of its plan, however late we wake`() async throws {
     let end = start.advanced(by: .seconds(86_400))
     let shared = Shared(try expedition("").show(from: start))
@@ -64,7 +64,7 @@ import Testing
     #expect(outlets[0].dropped == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `days follow each other without a cue lost or told twice`() async throws {
     let room = try Room(try expedition("room.epoch = \"12:00\""))
     let next = start.advanced(by: .seconds(86_400))

@@ -4,7 +4,7 @@ import Scenes
 import Testing
 
 /// The proof by all airports there are.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct RunwayDiagramWorldTests {
   /// What was seen of some airports.
   private struct Findings: Sendable {

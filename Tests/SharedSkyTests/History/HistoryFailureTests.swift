@@ -6,7 +6,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("A history that fails", .timeLimit(.minutes(2)))
+@Suite("A history that fails", .timeLimit(.minutes(10)))
 struct HistoryFailureTests {
   @Test(
     "Killed in the middle of a batch it has lost that batch at most, and each is there whole or not"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("A relay on its sockets", .timeLimit(.minutes(1)))
+@Suite("A relay on its sockets", .timeLimit(.minutes(10)))
 struct RelayTests {
   /// A client's socket, connected to a relay.
   private final class Client {
