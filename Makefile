@@ -103,10 +103,16 @@ purity:
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
 
-# ARGS="--count 1000000 --seed 2" tries fewer, others.
+# ARGS="--count 1000000 --seed 2" tries fewer, others. SANITIZE=address has every access watched, in a build of its
+# own; where leaks cannot be looked for, as under a debugger, ASAN_OPTIONS=detect_leaks=0.
 fuzz: toolchain packages
+ifdef SANITIZE
+	swift build -c release --sanitize $(SANITIZE) --scratch-path .build/$(SANITIZE) --product fuzz
+	.build/$(SANITIZE)/release/fuzz $(ARGS)
+else
 	swift build $(RELEASE) --product fuzz
 	.build/release/fuzz $(ARGS)
+endif
 
 golden: toolchain packages test-packages
 	GOLDEN=record $(HEADLESS) swift test

@@ -14,9 +14,9 @@ struct PacketCorpus {
     switch samples.generator.next() % 8 {
     case 0: return noise()
     case 1: return noiseWithHeading()
-    case 2, 3: return packet()
+    case 2, 3: return whole()
     default:
-      var bytes = packet()
+      var bytes = whole()
       for _ in 0...samples.generator.next() % 4 { damage(&bytes) }
       return bytes
     }
@@ -47,6 +47,14 @@ struct PacketCorpus {
     check({ try Hello(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
     check({ try Token(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
     check({ try SkyReply(parsing: $0) }, { $0.write(into: $1, sealedBy: secret) })
+    let now = SkyTime(milliseconds: 59_641_200_250)
+    if let batch = try? SkyBatch(parsing: Array(bytes), near: now) {
+      isRead = true
+      // Ghosts and planes on the ground are not written again.
+      let again = batch.bytes
+      precondition(again.count <= bytes.count, "a batch grows")
+      precondition((try? SkyBatch(parsing: again, near: now)) == batch, "another batch is read")
+    }
     // A record says itself how long it is; what follows it belongs to the next one.
     if let record = try? SkyRecord(parsing: bytes) {
       precondition(record.length <= bytes.count, "a record reads beyond its end")
@@ -60,7 +68,16 @@ struct PacketCorpus {
     (0..<samples.generator.next() % 600).map { _ in samples.any() }
   }
 
+  /// A packet to a client or to a relay, or a batch between relays.
+  private mutating func whole() -> [UInt8] {
+    samples.generator.next() % 6 == 0 ? samples.batch().bytes : packet()
+  }
+
   private mutating func noiseWithHeading() -> [UInt8] {
+    if samples.generator.next() % 5 == 0 {
+      let rest = (0..<samples.generator.next() % 400).map { _ in samples.any() as UInt8 }
+      return [0x53, 0x4B, 0x59, 0x42, 2] + rest
+    }
     let lengths: [UInt64] = [36, 64, 80, 500, samples.generator.next() % 600]
     let length = Int(lengths[Int(samples.generator.next() % 5)])
     let heading: [UInt8] = [0x53, 0x4B, 0x10 | UInt8(1 + samples.generator.next() % 4)]

@@ -118,4 +118,19 @@ struct PacketSamples {
     }
     return SkyReply(header, planes: planes)
   }
+
+  mutating func batch() -> SkyBatch {
+    let reports = (0..<generator.next() % 40).map { _ in
+      StoredReport(
+        id: PlaneID(rawValue: any()),
+        time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
+        state: state(turning: false),
+        breath: breath(),
+        flags: PlaneFlags(rawValue: any()),
+        callsign: SkyCallsign(code: any()),
+        plan: plan()
+      )
+    }
+    return SkyBatch(relay: any(), reports: reports)
+  }
 }

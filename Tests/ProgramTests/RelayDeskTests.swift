@@ -149,4 +149,22 @@ import Testing
     #expect(answer.status == .unavailable)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("not been sorted for 12 s"))
   }
+
+  @Test func `what fails beside a relay that is well is told as well`() throws {
+    let desk = RelayDesk(
+      web: WebFolder(),
+      sky: SkyDesk { Self.emptySky },
+      problem: { nil },
+      metrics: { "" },
+      remarks: { ["the history is not written: the disk is full"] }
+    )
+    let answer = try Self.ask(desk, "/healthz")
+    #expect(answer.status == .ok)
+    #expect(
+      String(decoding: answer.body, as: UTF8.self)
+        == #"{"ok":true,"remarks":["the history is not written: the disk is full"]}"#
+    )
+    let well = try Self.ask(SkyPageRig().desk, "/healthz")
+    #expect(String(decoding: well.body, as: UTF8.self) == #"{"ok":true}"#)
+  }
 }

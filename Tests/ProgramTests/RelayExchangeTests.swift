@@ -89,7 +89,7 @@ struct RelayExchangeTests {
       }
       for (number, party) in parties.enumerated() {
         #expect(party.planes.allSatisfy { Int($0.rawValue) / 100 != number })
-        #expect(party.exchange.tally.own > 0)
+        #expect(party.exchange.figures.tally.own > 0)
       }
       // One relay leaves, the others go on.
       third.cancel()

@@ -1,4 +1,7 @@
+import Breathing
+import Foundation
 import SharedSky
+import Surface
 import Testing
 
 @testable import aloft
@@ -19,5 +22,127 @@ struct RelayMetricsTests {
     }
     #expect(lines.contains("aloft_relay_dropped_total{reason=\"bad_seal\"} 0"))
     #expect(lines.contains("aloft_relay_planes 0"))
+  }
+
+  private static func lines(
+    history: HistoryTally? = nil,
+    exchange: RelayExchange.Figures? = nil
+  ) throws -> [Substring] {
+    let address = try #require(RelayAddress("127.0.0.1:0"))
+    let key = [UInt8](repeating: 1, count: RelayKeys.length)
+    let relay = try Relay(at: address, keys: RelayKeys(.init(number: 1, key: key)))
+    return RelayMetrics.text(relay.figures, history: history, exchange: exchange)
+      .split(separator: "\n")
+  }
+
+  /// The value of a line; nil where there is none.
+  private static func value(_ name: String, _ lines: [Substring]) -> Double? {
+    lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.dropFirst(name.count + 1)) }
+  }
+
+  @Test("What the history wrote, what is missing and why, and what it holds")
+  func history() async throws {
+    #expect(try !Self.lines().contains { $0.contains("history") })
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func history(_ folder: String) -> History {
+      History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, note: { _ in })
+    }
+    let report = SkyPageRig.report(7, north: 51.5, east: 0)
+    let writing = history(folder)
+    writing.store([report, SkyPageRig.report(8, north: 51.5, east: 0)])
+    writing.stop()
+    let lines = try Self.lines(history: writing.tally)
+    #expect(Self.value("aloft_relay_history_reports_total", lines) == 2)
+    #expect(Self.value("aloft_relay_history_batches_total", lines) == 1)
+    let age = try #require(Self.value("aloft_relay_history_write_age_seconds", lines))
+    #expect(0...600 ~= age)
+    #expect(
+      lines.filter { $0.hasPrefix("aloft_relay_history_missing_total{") } == [
+        "aloft_relay_history_missing_total{reason=\"full\"} 0",
+        "aloft_relay_history_missing_total{reason=\"read_only\"} 0",
+        "aloft_relay_history_missing_total{reason=\"failed\"} 0",
+        "aloft_relay_history_missing_total{reason=\"slow\"} 0",
+      ]
+    )
+    // Whoever begins finds what is there.
+    let next = history(folder)
+    for _ in 0..<1_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    next.stop()
+    let found = try Self.lines(history: next.tally)
+    #expect(Self.value("aloft_relay_history_files", found) == 1)
+    #expect(try #require(Self.value("aloft_relay_history_bytes", found)) >= 4_096)
+    #expect(Self.value("aloft_relay_history_write_age_seconds", found) == nil)
+
+    let failing = history("/dev/null/sky")
+    failing.store([report])
+    failing.stop()
+    let failed = try Self.lines(history: failing.tally)
+    #expect(Self.value("aloft_relay_history_missing_total{reason=\"failed\"}", failed) == 1)
+  }
+
+  @Test("What was told to other relays, what was heard, and what was passed over and why")
+  func exchange() throws {
+    var one = SkyExchange(relay: 1)
+    var other = SkyExchange(relay: 2)
+    let messages = one.say((1...50).map { SkyPageRig.report($0, north: 51.5, east: 0) })
+    for message in messages {
+      _ = other.hear(message.topic, message.payload, isRetained: false, at: .now)
+    }
+    _ = other.hear(messages[0].topic, messages[0].payload, isRetained: true, at: .now)
+    _ = other.hear("sky/1/0/0/0/0/0/0", messages[0].payload, isRetained: false, at: .now)
+    func lines(_ exchange: SkyExchange) throws -> [Substring] {
+      try Self.lines(
+        exchange: RelayExchange.Figures(
+          tally: exchange.tally,
+          isConnected: true,
+          unsaid: 3,
+          untold: 4
+        )
+      )
+    }
+    let told = try lines(one)
+    #expect(Self.value("aloft_relay_exchange_connected", told) == 1)
+    #expect(Self.value("aloft_relay_exchange_batches_total{way=\"out\"}", told) == 2)
+    #expect(Self.value("aloft_relay_exchange_reports_total{way=\"out\"}", told) == 50)
+    #expect(Self.value("aloft_relay_exchange_heard_age_seconds", told) == nil)
+    #expect(Self.value("aloft_relay_exchange_unsaid_batches_total", told) == 3)
+    #expect(Self.value("aloft_relay_exchange_untold_reports_total", told) == 4)
+    let heard = try lines(other)
+    #expect(Self.value("aloft_relay_exchange_batches_total{way=\"in\"}", heard) == 3)
+    #expect(Self.value("aloft_relay_exchange_reports_total{way=\"in\"}", heard) == 50)
+    let refused = "aloft_relay_exchange_refused"
+    #expect(Self.value("\(refused)_batches_total{reason=\"retained\"}", heard) == 1)
+    #expect(Self.value("\(refused)_batches_total{reason=\"version\"}", heard) == 0)
+    let misplaced = try #require(Self.value("\(refused)_reports_total{reason=\"tile\"}", heard))
+    #expect(misplaced > 0)
+    #expect(heard.count { $0.hasPrefix("\(refused)_reports_total{") } == 3)
+    #expect(try #require(Self.value("aloft_relay_exchange_heard_age_seconds", heard)) < 600)
+  }
+
+  @Test("Every figure has a help and a type, and its own name once")
+  func format() throws {
+    let lines = try Self.lines(
+      history: History(
+        folder: "/dev/null/sky",
+        writer: "relay",
+        now: { SkyTime.now.instant },
+        note: { _ in }
+      ).tally,
+      exchange: RelayExchange.Figures(
+        tally: SkyExchange(relay: 1).tally,
+        isConnected: false,
+        unsaid: 0,
+        untold: 0
+      )
+    )
+    let types = lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ")[2] }
+    #expect(Set(types).count == types.count)
+    #expect(lines.count { $0.hasPrefix("# HELP ") } == types.count)
+    for line in lines where !line.hasPrefix("#") {
+      let name = line.prefix { $0 != "{" && $0 != " " }
+      #expect(types.contains(name), "\(line)")
+      #expect(line.split(separator: " ").count == 2, "\(line)")
+    }
   }
 }

@@ -45,6 +45,11 @@ struct RelayTrioTests {
       partners.stop()
     }
 
+    /// Whether its clients are told of a plane with its plan.
+    func showsPlan(_ callsign: String, points: Int) -> Bool {
+      relay.sky.reports.contains { $0.callsign.text == callsign && $0.plan.count == points }
+    }
+
     /// Whether its clients are told of a plane.
     func shows(_ callsign: String) -> Bool {
       relay.sky.reports.contains { $0.callsign.text == callsign }
@@ -63,6 +68,15 @@ struct RelayTrioTests {
     }
 
     var neighbours: Set<String> { seen.withLock(\.self) }
+
+    /// A flight, and the next.
+    static let plan: FlightPlan = {
+      var plan = FlightPlan()
+      for (north, east) in [(-300, 100), (200, 400), (900, -50)] as [(Int16, Int16)] {
+        plan.append(north: north, east: east)
+      }
+      return plan
+    }()
 
     func forget() { seen.withLock { $0 = [] } }
 
@@ -83,7 +97,8 @@ struct RelayTrioTests {
             at: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
             altitudeMetres: 500
           ),
-          callsign: name
+          callsign: name,
+          plan: flags.contains(.inSession) ? Self.plan : .none
         )
       } _: { news in
         let shown = news.neighbours.shown(at: SkyTime.now.instant)
@@ -137,6 +152,16 @@ struct RelayTrioTests {
       try await Self.wait("not all see all") {
         pilots.allSatisfy { $0.neighbours.count == 2 } && ghost.neighbours.count == 3
       }
+      // A breath needs its plan to fly by, in any relay's sky.
+      for station in stations {
+        for pilot in pilots { #expect(station.showsPlan(pilot.callsign, points: 3)) }
+      }
+      let figures = try #require(stations[1].partners.exchange?.figures)
+      #expect(figures.isConnected && figures.tally.reportsHeard > 0)
+      #expect(
+        figures.tally.refused.isEmpty && figures.tally.refusedReports.values.allSatisfy { $0 == 0 }
+      )
+      #expect(stations[1].partners.remarks.isEmpty)
       // How long a plane that is new takes from one relay into the sky of another.
       let late = Pilot("WREN 9")
       let flight = Task { try await late.fly(to: stations[0].relay) }
@@ -164,6 +189,7 @@ struct RelayTrioTests {
         stations.prefix(2).allSatisfy { $0.partners.exchange?.isConnected == false }
       }
       #expect(stations[0].relay.figures.problem == nil)
+      #expect(stations[0].partners.remarks == ["other relays are not heard: no broker"])
       // A relay remembers a plane for a minute.
       try await Self.wait("planes of a relay that is not heard do not go", seconds: 80) {
         !stations[0].shows("WREN 2") && stations[0].shows("WREN 1")

@@ -7,20 +7,8 @@ public struct SkyExchange: Sendable {
   /// How far from our time a report may be to be believed, in milliseconds: that of relays.
   public static let tolerance: Int64 = 30_000
 
-  /// What was heard and what became of it.
-  public struct Tally: Sendable, Hashable {
-    /// Batches that were told.
-    public var sent: UInt64 = 0
-    /// Batches of others that were taken.
-    public var taken: UInt64 = 0
-    /// Batches of our own that came back.
-    public var own: UInt64 = 0
-    /// Messages that are no batches, or are too old or too new as a whole.
-    public var refused: UInt64 = 0
-  }
-
-  /// What was heard so far.
-  public private(set) var tally = Tally()
+  /// What was said and heard so far.
+  public private(set) var tally = ExchangeTally()
 
   /// Creates an exchange for a relay.
   ///
@@ -44,12 +32,12 @@ public struct SkyExchange: Sendable {
     var messages: [(topic: String, payload: [UInt8])] = []
     for (tile, reports) in tiles {
       let topic = tile.topic
-      for start in stride(from: 0, to: reports.count, by: SkyBatch.most) {
-        let some = Array(reports[start..<min(start + SkyBatch.most, reports.count)])
-        messages.append((topic, SkyBatch(relay: relay, reports: some).bytes))
+      for batch in SkyBatch.batches(of: reports, by: relay) {
+        messages.append((topic, batch.bytes))
       }
     }
-    tally.sent += UInt64(messages.count)
+    tally.said += UInt64(messages.count)
+    tally.reportsSaid += UInt64(latest.count)
     return messages
   }
 
@@ -67,20 +55,42 @@ public struct SkyExchange: Sendable {
     isRetained: Bool,
     at now: SkyTime
   ) -> [StoredReport] {
-    guard !isRetained, let tile = SkyTile(topic: topic),
-      let batch = SkyBatch(parsing: payload, near: now)
-    else {
-      tally.refused += 1
-      return []
+    guard !isRetained else { return refuse(.retained) }
+    guard let tile = SkyTile(topic: topic) else { return refuse(.topic) }
+    let batch: SkyBatch
+    var leftOut = 0
+    do throws(SkyBatch.Refusal) {
+      batch = try SkyBatch(parsing: payload, near: now, leavingOut: &leftOut)
+    } catch {
+      return refuse(error == .version ? .version : .malformed)
     }
     guard batch.relay != relay else {
       tally.own += 1
       return []
     }
-    let reports = batch.reports.filter {
-      abs($0.time.milliseconds(since: now)) <= Self.tolerance && SkyTile($0.state.position) == tile
+    tally.heard += 1
+    tally.lastHeard = now
+    tally.refusedReports[.notFlying, default: 0] += UInt64(leftOut)
+    let reports = batch.reports.filter { report in
+      guard let refusal = Self.refusal(of: report, in: tile, at: now) else { return true }
+      tally.refusedReports[refusal, default: 0] += 1
+      return false
     }
-    if reports.isEmpty { tally.refused += 1 } else { tally.taken += 1 }
+    tally.reportsHeard += UInt64(reports.count)
     return reports
+  }
+
+  private mutating func refuse(_ refusal: ExchangeTally.Refusal) -> [StoredReport] {
+    tally.refused[refusal, default: 0] += 1
+    return []
+  }
+
+  private static func refusal(
+    of report: StoredReport,
+    in tile: SkyTile,
+    at now: SkyTime
+  ) -> ExchangeTally.ReportRefusal? {
+    guard abs(report.time.milliseconds(since: now)) <= tolerance else { return .clock }
+    return SkyTile(report.state.position) == tile ? nil : .tile
   }
 }

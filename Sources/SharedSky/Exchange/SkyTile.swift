@@ -48,6 +48,6 @@ public struct SkyTile: Sendable, Hashable {
   /// The topics of all tiles.
   public static let allTopics = beginning + "#"
 
-  /// What all topics begin with: the sky and the version of its batches.
+  /// What all topics begin with: the sky and the version of its tiles.
   private static let beginning = "sky/1/"
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// Why a database does not do what it is asked.
 package struct DatabaseError: Error, Sendable, Hashable {
@@ -8,14 +9,33 @@ package struct DatabaseError: Error, Sendable, Hashable {
   /// SQLite's number of the error.
   package let code: Int32
 
+  /// The system's number of the error where SQLite was not even asked, else 0: what SQLite itself was told
+  /// by the system it does not hand on.
+  package let system: Int32
+
   /// SQLite's own words.
   package let words: String
 
+  /// Creates an error.
+  package init(path: String, code: Int32, system: Int32 = 0, words: String) {
+    self.path = path
+    self.code = code
+    self.system = system
+    self.words = words
+  }
+
   /// Whether the file is not, or no longer, a database that can be read.
   package var isDamage: Bool {
-    let primary = code & 0xFF
-    return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
+    primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
+
+  /// Whether there is no room for what was to be written.
+  var isFull: Bool { primary == SQLITE_FULL || [ENOSPC, EDQUOT].contains(system) }
+
+  /// Whether what was to be written can only be read.
+  var isReadOnly: Bool { primary == SQLITE_READONLY || [EROFS, EACCES, EPERM].contains(system) }
+
+  private var primary: Int32 { code & 0xFF }
 
   /// An error of ours about a file that SQLite itself can read.
   static func foreign(_ path: String, _ words: String) -> DatabaseError {
@@ -23,12 +43,21 @@ package struct DatabaseError: Error, Sendable, Hashable {
   }
 
   /// An error of the system before SQLite was even asked.
-  static func system(_ path: String, _ words: String) -> DatabaseError {
-    DatabaseError(path: path, code: SQLITE_CANTOPEN, words: words)
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder.
+  ///   - what: What could not be done.
+  ///   - number: The system's number of the error.
+  /// - Returns: The error.
+  static func system(_ path: String, _ what: String, _ number: Int32) -> DatabaseError {
+    DatabaseError(path: path, code: SQLITE_CANTOPEN, system: number, words: what)
   }
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// The file and what is wrong with it.
-  package var description: String { "\(path): \(words)" }
+  /// The file, what is wrong with it, and what the system says to that.
+  package var description: String {
+    let reason = system == 0 ? "" : ": " + String(cString: strerror(system)).lowercased()
+    return "\(path): \(words)\(reason)"
+  }
 }

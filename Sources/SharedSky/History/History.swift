@@ -8,21 +8,8 @@ import Synchronization
 /// thins. Where the disk fails the log says so once, the relay goes on, and what could not be written
 /// is counted.
 public final class History: Sendable {
-  /// How much was written, and how much was not.
-  public struct Tally: Sendable, Hashable {
-    /// How many reports were written.
-    public var written = 0
-    /// How many reports are lost, because the disk failed or was too slow.
-    public var lost = 0
-    /// How many bytes all files had when they were last looked at.
-    public var bytes: Int64 = 0
-  }
-
   /// How many reports wait to be written at most; beyond that the oldest are lost.
   public static let room = 1_000_000
-
-  /// How long a disk that failed is left alone.
-  private static let pause: Duration = .seconds(5)
 
   /// How often what is too old is looked for.
   private static let round: DispatchTimeInterval = .seconds(60)
@@ -41,7 +28,7 @@ public final class History: Sendable {
     var waiting: [[StoredReport]] = []
     var count = 0
     var isStopped = false
-    var tally = Tally()
+    var tally = HistoryTally()
   }
 
   /// Creates a history and begins to keep it.
@@ -77,14 +64,14 @@ public final class History: Sendable {
       while state.count > Self.room, state.waiting.count > 1 {
         let oldest = state.waiting.removeFirst().count
         state.count -= oldest
-        state.tally.lost += oldest
+        state.tally.missing[.slow, default: 0] += oldest
       }
     }
     bell.signal()
   }
 
   /// How much was written so far, and how much was not.
-  public var tally: Tally { state.withLock(\.tally) }
+  public var tally: HistoryTally { state.withLock(\.tally) }
 
   /// Writes what waits, ends the file, and returns when that is done.
   public func stop() {
@@ -121,9 +108,11 @@ public final class History: Sendable {
     }
   }
 
-  /// What went wrong last, and when it is worth another try.
+  /// What goes wrong, until something is written again.
   private struct Trouble {
-    var words: String?
+    /// Why the last try failed, and what was told to the log: each reason once.
+    var last: HistoryLoss?
+    var told: Set<HistoryLoss> = []
     var lost = 0
     var nextTry = ContinuousClock.now
   }
@@ -133,46 +122,67 @@ public final class History: Sendable {
     _ writer: inout HistoryWriter,
     _ trouble: inout Trouble
   ) {
-    guard ContinuousClock.now >= trouble.nextTry else { return lose(batch, &trouble) }
+    if let last = trouble.last, ContinuousClock.now < trouble.nextTry {
+      return lose(batch, last, &trouble)
+    }
     do throws(DatabaseError) {
       if let remark = try writer.write(batch, at: now()) { note("the sky's history: \(remark)") }
-      state.withLock { $0.tally.written += batch.count }
-      guard trouble.words != nil else { return }
+      state.withLock { state in
+        state.tally.written += batch.count
+        state.tally.batches += 1
+        state.tally.lastWrite = .now
+        state.tally.trouble = nil
+      }
+      guard trouble.last != nil else { return }
       note("the sky's history is written again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
-      lose(batch, &trouble)
-      trouble.nextTry = ContinuousClock.now + Self.pause
-      guard trouble.words != error.description else { return }
-      trouble.words = error.description
+      let loss = HistoryLoss(error, in: keeping.folder)
+      trouble.last = loss
+      trouble.nextTry = ContinuousClock.now + keeping.limits.pause
+      lose(batch, loss, &trouble)
+      // A disk that is full fails in several words by turns.
+      guard trouble.told.insert(loss).inserted else { return }
       note("the sky's history is not written: \(error); trying again now and then")
     }
   }
 
-  private func lose(_ batch: [StoredReport], _ trouble: inout Trouble) {
+  private func lose(_ batch: [StoredReport], _ loss: HistoryLoss, _ trouble: inout Trouble) {
     trouble.lost += batch.count
-    state.withLock { $0.tally.lost += batch.count }
+    state.withLock { state in
+      state.tally.missing[loss, default: 0] += batch.count
+      state.tally.trouble = loss
+    }
   }
 
   // MARK: Keeping
 
   private func keep() {
+    var isThinned = true
     while !isStopped {
-      let bytes = keeping.clear(at: now())
-      state.withLock { $0.tally.bytes = bytes }
-      thin()
+      let kept = keeping.clear(at: now())
+      state.withLock { ($0.tally.files, $0.tally.bytes) = kept }
+      isThinned = thin(isTold: !isThinned)
       _ = keepingBell.wait(timeout: .now() + Self.round)
     }
   }
 
-  private func thin() {
+  /// Thins what is due.
+  ///
+  /// - Parameter isTold: Whether the log says already that it cannot be done.
+  /// - Returns: Whether it was done.
+  private func thin(isTold: Bool) -> Bool {
     while !isStopped, let file = keeping.unthinned(at: now()) {
       do throws(DatabaseError) {
         try keeping.thin(file) { isStopped }
       } catch {
-        return note("the sky's history cannot be thinned: \(error)")
+        if !isTold {
+          note("the sky's history cannot be thinned: \(error); trying again now and then")
+        }
+        return false
       }
     }
+    return true
   }
 
   private var isStopped: Bool { state.withLock(\.isStopped) }

@@ -10,25 +10,28 @@ struct HistoryKeeping: Sendable {
   ///
   /// Files of the hour that has not ended stay: somebody writes them.
   ///
-  /// - Returns: How many bytes there are then.
+  /// - Returns: How many files there are then, and how many bytes they have.
   @discardableResult
-  func clear(at now: Instant) -> Int64 {
+  func clear(at now: Instant) -> (files: Int, bytes: Int64) {
     let seconds = now.nanoseconds / 1_000_000_000
     let files = HistoryFile.all(in: folder)
-    var sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
+    let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
     }
     var total = sizes.reduce(0, +)
+    var count = files.count
     for (index, file) in files.enumerated() {
       let isTooOld = file.end + limits.age.components.seconds <= seconds
       // A file is left early where an hour holds more than its share; it may go before the hour is over.
       let isLeft =
         file.end <= seconds || files[(index + 1)...].contains { $0.writer == file.writer }
       guard isLeft, isTooOld || total > limits.bytes else { continue }
+      // What cannot be taken away is still there.
+      guard unlink(path(file)) == 0 else { continue }
       for ending in Self.endings { unlink(path(file) + ending) }
       total -= sizes[index]
-      sizes[index] = 0
+      count -= 1
     }
-    return total
+    return (count, total)
   }
 
   /// The file whose time to be thinned has come and that has not been yet, the oldest first.
@@ -58,7 +61,7 @@ struct HistoryKeeping: Sendable {
     old.seal()
     guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else { return }
     guard rename(draft, path(file)) == 0 else {
-      throw .system(path(file), String(cString: strerror(errno)).lowercased())
+      throw .system(path(file), "it cannot be replaced", errno)
     }
   }
 

@@ -12,6 +12,9 @@ public struct HistoryLimits: Sendable, Hashable {
   /// How far apart the reports of a plane lie at least once they are thinned; zero leaves all.
   public var thinTo: Duration
 
+  /// How long a disk that failed is left alone: five seconds.
+  public var pause: Duration = .seconds(5)
+
   /// The least that `bytes` may be: ten megabytes.
   public static let fewestBytes: Int64 = 10_000_000
 

@@ -66,8 +66,7 @@ package struct HistoryWriter {
     // What this hour's file had before a restart stays its beginning.
     let file = newest(at: now) ?? HistoryFile(start: now, writer: writer)
     if mkdir(folder, 0o750) != 0, errno != EEXIST {
-      let words = String(cString: strerror(errno)).lowercased()
-      throw .system(folder, "the folder cannot be made: \(words)")
+      throw .system(folder, "the folder cannot be made", errno)
     }
     let open = try HistoryPart(path(file))
     part = (file, open)

@@ -9,7 +9,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word3: UInt64 = 0
 
   private static let ageOffset = 10
-  private static let flagsOffset = 18
+  private static let flagsOffset = SkyRecord.flagsOffset
   private static let pointsOffset = 25
   private static let timeOffset = 28
 

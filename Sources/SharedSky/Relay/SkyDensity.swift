@@ -21,7 +21,7 @@ struct SkyDensity: Sendable {
   private let sums: [UInt32]
 
   /// Counts planes.
-  init(_ positions: [GridPosition]) {
+  init(_ positions: some Sequence<GridPosition>) {
     let width = Self.side + 1
     var sums = [UInt32](repeating: 0, count: width * width)
     for position in positions {

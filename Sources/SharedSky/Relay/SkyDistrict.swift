@@ -1,10 +1,8 @@
-/// The part of the sky that a relay serves: some of the 4,096 tiles that the world's 64 rows and 64
-/// columns make.
+/// The part of the sky that a relay serves: some of its 4,096 tiles.
 ///
-/// A tile is named by six digits of a quadtree, each halving both ways: 0 south-west, 1 south-east,
-/// 2 north-west, 3 north-east; fewer digits name all tiles that begin so.
+/// A tile is named by its six digits, those of `SkyTile`; fewer digits name all tiles that begin so.
 public struct SkyDistrict: Sendable, Hashable {
-  /// One bit for each tile; nil for all.
+  /// For each tile, by the number that its digits make, whether it belongs to it; nil for all.
   private var tiles: [Bool]?
 
   /// The whole sky.
@@ -17,11 +15,13 @@ public struct SkyDistrict: Sendable, Hashable {
   /// - Parameter names: Up to six digits from 0 to 3 each; an empty list is the whole sky.
   public init?(_ names: [String]) {
     guard !names.isEmpty else { return }
-    var tiles = [Bool](repeating: false, count: 1 << 12)
+    var tiles = [Bool](repeating: false, count: 1 << (2 * SkyTile.levels))
     for name in names {
       let digits = name.utf8.map { $0 &- UInt8(ascii: "0") }
-      guard (1...6).contains(digits.count), digits.allSatisfy({ $0 < 4 }) else { return nil }
-      let shift = 2 * (6 - digits.count)
+      guard (1...SkyTile.levels).contains(digits.count), digits.allSatisfy({ $0 < 4 }) else {
+        return nil
+      }
+      let shift = 2 * (SkyTile.levels - digits.count)
       let first = digits.reduce(0) { $0 << 2 | Int($1) } << shift
       for tile in first..<first + 1 << shift { tiles[tile] = true }
     }
@@ -31,17 +31,6 @@ public struct SkyDistrict: Sendable, Hashable {
   /// Whether a place belongs to it.
   func contains(_ position: GridPosition) -> Bool {
     guard let tiles else { return true }
-    return tiles[Self.tile(of: position)]
-  }
-
-  /// The number of a place's tile: its quadtree digits, two bits each, the northward bit first.
-  static func tile(of position: GridPosition) -> Int {
-    var tile = 0
-    for bit in stride(from: UInt32(23), through: 18, by: -1) {
-      let north = position.latitude >> bit & 1
-      let east = position.longitude >> bit & 1
-      tile = tile << 2 | Int(north << 1 | east)
-    }
-    return tile
+    return tiles[Int(SkyTile(position).digits)]
   }
 }

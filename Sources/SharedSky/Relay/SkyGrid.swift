@@ -43,17 +43,17 @@ package struct SkyGrid: Sendable {
     self.blocks = blocks
     let cells = positions.map { position in
       let index = Self.block(position.latitude, position.longitude)
-      return blocks[index].cell(position.latitude, position.longitude)
+      return UInt32(blocks[index].cell(position.latitude, position.longitude))
     }
     let last = blocks[Self.side * Self.side - 1]
     var starts = [UInt32](repeating: 0, count: Int(last.first) + (1 << (2 * Int(last.level))) + 1)
-    for cell in cells { starts[cell + 1] += 1 }
+    for cell in cells { starts[Int(cell) + 1] += 1 }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
     var next = starts
     var order = [UInt32](repeating: 0, count: cells.count)
     for (plane, cell) in cells.enumerated() {
-      order[Int(next[cell])] = UInt32(plane)
-      next[cell] += 1
+      order[Int(next[Int(cell)])] = UInt32(plane)
+      next[Int(cell)] += 1
     }
     self.starts = starts
     self.order = order

@@ -22,15 +22,15 @@ public struct SkySnapshot: Sendable {
     self.time = time
     all = SkyLayer(slots)
     distress = SkyLayer(slots.filter { $0.record.flags.contains(.emergency) })
-    density = SkyDensity(slots.map(\.position))
+    density = SkyDensity(slots.lazy.map(\.position))
   }
 
   /// How many planes there are.
   public var count: Int { all.records.count }
 
-  /// Returns all planes, those near each other side by side.
-  public var reports: [StoredReport] {
-    all.records.indices.map { all.report($0, near: time) }
+  /// All planes, those near each other side by side; each is read when it is asked for.
+  public var reports: some RandomAccessCollection<StoredReport> {
+    all.records.indices.lazy.map { all.report($0, near: time) }
   }
 
   /// Returns the planes nearest to a place, the nearest first.
@@ -55,8 +55,17 @@ struct SkyLayer: Sendable {
 
   init(_ slots: [SkySlot]) {
     grid = SkyGrid(slots.map(\.position), slots.map(\.point))
-    records = grid.order.map { slots[Int($0)].record }
-    plans = grid.order.map { slots[Int($0)].plan }
+    var records: [PackedRecord] = []
+    var plans: [PackedPlan] = []
+    records.reserveCapacity(slots.count)
+    plans.reserveCapacity(slots.count)
+    // Each slot is gone to once: they lie far apart in this order.
+    for place in grid.order {
+      records.append(slots[Int(place)].record)
+      plans.append(slots[Int(place)].plan)
+    }
+    self.records = records
+    self.plans = plans
   }
 
   /// Returns the report of a plane; its time is near another.

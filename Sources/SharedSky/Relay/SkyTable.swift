@@ -37,6 +37,9 @@ final class SkyTable {
   private let slots: UnsafeMutableBufferPointer<SkySlot>
   private let block: FixedMemory
 
+  /// How many planes were to be seen when they were sorted last.
+  private var lastSeen = 0
+
   /// What a file begins with: who wrote it, in which layout, and where its shelves are chosen from.
   private struct Heading: BitwiseCopyable {
     var magic: UInt64
@@ -104,6 +107,8 @@ final class SkyTable {
   /// Sorts the planes that are to be seen now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
     var seen: [SkySlot] = []
+    seen.reserveCapacity(lastSeen + lastSeen / 8)
+    defer { lastSeen = seen.count }
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
       if !slots[slot].isHidden { seen.append(slots[slot]) }
     }

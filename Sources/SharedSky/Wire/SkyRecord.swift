@@ -43,6 +43,9 @@ public struct SkyRecord: Sendable, Hashable {
   /// How many bytes a record without a plan has.
   public static let length = 25
 
+  /// Where its flags lie, with the number of the plan's points.
+  static let flagsOffset = 18
+
   /// How many bytes this record has.
   public var length: Int {
     Self.length + plan.count * FlightPlan.bytesPerPoint
@@ -51,7 +54,7 @@ public struct SkyRecord: Sendable, Hashable {
   /// Reads a record at the beginning of some bytes; what follows it is not looked at.
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     guard bytes.count >= Self.length else { throw .length(found: bytes.count) }
-    let points = bytes[18] & 0b111
+    let points = bytes[Self.flagsOffset] & 0b111
     guard points <= FlightPlan.most else { throw .points(found: points) }
     guard bytes.count >= Self.length + Int(points) * FlightPlan.bytesPerPoint else {
       throw .length(found: bytes.count)
@@ -66,7 +69,7 @@ public struct SkyRecord: Sendable, Hashable {
     )
     age = bytes[10]
     breath = BreathMark(bytes, at: 16)
-    flags = PlaneFlags(rawValue: bytes[18]).subtracting(.ghost)
+    flags = PlaneFlags(rawValue: bytes[Self.flagsOffset]).subtracting(.ghost)
     callsign = SkyCallsign(code: bytes.big48(at: 19))
     plan = FlightPlan(bytes, at: Self.length, count: Int(points))
   }
@@ -87,7 +90,7 @@ public struct SkyRecord: Sendable, Hashable {
     bytes[14] = state.track
     bytes[15] = UInt8(bitPattern: state.climb)
     breath.write(bytes, at: 16)
-    bytes[18] = flags.subtracting(.ghost).rawValue | UInt8(plan.count)
+    bytes[Self.flagsOffset] = flags.subtracting(.ghost).rawValue | UInt8(plan.count)
     bytes.putBig48(callsign.code, at: 19)
     plan.write(bytes, at: Self.length)
     return length

@@ -89,7 +89,7 @@ struct RelayCommand: ParsableCommand {
     let keys = try keys()
     let partners = try RelayPartners(try shared.configuration()) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
-    let server = try server(relay)
+    let server = try server(relay, partners)
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     relay.start()
     let serving = Task.detached { await server?.run() }
@@ -162,11 +162,14 @@ struct RelayCommand: ParsableCommand {
   }
 
   /// What answers over HTTP; nothing where that is off.
-  private func server(_ relay: Relay) throws(Failure) -> HTTPServer? {
+  private func server(
+    _ relay: Relay,
+    _ partners: RelayPartners
+  ) throws(Failure) -> HTTPServer? {
     guard let address = HTTPAddress(http) else { return nil }
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
-      let desk = Self.desk(relay)
+      let desk = Self.desk(relay, partners)
       let clock = SessionClock()
       return HTTPServer(listener, now: { clock.now }, desk: { desk.answer($0) })
     } catch {
@@ -175,7 +178,7 @@ struct RelayCommand: ParsableCommand {
   }
 
   /// What is asked of a relay: its map, where the page's files are found, and how it is.
-  private static func desk(_ relay: Relay) -> RelayDesk {
+  private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayDesk {
     let data = try? DataDirectory.current()
     // Planes are thinned by chance, which nobody outside can foretell.
     let seed = UInt64.random(in: .min ... .max)
@@ -183,7 +186,14 @@ struct RelayCommand: ParsableCommand {
       web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),
       sky: SkyDesk { CoarseSky(relay.sky.reports, at: relay.sky.time, seed: seed) },
       problem: { relay.figures.problem },
-      metrics: { RelayMetrics.text(relay.figures) }
+      metrics: {
+        RelayMetrics.text(
+          relay.figures,
+          history: partners.history?.tally,
+          exchange: partners.exchange?.figures
+        )
+      },
+      remarks: { partners.remarks }
     )
   }
 }

@@ -17,6 +17,9 @@ struct RelayDesk: Sendable {
   /// The relay's figures in the text format of Prometheus.
   let metrics: @Sendable () -> String
 
+  /// What is not as it should be although the relay is well.
+  var remarks: @Sendable () -> [String] = { [] }
+
   private static let methods = ["GET", "HEAD"]
 
   /// Answers a request.
@@ -53,10 +56,12 @@ struct RelayDesk: Sendable {
 
   private func health() -> HTTPResponse {
     let problem = problem()
+    let remarks = remarks()
     return HTTPResponse(
       problem == nil ? .ok : .unavailable,
       json: .object([
         ("ok", .boolean(problem == nil)), ("problem", problem.map(JSONText.string)),
+        ("remarks", remarks.isEmpty ? nil : .array(remarks.map(JSONText.string))),
       ])
     )
   }

@@ -4,8 +4,26 @@ import Surface
 /// A relay's figures in the text format of Prometheus.
 enum RelayMetrics {
   /// Returns the text.
-  static func text(_ figures: RelayFigures) -> String {
+  ///
+  /// - Parameters:
+  ///   - figures: How the relay is.
+  ///   - history: What its history wrote; nil where it keeps none.
+  ///   - exchange: What it and other relays told each other; nil where it knows none.
+  /// - Returns: The text.
+  static func text(
+    _ figures: RelayFigures,
+    history: HistoryTally? = nil,
+    exchange: RelayExchange.Figures? = nil
+  ) -> String {
     var text = MetricsText()
+    add(figures, to: &text)
+    if let history { add(history, to: &text) }
+    if let exchange { add(exchange, to: &text) }
+    addProcess(to: &text)
+    return text.text
+  }
+
+  private static func add(_ figures: RelayFigures, to text: inout MetricsText) {
     let counts = figures.counts
     func label(_ count: RelayCount) -> String { MetricsText.label("reason", count.name) }
     func all(_ outcome: RelayCount.Outcome) -> [(label: String, value: Double)] {
@@ -73,8 +91,11 @@ enum RelayMetrics {
       figures.stretch
     )
     text.add("aloft_relay_sky_age_seconds", .gauge, "How old the sky is.", figures.skyAge)
-    addProcess(to: &text)
-    return text.text
+  }
+
+  /// The name that a case has in figures: `bad_seal`.
+  static func name(_ reason: some Any) -> String {
+    "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 
   private static func addProcess(to text: inout MetricsText) {
@@ -96,7 +117,5 @@ enum RelayMetrics {
 
 extension RelayCount {
   /// The count's name in figures: `bad_seal`.
-  fileprivate var name: String {
-    "\(self)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-  }
+  fileprivate var name: String { RelayMetrics.name(self) }
 }

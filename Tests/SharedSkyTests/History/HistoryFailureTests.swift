@@ -76,6 +76,8 @@ struct HistoryFailureTests {
       }
       #expect(log.lines.count == 1)
       #expect(log.lines[0].contains("a.sqlite: disk I/O error; trying again now and then"))
+      #expect(history.tally.trouble == .failed)
+      #expect(history.tally.missing == [.failed: 3 * size])
 
       limit.rlim_cur = most
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
@@ -155,7 +157,9 @@ struct HistoryFailureTests {
     )
     for number in 0..<5 as Range<Int64> { history.store(Self.batch(number, of: 0)) }
     history.stop()
-    #expect(history.tally == History.Tally(written: 0, lost: 5 * Self.batchSize))
+    let tally = history.tally
+    #expect(tally.written == 0 && tally.batches == 0 && tally.lastWrite == nil)
+    #expect(tally.missing == [.failed: 5 * Self.batchSize])
     #expect(
       log.lines == [
         "the sky's history is not written: /dev/null/sky: the folder cannot be made: not a directory; "

@@ -31,7 +31,10 @@ struct HistoryKeepingTests {
     let before = folder.files
     #expect(before.count > 8)
     let keeping = HistoryKeeping(folder: folder.path, limits: limits)
-    let total = keeping.clear(at: SkyTime.seven.after(seconds: 3 * 3_600 - 1).instant)
+    let (count, total) = keeping.clear(
+      at: SkyTime.seven.after(seconds: 3 * 3_600 - 1).instant
+    )
+    #expect(count == folder.files.count)
     #expect(total <= limits.bytes)
     #expect(total > limits.bytes / 2)
     #expect(folder.files == before.suffix(folder.files.count))

@@ -144,12 +144,16 @@ struct RelayTests {
     let handed = Mutex(0)
     let relay = try Self.relay { reports in handed.withLock { $0 += reports.count } }
     relay.start()
+    var plan = FlightPlan()
+    plan.append(north: -1_200, east: 640)
+    plan.append(north: 800, east: -320)
     func plane(_ id: UInt64, flags: PlaneFlags, age: Int64) -> StoredReport {
       StoredReport(
         id: PlaneID(rawValue: id),
         time: RelayClock.time.advanced(byMilliseconds: -age),
         state: FlightState(position: GridPosition(latitude: 5, longitude: 5), altitude: 9),
-        flags: flags
+        flags: flags,
+        plan: plan
       )
     }
     relay.receive([
@@ -158,6 +162,7 @@ struct RelayTests {
     ])
     usleep(1_300_000)
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
+    #expect(relay.sky.reports.first?.plan == plan)
     relay.stop()
     #expect(handed.withLock(\.self) == 0)
     #expect(relay.figures.foreign == 4)

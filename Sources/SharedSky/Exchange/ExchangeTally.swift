@@ -1,0 +1,51 @@
+/// What a relay said to others and heard of them, and what became of it.
+public struct ExchangeTally: Sendable, Hashable {
+  /// Why a message is passed over.
+  public enum Refusal: Sendable, Hashable, CaseIterable {
+    /// It is an old one that the broker kept.
+    case retained
+    /// Its topic names no tile.
+    case topic
+    /// It is a batch of another version.
+    case version
+    /// It is no batch.
+    case malformed
+  }
+
+  /// Why a report of a batch is passed over.
+  public enum ReportRefusal: Sendable, Hashable, CaseIterable {
+    /// It is too far from our time.
+    case clock
+    /// It lies in another tile than its topic.
+    case tile
+    /// It is a ghost's, or of a plane on the ground.
+    case notFlying
+  }
+
+  /// Batches that were told.
+  public internal(set) var said: UInt64 = 0
+
+  /// Reports that were told in them.
+  public internal(set) var reportsSaid: UInt64 = 0
+
+  /// Batches of others that were read.
+  public internal(set) var heard: UInt64 = 0
+
+  /// Reports in them that were believed.
+  public internal(set) var reportsHeard: UInt64 = 0
+
+  /// Batches of our own that came back.
+  public internal(set) var own: UInt64 = 0
+
+  /// Messages that were passed over, by why.
+  public internal(set) var refused: [Refusal: UInt64] = [:]
+
+  /// Reports that were passed over in batches that were read, by why.
+  public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
+
+  /// When a batch of another relay was read last; nil before the first.
+  public internal(set) var lastHeard: SkyTime?
+
+  /// Nothing said or heard yet.
+  init() {}
+}

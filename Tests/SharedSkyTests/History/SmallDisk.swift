@@ -1,0 +1,60 @@
+import Glibc
+
+/// A disk in memory of a few megabytes, for a test to fill up and to lock.
+final class SmallDisk: Sendable {
+  /// Where it is mounted.
+  let path: String
+
+  /// Whether this machine lets us mount disks: it does so for root, seldom in a container.
+  static let isAllowed = (try? SmallDisk(megabytes: 1)) != nil
+
+  /// Why not, for the report of a test that is left out.
+  static let requirement = "mounting a tmpfs needs root and a kernel that lets it"
+
+  private let folder: HistoryFolder
+
+  /// Mounts a disk.
+  init(megabytes: Int) throws {
+    folder = try HistoryFolder()
+    path = folder.path
+    guard mount("tmpfs", path, "tmpfs", 0, "size=\(megabytes)m") == 0 else {
+      throw SmallDiskError(code: errno)
+    }
+  }
+
+  deinit {
+    // At once where nobody uses it, else when nobody does any more.
+    umount2(path, Int32(MNT_DETACH))
+  }
+
+  /// Lets the disk be read only, or written again; waits while a file on it is open for writing.
+  func lock(_ isLocked: Bool) async throws {
+    let flags = UInt(MS_REMOUNT) | (isLocked ? UInt(MS_RDONLY) : 0)
+    for _ in 0..<1_000 {
+      if mount("tmpfs", path, "tmpfs", flags, nil) == 0 { return }
+      guard errno == EBUSY else { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw SmallDiskError(code: errno)
+  }
+
+  /// Writes files until nothing more fits.
+  func fill() {
+    let bytes = [UInt8](repeating: 0x2E, count: 65_536)
+    let descriptor = open(path + "/ballast", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    defer { close(descriptor) }
+    // What does not fit as a whole may in parts.
+    for size in [65_536, 4_096, 1] {
+      while write(descriptor, bytes, size) > 0 {}
+    }
+  }
+
+  /// Takes away what `fill` wrote.
+  func empty() {
+    unlink(path + "/ballast")
+  }
+}
+
+struct SmallDiskError: Error {
+  let code: Int32
+}

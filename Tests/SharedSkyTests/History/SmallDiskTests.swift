@@ -1,0 +1,172 @@
+import Breathing
+import Foundation
+import Geodesy
+import Synchronization
+import Testing
+
+@testable import SharedSky
+
+/// A history on a disk that becomes full and that cannot be written, for real.
+@Suite(
+  "A history on a small disk",
+  .serialized,
+  .timeLimit(.minutes(3)),
+  .enabled(if: SmallDisk.isAllowed, "\(SmallDisk.requirement)")
+)
+struct SmallDiskTests {
+  private static let size = 500
+
+  private static func batch(_ number: Int64) -> [StoredReport] {
+    var chance = SeededGenerator(seed: UInt64(number))
+    return (0..<size).map { _ in
+      StoredReport(
+        id: PlaneID(rawValue: .random(in: 1...UInt64.max, using: &chance)),
+        time: SkyTime.seven.after(seconds: number),
+        state: FlightState(
+          position: GridPosition(
+            latitude: .random(in: 0..<1 << 24, using: &chance),
+            longitude: .random(in: 0..<1 << 24, using: &chance)
+          ),
+          altitude: 3_000
+        )
+      )
+    }
+  }
+
+  /// A history, and how many batches it was given.
+  private final class Keeper {
+    let history: History
+    let log = Log()
+    private(set) var given: Int64 = 0
+
+    init(_ folder: String) {
+      var limits = HistoryLimits()
+      limits.pause = .milliseconds(200)
+      history = History(
+        folder: folder,
+        writer: "relay",
+        limits: limits,
+        now: { SkyTime.seven.after(seconds: 60).instant },
+        note: log.add
+      )
+    }
+
+    /// Gives it a batch every fiftieth of a second until something is so.
+    func give(_ words: Comment, until isSo: (HistoryTally) -> Bool) async throws {
+      for _ in 0..<3_000 {
+        if isSo(history.tally) { return }
+        history.store(SmallDiskTests.batch(given))
+        given += 1
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      Issue.record(words)
+      throw CancellationError()
+    }
+
+    /// Ends it; afterwards all that was given is written or counted.
+    func end() -> HistoryTally {
+      history.stop()
+      let tally = history.tally
+      #expect(tally.written + tally.lost == Int(given) * SmallDiskTests.size)
+      return tally
+    }
+  }
+
+  /// How many reports of each batch can be read.
+  private static func counts(in folder: String) throws -> [Int64: Int] {
+    var counts: [Int64: Int] = [:]
+    try HistoryReader(folder: folder).reports(
+      around: Coordinate(degreesNorth: 0, degreesEast: 0),
+      within: .degrees(180),
+      since: .seven
+    ) { report in
+      counts[report.time.milliseconds(since: .seven) / 1_000, default: 0] += 1
+      return true
+    }
+    return counts
+  }
+
+  @Test("Full it is told once, and what is missing counted; with room again it goes on")
+  func full() async throws {
+    let disk = try SmallDisk(megabytes: 24)
+    let keeper = Keeper(disk.path + "/sky")
+    try await keeper.give("nothing is written") { $0.written >= 2 * Self.size }
+    for round in 1...2 {
+      let before = keeper.history.tally
+      disk.fill()
+      // Ten tries fail, one after the other.
+      try await keeper.give("the disk is not full") { tally in
+        tally.lost >= before.lost + 100 * Self.size
+      }
+      #expect(keeper.history.tally.trouble == .full)
+      #expect(keeper.log.lines.count == 2 * round - 1)
+      #expect(keeper.log.lines.last?.hasPrefix("the sky's history is not written: ") == true)
+      let written = keeper.history.tally.written
+      disk.empty()
+      try await keeper.give("it does not go on") { $0.written >= written + 3 * Self.size }
+      #expect(keeper.history.tally.trouble == nil)
+      #expect(keeper.log.lines.count == 2 * round)
+    }
+    let tally = keeper.end()
+    #expect(Set(tally.missing.keys) == [.full])
+    #expect(keeper.log.lines.last?.hasPrefix("the sky's history is written again; ") == true)
+    // Each batch is there as a whole or not at all.
+    let counts = try Self.counts(in: disk.path + "/sky")
+    #expect(counts.values.allSatisfy { $0 == Self.size })
+    #expect(counts.count * Self.size == tally.written)
+    #expect(counts[keeper.given - 1] == Self.size)
+  }
+
+  @Test("Where the history itself fills the disk, what was kept can be read")
+  func outgrown() async throws {
+    let disk = try SmallDisk(megabytes: 2)
+    let keeper = Keeper(disk.path)
+    try await keeper.give("the disk is not full") { $0.lost >= 60 * Self.size }
+    let tally = keeper.end()
+    #expect(tally.written > 0 && Set(tally.missing.keys) == [.full])
+    #expect(keeper.log.lines.count == 1)
+    let counts = try Self.counts(in: disk.path)
+    #expect(counts.values.allSatisfy { $0 == Self.size })
+    #expect(counts.count * Self.size == tally.written)
+  }
+
+  @Test("Locked it is told once; written to again it goes on", arguments: [true, false])
+  func locked(isNew: Bool) async throws {
+    let disk = try SmallDisk(megabytes: 8)
+    if !isNew {
+      let keeper = Keeper(disk.path)
+      try await keeper.give("nothing is written") { $0.written >= 2 * Self.size }
+      _ = keeper.end()
+    }
+    try await disk.lock(true)
+    let keeper = Keeper(disk.path)
+    try await keeper.give("the disk is not locked") { $0.lost >= 60 * Self.size }
+    #expect(keeper.history.tally.trouble == .readOnly)
+    #expect(keeper.log.lines.count == 1)
+    try await disk.lock(false)
+    try await keeper.give("it does not go on") { $0.written >= 2 * Self.size }
+    let tally = keeper.end()
+    #expect(Set(tally.missing.keys) == [.readOnly])
+    #expect(keeper.log.lines.count == 2)
+    #expect(try Self.counts(in: disk.path).values.allSatisfy { $0 == Self.size })
+  }
+
+  @Test("A disk that fails while it is full and is then locked is told of twice")
+  func fullThenLocked() async throws {
+    let disk = try SmallDisk(megabytes: 4)
+    let keeper = Keeper(disk.path)
+    try await keeper.give("nothing is written") { $0.written >= Self.size }
+    disk.fill()
+    try await keeper.give("the disk is not full") { $0.trouble == .full }
+    // Its file is closed until the next try.
+    try await disk.lock(true)
+    try await keeper.give("the disk is not locked") { $0.trouble == .readOnly }
+    #expect(keeper.log.lines.count == 2)
+    try await disk.lock(false)
+    disk.empty()
+    try await keeper.give("it does not go on") { $0.trouble == nil }
+    let tally = keeper.end()
+    #expect(Set(tally.missing.keys) == [.full, .readOnly])
+    #expect(keeper.log.lines.count == 3)
+  }
+}
