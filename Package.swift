@@ -50,7 +50,7 @@ let package = Package(
       name: "Surface",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        .flyingSocks,
+        "CEpoll", .flyingSocks,
       ]
     ),
 
