@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CTimex"),
     .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -50,7 +51,7 @@ let package = Package(
       name: "Surface",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        .flyingSocks,
+        "CEpoll", .flyingSocks,
       ]
     ),
 
@@ -63,7 +64,7 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
         "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CTimex", "CEpoll",
-        .argumentParser, .tomlKit,
+        "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
 

@@ -5,8 +5,15 @@
 
 Everything happens on this machine: the daemon serves HTTP, lines, OSC and, where mosquitto is installed,
 MQTT. Beside the unruly ones, steady listeners note how late cues come and whether any is missing. Every ten
-seconds the daemon's memory, descriptors and threads are noted. The status is 0 when the steady ones missed
-nothing, 99 of 100 cues came within 50 ms, and the daemon's own memory and its descriptors did not grow.
+seconds the daemon's memory, descriptors and threads are noted; every two minutes it reads its settings anew.
+The status is 0 when the steady ones missed nothing, 99 of 100 cues came within 50 ms, and the daemon's own
+memory and its descriptors did not grow.
+
+What a leak is: see judge(). To see that one is noticed, plant it:
+
+    SOAK_LEAK=1024 python3 Tests/soak.py .build/release/aloft 12
+
+loses so many bytes of the daemon's every second (with a C compiler at hand, by LD_PRELOAD).
 """
 
 import asyncio
@@ -62,7 +69,12 @@ class Daemon:
                 """.replace("                ", "")
             )
         self.said = open(os.path.join(folder, "said"), "w+")
-        self.process = subprocess.Popen([program, "serve", "--config", settings], stderr=self.said)
+        environment = dict(os.environ)
+        if leak := environment.pop("SOAK_LEAK", None):
+            environment["LD_PRELOAD"] = planted(folder, int(leak))
+        self.process = subprocess.Popen(
+            [program, "serve", "--config", settings], stderr=self.said, env=environment
+        )
 
     def figures(self):
         found = {}
@@ -71,7 +83,15 @@ class Daemon:
                 words = line.split()
                 if words[0] in ("Rss:", "Pss:", "Anonymous:"):
                     found[words[0][:-1]] = int(words[1])
-        found["fds"] = len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        found["fds"], found["queues"] = 0, 0
+        for name in os.listdir(f"/proc/{self.process.pid}/fd"):
+            found["fds"] += 1
+            try:
+                # Queues of events and their bells, of which clients have none.
+                kind = os.readlink(f"/proc/{self.process.pid}/fd/{name}")
+                found["queues"] += kind.startswith("anon_inode:")
+            except FileNotFoundError:
+                pass
         found["threads"] = len(os.listdir(f"/proc/{self.process.pid}/task"))
         with open(f"/proc/{self.process.pid}/stat") as file:
             fields = file.read().rsplit(")", 1)[1].split()
@@ -84,6 +104,29 @@ class Daemon:
         if self.broker:
             self.broker.kill()
         return status
+
+
+def planted(folder, bytes_a_second):
+    """A library that loses memory, as a leak would, in every process that loads it."""
+    source, library = os.path.join(folder, "leak.c"), os.path.join(folder, "leak.so")
+    with open(source, "w") as file:
+        file.write(
+            f"""
+            #include <pthread.h>
+            #include <stdlib.h>
+            #include <string.h>
+            #include <unistd.h>
+            static void *leak(void *nothing) {{
+              for (;;) {{ memset(malloc({bytes_a_second}), 1, {bytes_a_second}); sleep(1); }}
+            }}
+            __attribute__((constructor)) static void begin(void) {{
+              pthread_t thread;
+              pthread_create(&thread, NULL, leak, NULL);
+            }}
+            """
+        )
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+    return library
 
 
 class Steady:
@@ -282,7 +325,7 @@ async def trial(daemon, minutes):
         samples.append((time.time() - begun, daemon.figures()))
         if len(samples) % 6 == 0:
             print(f"{samples[-1][0]:6.0f} s  {samples[-1][1]}  {sum(counts.values())} visits", flush=True)
-        if len(samples) % 30 == 0:
+        if len(samples) % 12 == 0:
             daemon.process.send_signal(signal.SIGHUP)
             await asyncio.sleep(0)
     # A visit that ends in the very moment it is cancelled goes on to the next: it is told again.
@@ -291,6 +334,29 @@ async def trial(daemon, minutes):
             task.cancel()
         _, tasks = await asyncio.wait(tasks, timeout=1)
     return steady, counts, samples
+
+
+def judge(warm):
+    """What grew, in words.
+
+    A leak grows in every quarter of the time; what the C library and Swift's runtime keep for the next
+    time (places that threads take memory from, pieces that are too small, a thread more) grows in steps
+    that end. So memory must have grown from each of the last three quarters to the next, by 96 kB at
+    least, or by 2 MB in all. Of descriptors that clients do not have, one more is too much.
+    """
+    problems, quarter = [], len(warm) // 4
+    if quarter < 6:
+        return problems
+    for name, least, most in [("Anonymous", 96, 2_048), ("fds", 10, 40), ("queues", 0, 0), ("threads", 0, 3)]:
+        steps = [
+            sorted(f[name] for f in warm[part * quarter : (part + 1) * quarter])[quarter // 2]
+            for part in range(4)
+        ]
+        print(f"{name}: {', '.join(map(str, steps))} (medians of the quarters, after {WARMING} s)")
+        grown = [after - before for before, after in zip(steps, steps[1:])]
+        if min(grown[1:]) > least or sum(grown) > most:
+            problems.append(f"{name} grew from {steps[0]} to {steps[-1]}")
+    return problems
 
 
 def main():
@@ -318,14 +384,7 @@ def main():
             problems.append(f"99 of 100 cues came within {p99 * 1e3:.1f} ms only")
     else:
         problems.append("nobody heard anything")
-    warm = [figures for at, figures in samples if at > WARMING]
-    if len(warm) >= 12:
-        half = len(warm) // 2
-        for name, allowed in [("Anonymous", 1_024), ("fds", 40), ("threads", 3)]:
-            first, last = (sorted(f[name] for f in part)[len(part) // 2] for part in (warm[:half], warm[half:]))
-            print(f"{name}: {first} in the first half, {last} in the second (medians, after {WARMING} s)")
-            if last > first * 1.05 + allowed:
-                problems.append(f"{name} grew from {first} to {last}")
+    problems += judge([figures for at, figures in samples if at > WARMING])
     if samples:
         print(f"CPU: {samples[-1][1]['cpu'] / samples[-1][0] * 100:.1f} % of a core")
     print("visits: " + ", ".join(f"{count} {name}" for name, count in sorted(counts.items())))

@@ -71,6 +71,16 @@ struct TimeWarp: Sendable, Hashable {
     return warp
   }
 
+  /// Returns the warp without the pauses that were over at an instant; it then says of the time before
+  /// that the session ran on.
+  func forgetting(before clock: Int64) -> TimeWarp {
+    let last = pieces.lastIndex { $0.course == .rising && $0.clock <= clock }
+    guard let last, last > 0 else { return self }
+    var warp = self
+    warp.pieces.removeSubrange(..<last)
+    return warp
+  }
+
   private func index(at clock: Int64) -> Int {
     var low = 0
     var high = pieces.count - 1
@@ -96,8 +106,8 @@ struct TimeWarp: Sendable, Hashable {
       let easing = min(elapsed, piece.rate)
       return piece.session + (2 * piece.rate * easing - easing * easing) / (2 * second)
     case .rising:
-      // At full rate, and before the session begins, the clock itself.
-      guard piece.rate < second else { return piece.session + elapsed }
+      // At full rate, before the session begins and before what is remembered of it, the clock itself.
+      guard piece.rate < second, elapsed > 0 else { return piece.session + elapsed }
       let easing = min(elapsed, second - piece.rate)
       let eased = (2 * piece.rate * easing + easing * easing) / (2 * second)
       return piece.session + eased + elapsed - easing
@@ -107,7 +117,7 @@ struct TimeWarp: Sendable, Hashable {
   private static func clock(_ piece: Piece, reaching session: Int64) -> Int64? {
     let wanted = session - piece.session
     guard piece.rate < second || piece.course == .slowing else { return piece.clock + wanted }
-    guard wanted > 0 else { return piece.clock }
+    guard wanted > 0 else { return piece.clock + wanted }
     let rate = piece.rate
     let end: Int64
     let guess: Double

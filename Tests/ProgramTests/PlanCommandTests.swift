@@ -58,6 +58,19 @@ import Testing
     #expect(!daemon.shared.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
+  @Test func `patterns that plans bring do not pile up`() throws {
+    let daemon = try daemon("patterns.own = \"4-4\"\nroom.lead = true\n")
+    for number in 0..<200 {
+      let named = ["breath.pattern": "p\(number)", "patterns.p\(number)": "4-6"]
+      try daemon.begin(PlanRequest(settings: named))
+    }
+    let patterns = daemon.expedition.settings.patterns
+    #expect(patterns.count <= Configuration.mostPatterns + 1)
+    #expect(patterns["own"] == "4-4" && patterns["p199"] == "4-6" && patterns["p198"] == "4-6")
+    let document = try #require(daemon.document)
+    #expect(document.json.description.utf8.count < PlanDocument.longest / 4)
+  }
+
   @Test func `those who follow are told ahead and begin it at the same instant`() throws {
     let leader = try daemon("room.lead = true")
     let now = leader.clock.now

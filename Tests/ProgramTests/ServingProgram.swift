@@ -47,6 +47,34 @@ final class ServingProgram {
     self.process = nil
   }
 
+  /// Asks it to read its settings anew.
+  func reload() {
+    if let process { Foundation.kill(process, SIGHUP) }
+  }
+
+  /// How many descriptors of each kind it holds.
+  var descriptors: [String: Int] {
+    let folder = "/proc/\(process ?? 0)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.reduce(into: [:]) { counts, name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      guard let target else { return }
+      counts[String(target.prefix { $0 != "[" && $0 != "-" }), default: 0] += 1
+    }
+  }
+
+  /// How many places, besides the one that all share, its threads take memory from. The C library keeps
+  /// 64 MiB of addresses free for each, of which nobody may touch what is not used yet.
+  var memoryPlaces: Int {
+    let maps = try? String(contentsOfFile: "/proc/\(process ?? 0)/maps", encoding: .utf8)
+    return (maps ?? "").split(separator: "\n").count { line in
+      let words = line.split(separator: " ")
+      let ends = (words.first ?? "").split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard words.count == 5, words[1] == "---p", ends.count == 2 else { return false }
+      return ends[1] % (64 << 20) == 0 && ends[1] - ends[0] > 32 << 20
+    }
+  }
+
   /// What it said to the person at the terminal.
   var said: String {
     (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""

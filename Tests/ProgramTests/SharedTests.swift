@@ -1,11 +1,11 @@
 import Airports
-import Breathing
 import Flights
 import Foundation
 import Geodesy
 import Scenes
 import Testing
 
+@testable import Breathing
 @testable import aloft
 
 @Suite struct SharedTests {
@@ -38,6 +38,18 @@ import Testing
     #expect(turn.changes == 1)
     #expect(!turn.show.moment(at: instant(9.99)).isPaused)
     #expect(turn.show.moment(at: instant(10.1)).isPaused)
+  }
+
+  @Test func `what a day of commands left is forgotten two minutes later`() throws {
+    let shared = Shared(try show(from: start, seconds: nil))
+    for second in stride(from: 0.0, to: 86_400, by: 20) {
+      for command in [.pause(true), .pause(false), .skip] as [Command] { shared.send(command) }
+      shared.send(.tones(second.truncatingRemainder(dividingBy: 40) == 0))
+      shared.advance(to: instant(second))
+    }
+    let timeline = shared.show.timeline
+    #expect(timeline.segments.count < 40 && timeline.warp.pieces.count < 40)
+    #expect(timeline.start == start)
   }
 
   @Test func `another show takes over when it is time, and knows what the first was told`() throws {

@@ -81,7 +81,7 @@ package struct HTTPServer: Sendable {
 
   /// Accepts and answers as long as the system lets it.
   private func serve() async throws {
-    let pool = SocketPool.ePoll(maxEvents: 256)
+    let pool = SocketEvents.pool()
     try await pool.prepare()
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await pool.run() }

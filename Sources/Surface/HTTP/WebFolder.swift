@@ -8,10 +8,28 @@ public struct WebFolder: Sendable {
     /// A mark of its contents, by which a browser asks whether they changed.
     let mark: String
     let bytes: [UInt8]
+    /// Which file it was, and since when it is as it is.
+    let state: State
+  }
+
+  /// A file as the system knows it: another one, or another content, has another state.
+  struct State: Sendable, Hashable {
+    let device, file, seconds, nanoseconds, size: Int
+
+    fileprivate init(_ status: stat) {
+      device = Int(truncatingIfNeeded: status.st_dev)
+      file = Int(truncatingIfNeeded: status.st_ino)
+      seconds = Int(status.st_mtim.tv_sec)
+      nanoseconds = Int(status.st_mtim.tv_nsec)
+      size = Int(status.st_size)
+    }
   }
 
   /// The files by the paths they are served under.
-  private let files: [String: File]
+  let files: [String: File]
+
+  /// The files by the paths they were read from.
+  private let read: [String: File]
 
   /// What browsers may do with the page: show it, let it ask this server, and nothing from elsewhere.
   static let policy = """
@@ -34,6 +52,7 @@ public struct WebFolder: Sendable {
   /// A folder without files.
   public init() {
     files = [:]
+    read = [:]
   }
 
   /// Reads the files of a folder and of those in it, one level down.
@@ -45,14 +64,19 @@ public struct WebFolder: Sendable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - folder: The name of the folder in it that holds the pages; nil for the folder itself.
-  public init(path: String, pagesIn folder: String? = nil) {
+  ///   - former: What was read before; a file that has not changed since is not read again.
+  public init(path: String, pagesIn folder: String? = nil, knowing former: WebFolder? = nil) {
     var files: [String: File] = [:]
-    for name in Self.names(in: path) {
-      files["/" + name] = Self.file(path + "/" + name)
-      for below in Self.names(in: path + "/" + name) {
-        files["/\(name)/\(below)"] = Self.file("\(path)/\(name)/\(below)")
-      }
+    var read: [String: File] = [:]
+    func take(_ name: String) {
+      let file = Self.file(path + name, knowing: former?.read[path + name])
+      (files[name], read[path + name]) = (file, file)
     }
+    for name in Self.names(in: path) {
+      take("/" + name)
+      for below in Self.names(in: path + "/" + name) { take("/\(name)/\(below)") }
+    }
+    self.read = read
     let start = folder.map { "/\($0)/" } ?? "/"
     let pages = files.filter { $0.key.hasSuffix(".html") }
     for path in pages.keys { files[path] = nil }
@@ -103,7 +127,7 @@ public struct WebFolder: Sendable {
     return names
   }
 
-  private static func file(_ path: String) -> File? {
+  private static func file(_ path: String, knowing former: File?) -> File? {
     guard let dot = path.lastIndex(of: "."),
       let type = types[String(path[path.index(after: dot)...])]
     else { return nil }
@@ -114,14 +138,16 @@ public struct WebFolder: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= largest
     else { return nil }
-    let size = Int(status.st_size)
+    let state = State(status)
+    if let former, former.state == state { return former }
+    let size = state.size
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
         guard got > 0 else { break }
         count += got
       }
     }
-    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes)
+    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes, state: state)
   }
 }

@@ -61,6 +61,9 @@ final class Shared: Sendable {
     let successions: Int
   }
 
+  /// For how long at least commands are remembered: somebody who was late is told of them, too.
+  private static let memory: Duration = .seconds(120)
+
   private let state: Mutex<State>
   private let commands = Mutex<[Command]>([])
   private let alarm: Alarm?
@@ -140,6 +143,7 @@ final class Shared: Sendable {
       for command in waiting { state.take(command) }
       if !waiting.isEmpty { state.changes += 1 }
       state.show.prepare(for: state.last)
+      state.show.forget(before: state.last.advanced(by: .zero - Self.memory))
       return Turn(show: state.show, changes: state.changes, successions: state.successions)
     }
   }

@@ -95,6 +95,7 @@ extension Configuration {
       }
       try next.set(setting, to: words, option: source)
     }
+    next.forgetPatterns(but: request.settings.keys)
     self = next
   }
 }

@@ -2,6 +2,9 @@ import Scenes
 import Surface
 
 extension OutletService {
+  /// The files of the page, the same whenever the settings are read anew.
+  private static let shelf = WebShelf()
+
   /// The server of HTTP, where one is asked for; it listens already.
   ///
   /// - Throws: A failure that names a setting, or says that the port is in use.
@@ -37,7 +40,7 @@ extension OutletService {
         isPageOpen: settings.isPageOpen,
         origins: settings.origins
       ),
-      web: WebFolder(path: expedition.data.path + "/web"),
+      web: shelf.folder(path: expedition.data.path + "/web"),
       vitals: vitals,
       version: Aloft.version
     ) { show, now, size in

@@ -36,6 +36,7 @@ struct ServeCommand: ParsableCommand {
   var window = false
 
   func run() throws {
+    Heap.shareOnePlace()
     let alarm = Alarm()
     Interruption.listen(reloading: true, ringing: alarm)
     let command = self

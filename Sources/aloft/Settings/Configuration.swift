@@ -128,6 +128,23 @@ struct Configuration: Sendable, Hashable {
     )
   }
 
+  /// Forgets the patterns that plans brought and that are neither breathed nor named by the newest one,
+  /// once there are many: programs may bring some with every plan, for months.
+  mutating func forgetPatterns(but named: some Sequence<String>) {
+    func key(_ name: String) -> String { Self.patterns + "." + name }
+    guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.mostPatterns
+    else {
+      return
+    }
+    let kept = Set(named)
+    settings.patterns = settings.patterns.filter { name, _ in
+      origins[key(name)] != nil || name == settings.pattern || kept.contains(key(name))
+    }
+  }
+
+  /// How many patterns that plans brought are kept.
+  static let mostPatterns = 32
+
   /// The table that names patterns.
   static let patterns = "patterns"
 

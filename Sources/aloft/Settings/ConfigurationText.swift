@@ -1,9 +1,10 @@
+import Synchronization
 import TOMLKit
 
 /// What a configuration file says, key by key, before anyone asks whether it may.
-struct ConfigurationText {
+struct ConfigurationText: Sendable {
   /// A key, what stands after it, and the line it stands on where that is known.
-  struct Entry {
+  struct Entry: Sendable {
     let key: String
     let value: SettingValue?
     /// The value as the file writes it, shortened, for a message.
@@ -16,6 +17,10 @@ struct ConfigurationText {
 
   /// Reads a file's text.
   init(_ text: String, from source: String) throws(ConfigurationError) {
+    if let known = Self.recent.withLock({ $0.first { $0.text == text } }) {
+      self.entries = known.entries
+      return
+    }
     let lines = KeyLines(text)
     var entries: [Entry] = []
     do {
@@ -24,8 +29,20 @@ struct ConfigurationText {
       let words = printable(error.words, limit: 200)
       throw ConfigurationError(source: source, line: error.line, problem: .syntax(words))
     }
-    self.entries = entries.sorted { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
+    entries.sort { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
+    self.entries = entries
+    Self.recent.withLock { [entries] in
+      $0.insert((text, entries), at: 0)
+      if $0.count > Self.room { $0.removeLast() }
+    }
   }
+
+  /// What was read last. A service reads its settings anew whenever it is asked to, and TOMLKit never gives
+  /// back the memory of what it has parsed: what did not change is not parsed again.
+  private static let recent = Mutex<[(text: String, entries: [Entry])]>([])
+
+  /// How many texts are remembered: the machine's, the person's, the one asked for, a room's, and some.
+  private static let room = 8
 
   private static func visit(
     _ table: TOMLTable,

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Breathing
+
+/// What a session remembers of commands that are long over.
+@Suite struct ForgettingTests {
+  private func session() throws -> Timeline {
+    Timeline(plan: try Plan(.pattern(try BreathPattern("4-6"), ramp: nil)), start: .start())
+  }
+
+  /// Four hours in which every breath is told another pace, and with every tenth the session pauses.
+  private func hours(forgetting: Bool) throws -> Timeline {
+    let paces = [try Pace("4-6"), try Pace("5-5")]
+    var timeline = try session()
+    for breath in 0..<1_440 {
+      let now = Instant.start(plus: Double(breath) * 10)
+      timeline = try timeline.breathe(paces[breath % 2], at: now)
+      if breath % 10 == 0 {
+        timeline = timeline.pause(at: now).resume(at: .start(plus: Double(breath) * 10 + 3))
+      }
+      if forgetting {
+        timeline = timeline.forgetting(before: .start(plus: Double(breath) * 10 - 600))
+      }
+    }
+    return timeline
+  }
+
+  @Test func `hours of commands leave no more than the last minutes of them`() throws {
+    let whole = try hours(forgetting: false)
+    #expect(whole.segments.count > 1_000 && whole.warp.pieces.count == 289)
+    let timeline = try hours(forgetting: true)
+    #expect(timeline.segments.count < 300 && timeline.warp.pieces.count <= 130)
+    // From the instant on up to which all was forgotten it is the same session.
+    let late = Instant.start(plus: 14_400 - 590)
+    let end = Instant.start(plus: 18_000)
+    #expect(timeline.edges(in: late..<end) == whole.edges(in: late..<end))
+    for second in stride(from: 13_811.0, to: 15_000, by: 7.3) {
+      let now = Instant.start(plus: second)
+      #expect(timeline.moment(at: now) == whole.moment(at: now))
+      #expect(timeline.nextEdge(after: now) == whole.nextEdge(after: now))
+      #expect(
+        timeline.instant(.seconds(30), before: now) == whole.instant(.seconds(30), before: now)
+      )
+    }
+    #expect(
+      timeline.slower(at: end).edges(in: end..<end.advanced(by: .seconds(600)))
+        == whole.slower(at: end).edges(in: end..<end.advanced(by: .seconds(600)))
+    )
+  }
+
+  @Test func `time before what is remembered still runs, and forwards`() throws {
+    let timeline = try hours(forgetting: true)
+    var last = Int64.min
+    for second in stride(from: -100_000.0, through: 18_000, by: 97.7) {
+      let now = Instant.start(plus: second)
+      let session = timeline.warp.session(at: now.nanoseconds)
+      #expect(session >= last)
+      last = session
+      _ = timeline.moment(at: now)
+      #expect(timeline.warp.clock(reaching: session).map { $0 <= now.nanoseconds } ?? true)
+    }
+    #expect(timeline.edges(in: .start(plus: 100)..<(.start(plus: 200))).isEmpty)
+  }
+
+  @Test func `a session under way, paused, or with few commands is not cut`() throws {
+    let quiet = try session().slower(at: .start(plus: 20)).pause(at: .start(plus: 31))
+    #expect(quiet.forgetting(before: .start(plus: 1e6)) == quiet)
+    var paused = try session()
+    for turn in 0..<100 {
+      paused = paused.pause(at: .start(plus: Double(turn) * 10))
+      if turn < 99 { paused = paused.resume(at: .start(plus: Double(turn) * 10 + 5)) }
+    }
+    let kept = paused.forgetting(before: .start(plus: 1e6))
+    #expect(kept.warp.pieces.count == 2 && kept.moment(at: .start(plus: 2e6)).isPaused)
+    let now = Instant.start(plus: 2e6)
+    #expect(kept.moment(at: now) == paused.moment(at: now))
+    #expect(
+      kept.resume(at: now).nextEdge(after: now) == paused.resume(at: now).nextEdge(after: now)
+    )
+  }
+}
