@@ -73,7 +73,9 @@ import Testing
     let kept = paused.forgetting(before: .start(plus: 1e6))
     #expect(kept.warp.pieces.count == 2 && kept.moment(at: .start(plus: 2e6)).isPaused)
     let now = Instant.start(plus: 2e6)
-    #expect(kept.moment(at: now) == paused.moment(at: now))
+    // Of a flight with forgotten pauses in it, it is only the beginning that is not known any more.
+    let (short, long) = (kept.moment(at: now), paused.moment(at: now))
+    #expect(short.breath == long.breath && short.elapsed == long.elapsed && short.next == long.next)
     #expect(
       kept.resume(at: now).nextEdge(after: now) == paused.resume(at: now).nextEdge(after: now)
     )
