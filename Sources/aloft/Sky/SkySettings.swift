@@ -88,6 +88,11 @@ extension Configuration {
 
   /// What one's own plane is called: what is chosen, or else a name that is drawn.
   ///
+  /// It is drawn by the system's chance, not from the session's seed. Nothing of one's own show hangs on it,
+  /// so that a replay is the same without it. The screens of a room share their seed, and would all be
+  /// called the same; and whoever keeps a seed would keep a name, by which others could tell that it is the
+  /// same person again, while the relay forgets who it was with each start.
+  ///
   /// - Throws: A failure where what is chosen is no callsign.
   func skyCallsign() throws(Failure) -> SkyCallsign {
     guard let text = settings.sky.callsign else {
