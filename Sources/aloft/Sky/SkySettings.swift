@@ -1,20 +1,11 @@
 import Feeds
+import Scenes
 import SharedSky
 
 /// What is chosen of the shared sky.
 struct SkySettings: Sendable, Hashable {
   /// Whether other people's planes are seen, and one's own by them.
-  enum Share: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is sent or asked.
-    case off
-    /// Others are seen; one's own plane is not.
-    case watch
-    /// Others are seen, and one's own plane by them.
-    case share
-  }
-
-  /// Whether other people's planes are seen, and one's own by them.
-  var share = Share.off
+  var share = SkyShare.off
   /// Where the relay is; nothing means nowhere.
   var server: String?
   /// What one's own plane is called; nothing means that it is drawn.
