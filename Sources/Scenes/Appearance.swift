@@ -12,6 +12,9 @@ public struct Appearance: Sendable, Hashable {
   /// Whether they are real aircraft, where sources tell of any, rather than invented ones.
   public var isCompanyReal: Bool
 
+  /// How one takes part in the shared sky; nil where no relay of it is known.
+  public internal(set) var share: SkyShare?
+
   /// Whether sound is off.
   public var isMuted: Bool
 
@@ -67,6 +70,7 @@ public struct Appearance: Sendable, Hashable {
     palette: PaletteChoice = .auto,
     companions: Int = 3,
     isCompanyReal: Bool = false,
+    share: SkyShare? = nil,
     showsCaption: Bool = true,
     isMuted: Bool = false,
     volumePercent: Int = 70,
@@ -78,6 +82,7 @@ public struct Appearance: Sendable, Hashable {
     self.palette = palette
     self.companions = min(max(companions, 0), 3)
     self.isCompanyReal = isCompanyReal
+    self.share = share
     self.isMuted = isMuted
     self.volumePercent = min(max(volumePercent, 0), 100)
     self.ringsTones = ringsTones

@@ -53,6 +53,9 @@ public enum Command: Sendable, Hashable {
   /// Let up to three of the aircraft that sources tell of fly along, where they are.
   case realCompanions
 
+  /// Take part in the shared sky, or do not, where a relay of it is known.
+  case share(SkyShare)
+
   /// Let planes go farther or less far, from the next flight on.
   case range(FlightRange)
 

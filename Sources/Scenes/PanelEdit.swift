@@ -44,8 +44,9 @@ public enum PanelItem: String, Sendable, Hashable, CaseIterable {
   case view, light
   /// How loud, and whether words say what to do.
   case volume, caption
-  /// How many companions fly, how far planes go, what lengths are told in, whether things travel.
-  case companions, range, units, stillness
+  /// How many companions fly, whether others' planes are among them, how far planes go, what lengths are told
+  /// in, whether things travel.
+  case companions, share, range, units, stillness
   /// The radar's colour, by name and by hue, its reach and what that is told in, its beam's pace.
   case phosphor, hue, reach, measure, sweep
   /// What the radar shows, and whether it is heard.

@@ -21,6 +21,9 @@ public struct Preferences: Sendable, Hashable {
   /// Whether they are real aircraft.
   public let areCompanionsReal: Bool
 
+  /// How one takes part in the shared sky; nil where no relay of it is known.
+  public let share: SkyShare?
+
   /// How far planes go.
   public let range: FlightRange
 
@@ -51,6 +54,7 @@ extension Show {
       showsCaption: appearance.caption.isOn,
       companions: appearance.companions,
       areCompanionsReal: appearance.isCompanyReal,
+      share: appearance.share,
       range: journey.range,
       units: appearance.units,
       reducesMotion: appearance.reducesMotion,

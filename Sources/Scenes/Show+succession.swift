@@ -13,6 +13,8 @@ extension Show {
   public func lookedAt(as former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
+    // What is told to others is not a matter of looks.
+    show.appearance.share = appearance.share
     show.viewing = former.viewing
     show.search = former.search
     return show

@@ -173,6 +173,7 @@ public struct Show: Sendable {
     case .companions(let count):
       (appearance.companions, appearance.isCompanyReal) = (min(max(count, 0), 3), false)
     case .realCompanions: (appearance.companions, appearance.isCompanyReal) = (3, true)
+    case .share(let share): if appearance.share != nil { appearance.share = share }
     case .range(let range): journey.reach(range, after: legNumber(at: moment(at: now)))
     case .units(let units): tell(in: units)
     case .reduceMotion(let isReduced): appearance.reducesMotion = isReduced

@@ -162,7 +162,7 @@ import Testing
       print("SKIPPED: gpsfake is not installed (Debian: gpsd, gpsd-clients); gpsd was not tried")
       return
     }
-    let drive = try GPSFake(fake, Drive())
+    let drive = try GPSFake(fake, Drive().sentences, pause: 0.05)
     defer { drive.stop() }
     let news = await news(from: drive.port, until: Self.count(8))
     guard case .connected(let release)? = news.first(where: { $0.name == "connected" }) else {

@@ -71,6 +71,16 @@ import Testing
     #expect(outcome.errors.contains("confg"))
   }
 
+  @Test func `a distress of no known kind is refused, with those that are known`() throws {
+    let outcome = try run(["sky", "report", "--gps", "--emergency", "engine"])
+    #expect(outcome.status == aloft.ExitStatus.usage.rawValue)
+    for word in ["engine", "general", "medical", "fuel", "radio", "interference", "down"] {
+      #expect(outcome.errors.contains(word), "\(word)")
+    }
+    let help = try run(["sky", "report", "--help"]).output
+    #expect(help.contains("No rescue service listens here"))
+  }
+
   @Test func `a wrong file of settings, missing data and damaged data are told apart`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

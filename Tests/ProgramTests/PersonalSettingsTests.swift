@@ -78,6 +78,7 @@ import Testing
         palette: settings.palette,
         companions: settings.companions,
         isCompanyReal: settings.realCompanions,
+        share: settings.sky.share,
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,
@@ -145,6 +146,7 @@ import Testing
       (.radar(.toggleRoute), "radar.route", "false"),
       (.radar(.nextKinds), "radar.kinds", "[\"airliner\"]"),
       (.realCompanions, "sky.companions", "\"real\""),
+      (.share(.watch), "sky.share", "\"watch\""),
     ]
   )
   func choices(command: Command, key: String, value: String) throws {

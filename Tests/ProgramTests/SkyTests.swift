@@ -101,6 +101,14 @@ struct SkyTests {
     }
   }
 
+  @Test("A name that is drawn does not follow from the session's seed")
+  func drawnAnew() throws {
+    // As many screens of one room.
+    let configuration = try Self.configuration("")
+    let names = try (0..<20).map { _ in try configuration.skyCallsign() }
+    #expect(Set(names).count > 10)
+  }
+
   @Test("A receiver is reported from five seconds in the air until a minute on the ground")
   func receiver() throws {
     let catalogue = try Expedition(Self.configuration("sky.near = \"LHR\"")).catalogue
@@ -133,6 +141,7 @@ struct SkyTests {
     // Two seconds further on than the last fix.
     let place = plane.state.position.coordinate.latitude.degrees
     #expect(abs(place - (51.47 + 30e-4 + 120 / 111_195)) < 1e-4)
+    #expect(plane.emergency == .none)
     // An old fix is reported no longer.
     #expect(flight.plane(at: Self.start.advanced(by: .seconds(41)), as: callsign)?.flags == .ghost)
     let down = fly(31...95, metres: 26, speed: 2)

@@ -157,6 +157,22 @@ import Testing
     #expect(!show.preferences.areCompanionsReal)
   }
 
+  @Test func `where a relay is known, others may be watched and shared with`() throws {
+    #expect(!(try show([.toggle, .show(.sky)])).panelItems(at: start).contains(.share))
+    var alone = try show()
+    alone.apply(.share(.share), at: start)
+    #expect(alone.preferences.share == nil)
+    var show = try Panels.show(share: .off)
+    show.apply(.panel(.toggle), at: start)
+    show.apply(.panel(.show(.sky)), at: start)
+    func step(_ steps: Int) -> SkyShare? {
+      show.apply(.panel(.step(.share, by: steps)), at: start)
+      return show.preferences.share
+    }
+    #expect([1, 1, 1].map(step) == [.watch, .share, .share])
+    #expect([-1, -1, -1].map(step) == [.watch, .off, .off])
+  }
+
   @Test func `without a radar there is no page of it, nor its view`() throws {
     let show = try show([.toggle, .show(.radar)], radar: false)
     #expect(show.panelPages == [.breath, .sky, .sound])
@@ -292,16 +308,25 @@ import Testing
     }
   }
 
+  /// The panel alone.
+  private func panel(of show: Show) throws -> Scene {
+    let shown = scene(show)
+    // The panel comes last, and on it what moves with the breath.
+    let first = try #require(
+      shown.marks.lastIndex { if case .still = $0 { true } else { false } }
+    )
+    return Scene(size: size, marks: Array(shown.marks[first...]))
+  }
+
   @Test func `the panel reads as it did`() throws {
     for page in PanelPage.allCases {
       let show = try show([.toggle, .show(page), .move(by: 1)])
-      let shown = scene(show)
-      // The panel comes last, and on it what moves with the breath.
-      let first = try #require(
-        shown.marks.lastIndex { if case .still = $0 { true } else { false } }
-      )
-      let panel = Scene(size: size, marks: Array(shown.marks[first...]))
-      try expectGolden(panel.description, "panel-\(page.rawValue)")
+      try expectGolden(try panel(of: show).description, "panel-\(page.rawValue)")
     }
+    var shared = try Panels.show(share: .watch)
+    shared.apply(.panel(.toggle), at: start)
+    shared.apply(.panel(.show(.sky)), at: start)
+    shared.apply(.panel(.step(.share, by: 1)), at: start)
+    try expectGolden(try panel(of: shared).description, "panel-sky-shared")
   }
 }

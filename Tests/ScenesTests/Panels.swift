@@ -12,7 +12,8 @@ enum Panels {
   static func show(
     radar: Bool = true,
     policy: SafetyPolicy = .personal,
-    paces: [NamedPace] = NamedPace.presets
+    paces: [NamedPace] = NamedPace.presets,
+    share: SkyShare? = nil
   ) throws -> Show {
     let catalogue = try Europe.catalogue()
     let plan = try Plan(length: .seconds(3600), policy: policy, seed: 7)
@@ -21,7 +22,7 @@ enum Panels {
       timeline: Timeline(plan: plan, start: Europe.start),
       journey: try Journey(catalogue: catalogue, home: Europe.heathrow, seed: 7),
       facts: nil,
-      appearance: Appearance(palette: .day),
+      appearance: Appearance(palette: .day, share: share),
       paces: paces,
       radar: radar
         ? Radar(

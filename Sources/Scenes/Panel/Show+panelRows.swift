@@ -95,7 +95,7 @@ extension Show {
   // MARK: Sky
 
   private var skyRows: [PanelRow] {
-    [
+    var rows: [PanelRow] = [
       companionsRow,
       .choice(
         .range,
@@ -116,6 +116,8 @@ extension Show {
       ),
       .toggle(.stillness, "Less motion", appearance.reducesMotion) { .reduceMotion($0) },
     ]
+    if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
+    return rows
   }
 
   /// How many companions fly; where sources tell of aircraft, they may be real.
@@ -131,6 +133,25 @@ extension Show {
       isRound: false,
       words: { count in count.map { $0 == 0 ? "None" : "\($0)" } ?? "Real aircraft" },
       ask: { count in count.map { .companions($0) } ?? .realCompanions }
+    )
+  }
+
+  /// Whether others' paper planes are seen, and one's own by them.
+  private func shareRow(_ share: SkyShare) -> PanelRow {
+    .choice(
+      .share,
+      "Others' planes",
+      SkyShare.allCases,
+      share,
+      isRound: false,
+      words: { share in
+        switch share {
+        case .off: "Off"
+        case .watch: "Watch theirs"
+        case .share: "Share yours too"
+        }
+      },
+      ask: { .share($0) }
     )
   }
 

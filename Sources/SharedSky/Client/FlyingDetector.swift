@@ -4,7 +4,8 @@ public import Breathing
 ///
 /// It flies once it has been fast and high for five seconds, and no longer flies once it has been slow
 /// or low for a minute without a break, so that a touch and go, or a slow turn into the wind, ends no
-/// flight. Distress flies at once, for then everybody shall know.
+/// flight. Whether it is in distress makes no difference: who has landed is not shown, and who is down
+/// flies no more.
 public struct FlyingDetector: Sendable, Hashable {
   /// What is known at an instant.
   public struct Sample: Sendable, Hashable {
@@ -14,14 +15,10 @@ public struct FlyingDetector: Sendable, Hashable {
     /// The height above the ground in metres; nil where it is unknown.
     public var height: Double?
 
-    /// Whether it is in distress.
-    public var isEmergency: Bool
-
     /// Creates a sample.
-    public init(speed: Double?, height: Double?, isEmergency: Bool = false) {
+    public init(speed: Double?, height: Double?) {
       self.speed = speed
       self.height = height
-      self.isEmergency = isEmergency
     }
   }
 
@@ -59,10 +56,6 @@ public struct FlyingDetector: Sendable, Hashable {
     // A clock that went back, or a long silence: what was seen before proves nothing.
     if let last, !(Duration.zero...Self.gap).contains(last.duration(to: now)) { changing = nil }
     last = now
-    if sample.isEmergency {
-      (isFlying, changing) = (true, nil)
-      return true
-    }
     guard isFlying ? Self.mayHaveLanded(sample) : Self.mayFly(sample) else {
       changing = nil
       return isFlying

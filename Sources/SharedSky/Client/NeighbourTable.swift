@@ -16,15 +16,28 @@ public struct NeighbourTable: Sendable, Hashable {
   ///   - records: The planes.
   ///   - received: When the relay received the report that it answers.
   ///   - now: The instant it is.
-  mutating func take(_ records: [SkyRecord], received: Instant, at now: Instant) {
+  ///   - isNewest: Whether no later reply came before it.
+  ///   - isAll: Whether there are no other planes.
+  mutating func take(
+    _ records: [SkyRecord],
+    received: Instant,
+    at now: Instant,
+    isNewest: Bool,
+    isAll: Bool
+  ) {
     // The oldest age stands for all that is older: when it was told nobody knows, and nobody shows it.
     for record in records where record.age < .max {
       let told = received.advanced(by: .milliseconds(-100 * Int(record.age)))
-      if planes[record.id] == nil, planes.count < Self.most {
+      if let known = planes.index(forKey: record.id) {
+        planes.values[known].take(record, told: told, at: now)
+      } else if isNewest, planes.count < Self.most {
         planes[record.id] = Neighbour(record, told: told)
-      } else {
-        planes[record.id]?.take(record, told: told, at: now)
       }
+    }
+    // Whoever pauses or lands is no longer told of, and is not to be seen for as long as its report lasts.
+    if isNewest, isAll {
+      let told = Set(records.map(\.id))
+      planes = planes.filter { told.contains($0.key) }
     }
     forget(at: now)
   }

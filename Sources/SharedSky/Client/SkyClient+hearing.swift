@@ -29,6 +29,7 @@ extension SkyClient {
         $0.nonce == 0 && $0.time == header.timeEcho && $0.sequence == header.sequenceEcho
       })
     else { return false }
+    let isNewest = answered.number > lastAnswered
     hear(answered, received: header.received, hold: header.hold, token: header.token, at: now)
     nearby = header.nearby
     isSentElsewhere = header.notice.contains(.servedElsewhere)
@@ -39,7 +40,9 @@ extension SkyClient {
     neighbours.take(
       reply.planes.filter { $0.id != identity.id.short },
       received: clock.instant(of: header.received, near: now),
-      at: now
+      at: now,
+      isNewest: isNewest,
+      isAll: !header.notice.contains(.more)
     )
     return true
   }

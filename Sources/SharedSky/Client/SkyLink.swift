@@ -35,6 +35,9 @@ public struct SkyLink: Sendable {
   /// How long after a look-up a silent relay's name is looked up again.
   private static let renewal: Duration = .seconds(30)
 
+  /// How long after a look-up a socket that has lost its way makes room for another.
+  private static let refreshment: Duration = .seconds(5)
+
   /// Creates a link.
   ///
   /// - Parameters:
@@ -86,18 +89,19 @@ public struct SkyLink: Sendable {
     _ tell: (News) -> Void
   ) {
     var client = SkyClient(seed: seed)
-    var opened: Instant?
-    var turn = 0
+    var (turn, failures) = (0, 0)
     var reporter = SkyReporter(name: "\(host):\(port)", tell: note)
     repeat {
       do throws(SkySocketError) {
         let socket = try SkySocket(to: host, port: port, turn: turn)
         client.moved()
-        opened = clock()
+        failures = 0
+        let opened = clock()
+        var hasWay = true
         repeat {
           let now = clock()
           if let own = plane(now), let packet = client.packet(for: own, at: now) {
-            socket.send(packet)
+            hasWay = socket.send(packet)
           }
           guard !bell.wait(Self.wait(for: client, at: clock()), for: socket.descriptor) else {
             return
@@ -108,17 +112,20 @@ public struct SkyLink: Sendable {
             tell(News(neighbours: client.neighbours, standing: client.standing, id: client.id))
           }
           reporter.follow(client)
-        } while !isStale(client, opened: opened)
+        } while !isStale(client, hasWay: hasWay, since: opened.duration(to: clock()))
       } catch {
         reporter.fail(error.description)
-        guard !bell.wait(.seconds(5) * (1 << min(turn, 3)), for: nil) else { return }
+        guard !bell.wait(.seconds(5) * (1 << min(failures, 3)), for: nil) else { return }
+        failures += 1
       }
       turn += 1
     } while true
   }
 
-  private func isStale(_ client: SkyClient, opened: Instant?) -> Bool {
-    guard let opened, opened.duration(to: clock()) > Self.renewal else { return false }
+  /// Whether another socket is worth a try, some time after this one was opened.
+  private func isStale(_ client: SkyClient, hasWay: Bool, since: Duration) -> Bool {
+    if !hasWay { return since > Self.refreshment }
+    guard since > Self.renewal else { return false }
     return client.isSentElsewhere || client.unanswered >= SkyClient.silence / 2
   }
 

@@ -18,8 +18,9 @@ struct SkyReporter {
 
   mutating func follow(_ client: SkyClient) {
     let standing = client.standing
+    let isBack = hasProblem && client.unanswered == 0
     // A first packet on its way is no silence yet.
-    guard standing != told, standing != .unheard || client.unanswered > 2 else { return }
+    guard standing != told || isBack, standing != .unheard || client.unanswered > 2 else { return }
     switch standing {
     case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) answers again") }
     case .unheard: tell("sky: the relay \(name) does not answer; trying again now and then")

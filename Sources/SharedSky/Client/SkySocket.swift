@@ -49,10 +49,14 @@ struct SkySocket: ~Copyable {
   }
 
   /// Sends a packet; one that cannot be sent is lost, as any may be.
-  func send(_ packet: [UInt8]) {
-    _ = packet.withUnsafeBytes {
+  ///
+  /// - Returns: Whether this socket still has a way. It has none once the machine lost the address that the
+  ///   socket was given when it was opened, as with another network.
+  func send(_ packet: [UInt8]) -> Bool {
+    let count = packet.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
+    return count >= 0 || ![ENETUNREACH, ENETDOWN, EADDRNOTAVAIL, EINVAL].contains(errno)
   }
 
   /// Hands over each packet that has arrived.

@@ -1,3 +1,4 @@
+import Breathing
 import Glibc
 
 extension RelayCore {
@@ -26,7 +27,7 @@ extension RelayCore {
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(sky, distress, near)
     var notice: SkyReplyHeader.Notice = []
-    if sky.count > packer.count + 1 { notice.insert(.more) }
+    if isMore(than: packer.count, for: report, at: packet.time) { notice.insert(.more) }
     if pace.isStretched { notice.insert(.slowDown) }
     if !rules.district.contains(position) { notice.insert(.servedElsewhere) }
     let header = SkyReplyHeader(
@@ -41,6 +42,18 @@ extension RelayCore {
     )
     return packer.finish(header, sealedBy: secret)
   }
+
+  /// Whether planes fly that a reply leaves out, or may: a relay that has just begun has perhaps not heard
+  /// of all that clients still show.
+  private func isMore(than told: Int, for report: Report, at time: SkyTime) -> Bool {
+    let isItself = report.flags.contains(.airborne) && !report.flags.contains(.ghost)
+    return sky.count > told + (isItself ? 1 : 0)
+      || time.milliseconds(since: begun) < Self.settling
+  }
+
+  /// For how long after it began a relay may not know of planes that clients still show, in milliseconds:
+  /// as long as they show them.
+  private static let settling = Neighbour.shownFor.nanoseconds / 1_000_000
 
   /// How many planes there are within 50 km: counted as far as they were found, else estimated.
   private func nearby(_ near: NearestList, _ position: GridPosition) -> Int {

@@ -17,6 +17,9 @@ final class RelayCore {
   /// The planes that replies tell of.
   var sky: SkySnapshot
 
+  /// Since when it answers.
+  let begun: SkyTime
+
   /// What planes reported since it was last fetched, and which are not to be seen any more.
   private var harvest: Harvest
 
@@ -47,6 +50,7 @@ final class RelayCore {
     tokens = AddressTokens(keys, at: time)
     pace = RelayPace(rules, at: now)
     sky = SkySnapshot(at: time)
+    begun = time
     sources = try SourceLimits(RateLimit(rules.source))
     mintSources = try SourceLimits(RateLimit(rules.mint))
     planeLimit = RateLimit(rules.plane)

@@ -82,6 +82,7 @@ struct Expedition: Sendable {
         palette: settings.palette,
         companions: settings.companions,
         isCompanyReal: settings.realCompanions,
+        share: settings.sky.server == nil ? nil : settings.sky.share,
         showsCaption: settings.caption,
         isMuted: settings.mute,
         volumePercent: settings.volume,

@@ -5,48 +5,67 @@ import Scenes
 import SharedSky
 
 /// Brings other people's planes to the show, and tells them of one's own where that is wanted.
+///
+/// Whether it is can change while the show goes on: nothing is sent or asked while it is off.
 struct SkyService: Sendable {
-  private let link: SkyLink
+  private let server: ServerAddress
   private let callsign: SkyCallsign
-  private let isShared: Bool
   private let isPublic: Bool
   private let show: @Sendable () -> Show
   private let clock: SessionClock
 
-  /// Creates the service where the shared sky is chosen.
+  /// How often it is looked whether others are wanted.
+  private static let glance: Duration = .milliseconds(250)
+
+  /// How long a link goes on when they no longer are: others are told of a ghost meanwhile, so that the plane
+  /// does not stay in their skies.
+  private static let farewell: Duration = .seconds(2)
+
+  /// Creates the service where there is a relay.
   ///
   /// - Parameters:
   ///   - expedition: What the person chose.
   ///   - clock: The clock of the session.
+  ///   - isSteered: Whether a person may begin to share while the show goes on.
   ///   - show: The show as it is.
   /// - Throws: A failure where the relay or the callsign is none.
   init?(
     _ expedition: Expedition,
     by clock: SessionClock,
+    isSteered: Bool,
     of show: @escaping @Sendable () -> Show
   ) throws(Failure) {
     let configuration = expedition.configuration
-    guard configuration.settings.sky.share != .off else { return nil }
-    let server = try configuration.skyServer()
+    let sky = configuration.settings.sky
+    guard sky.share != .off || isSteered && sky.server != nil else { return nil }
+    server = try configuration.skyServer()
     callsign = try configuration.skyCallsign()
-    isShared = configuration.settings.sky.share == .share
     isPublic = configuration.settings.audience == .public
     self.show = show
     self.clock = clock
-    link = SkyLink(
-      to: server.host,
-      port: server.port,
-      // Not the show's seed: many screens may share that.
-      seed: .random(in: 0...UInt64.max),
-      clock: { clock.now },
-      note: { Diagnostics.note($0) }
-    )
   }
 
   /// Runs until its task is cancelled.
   func run(_ send: @escaping Services.Send) async {
+    repeat {
+      guard isWanted else { continue }
+      await withTaskGroup { group in
+        group.addTask { await talk(send) }
+        while isWanted, (try? await Task.sleep(for: Self.glance)) != nil {}
+        try? await Task.sleep(for: Self.farewell)
+        group.cancelAll()
+      }
+      if !Task.isCancelled { send(.fellows([])) }
+    } while (try? await Task.sleep(for: Self.glance)) != nil
+  }
+
+  private var isWanted: Bool { (show().appearance.share ?? .off) != .off }
+
+  private func talk(_ send: @escaping Services.Send) async {
+    let link = SkyLink(server, by: clock)
     await link.run { now in
-      OwnPlane(show(), at: now, as: callsign, isShared: isShared)
+      let show = show()
+      return OwnPlane(show, at: now, as: callsign, isShared: show.appearance.share == .share)
     } _: { news in
       let now = clock.now
       let former = Dictionary(uniqueKeysWithValues: show().fellows.map { ($0.id, $0) })

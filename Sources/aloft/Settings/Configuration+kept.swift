@@ -36,6 +36,7 @@ extension Settings {
       let isOn: Switch = preferences.reducesMotion ? .on : .off
       choices.append(choice(.reducedMotion, .text(isOn.rawValue)))
     }
+    if let share = preferences.share { choices.append(choice(.skyShare, .text(share.rawValue))) }
     choices += preferences.radar.map(radarChoices) ?? []
     return choices.filter { $0.setting.value(self) != $0.value }
   }

@@ -7,6 +7,7 @@ import SharedSky
 /// What a receiver in a real aircraft says, as a plane of the shared sky.
 struct GPSFlight: Sendable {
   private let catalogue: Catalogue
+  private let emergency: EmergencyKind
   private var detector = FlyingDetector()
   private var fix: Fix?
   private var climb = 0.0
@@ -19,18 +20,25 @@ struct GPSFlight: Sendable {
 
   /// Creates a flight that knows nothing yet.
   ///
-  /// - Parameter catalogue: The airports, by whose elevation the height above the ground is judged.
-  init(_ catalogue: Catalogue) {
+  /// - Parameters:
+  ///   - catalogue: The airports, by whose elevation the height above the ground is judged.
+  ///   - emergency: What kind of distress its crew says it is in.
+  init(_ catalogue: Catalogue, emergency: EmergencyKind = .none) {
     self.catalogue = catalogue
+    self.emergency = emergency
   }
 
-  /// Whether it flies.
-  var isFlying: Bool { detector.isFlying }
+  /// Whether its crew says that it is down.
+  var isDown: Bool { emergency == .downed }
+
+  /// Whether others are told where it is.
+  var isReported: Bool { isDown ? fix != nil : detector.isFlying }
 
   /// Takes in where the receiver is; nil where it no longer knows.
   mutating func take(_ next: Fix?) {
     guard let next else {
-      fix = nil
+      // Whoever looks for a plane that is down needs the last place that is known.
+      if !isDown { fix = nil }
       return
     }
     if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
@@ -46,12 +54,16 @@ struct GPSFlight: Sendable {
     detector.note(sample, at: next.instant)
   }
 
-  /// What there is to say at an instant: the aircraft while it flies, else a ghost; nothing before the
-  /// first fix.
+  /// What there is to say at an instant: the aircraft while it flies or is down, else a ghost, which is in
+  /// no distress; nothing before the first fix.
   func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
     guard let fix else { return nil }
+    if isDown { return downed(at: fix, as: callsign) }
     let age = fix.instant.duration(to: now)
-    guard detector.isFlying, age.seconds < Self.oldest else {
+    let isOld = age.seconds >= Self.oldest
+    // A ghost would take a plane in distress out of others' skies because its receiver is blind.
+    if detector.isFlying, isOld, emergency != .none { return nil }
+    guard detector.isFlying, !isOld else {
       return .ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
     }
     let state = FlightState(
@@ -65,7 +77,23 @@ struct GPSFlight: Sendable {
     var here = state
     let place = state.reckoned(after: age.nanoseconds / 1_000_000)
     here.position = GridPosition(place.coordinate)
-    return OwnPlane(state: here, callsign: callsign)
+    return OwnPlane(
+      flags: emergency == .none ? .airborne : [.airborne, .emergency],
+      state: here,
+      callsign: callsign,
+      emergency: emergency
+    )
+  }
+
+  /// The aircraft on the ground or the water: still, and told of as one that flies, for a relay keeps no
+  /// other.
+  private func downed(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
+    OwnPlane(
+      flags: [.airborne, .emergency],
+      state: FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0),
+      callsign: callsign,
+      emergency: emergency
+    )
   }
 
   /// The height above the ground in metres, where an airport near enough tells how high that is.

@@ -16,6 +16,10 @@ struct SkyReportCommand: ParsableCommand {
       20 m above the ground for 5 seconds, until it has been slower than 6 m/s or lower than 10 m for a \
       minute. The ground is as high as the nearest airport within 30 km; where there is none, only what \
       is faster than 40 m/s flies. On the ground others are not told where it is.
+
+      --emergency tells those around that the aircraft is in distress, while it flies. An aircraft that \
+      is down is told of on the ground as well, where it was last known to be. No rescue service \
+      listens here: call one first, by radio on 121.5 MHz or by telephone on 112 or 911.
       """
   )
 
@@ -27,6 +31,14 @@ struct SkyReportCommand: ParsableCommand {
 
   @Option(help: .init(.skyCallsign))
   var callsign: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tell those around that the aircraft is in distress. No rescue service listens here.",
+      valueName: "kind"
+    )
+  )
+  var emergency: Distress?
 
   @OptionGroup var options: SkyOptions
 
@@ -50,7 +62,7 @@ struct SkyReportCommand: ParsableCommand {
       throw configuration.refusal(of: .gpsSource, because: "no gpsd is named")
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
-    let cockpit = Cockpit(GPSFlight(catalogue))
+    let cockpit = Cockpit(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
     let listing = SkyListing(asJSON: options.json)
     try options.run {
       await withTaskGroup { group in
@@ -77,13 +89,17 @@ private final class Cockpit: Sendable {
   func hear(_ news: GPSReceiver.News, from server: GPSServer) {
     switch news {
     case .fix(let fix, _):
-      let (before, after) = flight.withLock { flight in
-        let before = flight.isFlying
+      let (before, after, isDown) = flight.withLock { flight in
+        let before = flight.isReported
         flight.take(fix)
-        return (before, flight.isFlying)
+        return (before, flight.isReported, flight.isDown)
       }
       if before != after {
-        Diagnostics.note(after ? "in the air: reported from now on" : "landed: no longer reported")
+        Diagnostics.note(
+          after
+            ? "\(isDown ? "down" : "in the air"): reported from now on"
+            : "landed: no longer reported"
+        )
       }
     case .expired:
       flight.withLock { $0.take(nil) }

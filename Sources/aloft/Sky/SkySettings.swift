@@ -1,20 +1,11 @@
 import Feeds
+import Scenes
 import SharedSky
 
 /// What is chosen of the shared sky.
 struct SkySettings: Sendable, Hashable {
   /// Whether other people's planes are seen, and one's own by them.
-  enum Share: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is sent or asked.
-    case off
-    /// Others are seen; one's own plane is not.
-    case watch
-    /// Others are seen, and one's own plane by them.
-    case share
-  }
-
-  /// Whether other people's planes are seen, and one's own by them.
-  var share = Share.off
+  var share = SkyShare.off
   /// Where the relay is; nothing means nowhere.
   var server: String?
   /// What one's own plane is called; nothing means that it is drawn.
@@ -87,6 +78,11 @@ extension Configuration {
   }
 
   /// What one's own plane is called: what is chosen, or else a name that is drawn.
+  ///
+  /// It is drawn by the system's chance, not from the session's seed. Nothing of one's own show hangs on it,
+  /// so that a replay is the same without it. The screens of a room share their seed, and would all be
+  /// called the same; and whoever keeps a seed would keep a name, by which others could tell that it is the
+  /// same person again, while the relay forgets who it was with each start.
   ///
   /// - Throws: A failure where what is chosen is no callsign.
   func skyCallsign() throws(Failure) -> SkyCallsign {

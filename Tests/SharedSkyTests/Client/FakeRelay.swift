@@ -9,6 +9,8 @@ struct FakeRelay {
   var pace = 500
   /// Whether it answers at all.
   var isUp = true
+  /// Whether it says that there are more planes than it tells of.
+  var leavesOut = false
   /// The version that it answers to; a packet of another is told so.
   var version: UInt8 = 1
 
@@ -83,7 +85,7 @@ struct FakeRelay {
   ) -> [UInt8] {
     let others = planes.filter { $0.key != id && now < $0.value.at + 60_000 }
       .sorted { $0.key < $1.key }.prefix(12)
-    var reply: [UInt8] = [0x53, 0x4B, 0x14, UInt8(others.count)]
+    var reply: [UInt8] = [0x53, 0x4B, 0x14, UInt8(others.count) | (leavesOut ? 0x80 : 0)]
     reply += packet[16..<18] + Self.bytes(UInt64(pace), 2) + packet[12..<16]
     reply += Self.bytes(now, 4) + [0, UInt8(others.count), 0, 0] + addressToken(source, id)
     for (other, kept) in others {

@@ -23,8 +23,6 @@ struct FlyingDetectorTests {
     case "s": .init(speed: 0, height: nil)
     // Nothing known at all.
     case "?": .init(speed: nil, height: nil)
-    // Distress, standing.
-    case "!": .init(speed: 0, height: 0, isEmergency: true)
     default: .init(speed: 0, height: 0)
     }
   }
@@ -83,12 +81,6 @@ struct FlyingDetectorTests {
     let found = Self.flying(does)
     #expect(found.hasPrefix("-----A"))
     #expect(found.dropFirst(5).hasPrefix(flies), "\(found)")
-  }
-
-  @Test("Distress flies at once, and lands as others do")
-  func distress() {
-    #expect(Self.flying("..!!...") == "--AAAAA")
-    #expect(Self.flying("!" + Self.times(".", 62)).hasSuffix("A--"))
   }
 
   @Test("After a gap, or a clock set back, what was seen before proves nothing")

@@ -72,6 +72,33 @@ struct SkyClientTests {
     #expect(trial.relay.kept.count == 1)
   }
 
+  @Test("A plane that pauses goes with the next answer, and is there again with its next report")
+  func pause() throws {
+    var trial = try Self.pair()
+    let plane = trial.seats[0].plane
+    for _ in 0..<3 {
+      trial.seats[0].plane = .ghost(at: GridPosition(latitude: 1, longitude: 1))
+      // A ghost is told of a second after the last report, and asked after within five.
+      trial.run(seconds: 6.5)
+      #expect(trial.seen(by: 1).isEmpty)
+      #expect(trial.seen(by: 0) == ["WREN"])
+      trial.seats[0].plane = plane
+      trial.run(seconds: 6.5)
+      #expect(trial.seen(by: 1) == ["HERON"])
+    }
+  }
+
+  @Test("A relay that may know less than its clients takes nobody out of their skies")
+  func young() throws {
+    var trial = try Self.pair()
+    trial.relay.forgetPlanes()
+    trial.relay.leavesOut = true
+    trial.seats[0].plane = .ghost(at: GridPosition(latitude: 1, longitude: 1))
+    trial.run(seconds: 15) { trial in
+      if trial.seen(by: 1) != ["HERON"] { Issue.record("not seen any more") }
+    }
+  }
+
   @Test("Half of all datagrams lost each way, some doubled, late and in another order: still seen")
   func loss() throws {
     var trial = try Self.pair()

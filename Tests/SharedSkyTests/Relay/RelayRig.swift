@@ -16,8 +16,13 @@ final class RelayRig {
   /// Where packets come from unless a test says otherwise.
   static let home = SourceAddress(ipv4: 0xC000_0201, port: 40_000)
 
-  init(_ rules: RelayRules = RelayRules(), keys: RelayKeys = RelayRig.keys) throws {
-    core = try RelayCore(keys, rules, at: time, clock)
+  /// Creates a core that began some milliseconds ago.
+  init(
+    _ rules: RelayRules = RelayRules(),
+    keys: RelayKeys = RelayRig.keys,
+    begun: Int64 = 60_000
+  ) throws {
+    core = try RelayCore(keys, rules, at: time.advanced(byMilliseconds: -begun), clock)
     table = try SkyTable(capacity: 1_000)
   }
 

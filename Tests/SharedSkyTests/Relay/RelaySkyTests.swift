@@ -106,6 +106,25 @@ struct RelaySkyTests {
     #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
   }
 
+  @Test("It is said whether planes are left out; a relay that has just begun may leave out some")
+  func leftOut() throws {
+    // The nineteenth is left out, whether who asks flies or not.
+    for (planes, isMore) in [(18, false), (19, true)] {
+      let rig = try rig(planes: planes)
+      #expect(try ask(rig, flags: 0x20)[3] == (isMore ? 0x80 : 0) | 18)
+      _ = try ask(rig, 998)
+      rig.turn()
+      rig.wait(milliseconds: 1_000)
+      #expect(try ask(rig, 998)[3] == (isMore ? 0x80 : 0) | 18)
+    }
+    let young = try RelayRig(begun: 0)
+    #expect(try ask(young)[3] == 0x80)
+    young.wait(milliseconds: 24_999)
+    #expect(try ask(young, 1)[3] == 0x80)
+    young.wait(milliseconds: 1)
+    #expect(try ask(young, 2)[3] == 0)
+  }
+
   @Test("Planes are told of for a minute, with ages that stop at 25.5 s")
   func ages() throws {
     let rig = try rig(planes: 1)

@@ -1,0 +1,111 @@
+import Foundation
+import Geodesy
+import TestSupport
+import Testing
+
+/// A real gpsd in an aircraft, the real program that reports it, a real relay, and somebody who watches.
+@Suite(
+  .timeLimit(.minutes(4)),
+  .enabled(if: GPSFake.program != nil, "gpsfake is not installed (Debian: gpsd, gpsd-clients)")
+)
+struct SkyReportTests {
+  /// A circuit westward from Heathrow's southern runway, which lies 25 m above the sea: rolling from the
+  /// second second on, off the ground in the seventh, level from the sixteenth, and down from the 27th.
+  private struct Circuit {
+    static let ground = 27.0
+    static let north = 51.4647
+    static let east = -0.4340
+    static let liftOff = 7
+    static let top = 16
+    static let touchDown = 27
+
+    static func speed(_ second: Int) -> Double {
+      second < 4 ? 4 : second < liftOff ? 50 : second < touchDown ? 75 : 1
+    }
+
+    static func metres(_ second: Int) -> Double {
+      guard second < touchDown else { return ground }
+      return ground + 20 * Double(min(max(second - liftOff + 1, 0), top - liftOff))
+    }
+
+    /// How far west it is, in metres.
+    static func way(_ second: Int) -> Double {
+      (0..<second).map(speed).reduce(0, +)
+    }
+
+    static func place(_ second: Int) -> Coordinate {
+      let degrees = way(second) / 111_195 / cos(north * .pi / 180)
+      return Coordinate(degreesNorth: north, degreesEast: east - degrees)
+    }
+
+    static var sentences: String {
+      (0..<300).map { second in
+        GPSMoment(
+          second: second,
+          north: place(second).latitude.degrees,
+          east: place(second).longitude.degrees,
+          knots: speed(second) * 3_600 / 1_852,
+          track: 270,
+          metres: metres(second)
+        ).sentences
+      }.joined()
+    }
+
+    /// Where it was when it was so high on its way up.
+    static func place(climbingAt metres: Double) -> Coordinate {
+      place(liftOff - 1 + Int(((metres - ground) / 20).rounded()))
+    }
+  }
+
+  @Test func `an aircraft is seen while it flies, where it flies, and else not`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try #require(try await comesTrue(within: 20) { relay.said.contains("relaying at") })
+    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    let server = "127.0.0.1:\(port)"
+    let watcher = try BackgroundProgram(
+      ["sky", "watch", "--near", "51.4706,-0.4619", "--server", server, "--json"]
+    )
+    // A real second for each of its seconds.
+    let gps = try GPSFake(try #require(GPSFake.program), Circuit.sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    let reporter = try BackgroundProgram(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+        + ["--callsign", "G-TEST", "--emergency", "radio"]
+    )
+    let flies = try await comesTrue(within: 60) {
+      reporter.said.contains("in the air: reported from now on")
+    }
+    #expect(flies, "\(reporter.said)")
+    #expect(watcher.reports.isEmpty)
+    let isSeen = try await comesTrue(within: 15) { !watcher.reports.isEmpty }
+    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
+    let lands = try await comesTrue(within: 120) { reporter.said.contains("landed") }
+    #expect(lands, "\(reporter.said)")
+    // The relay is told within a second, and tells within five.
+    try await Task.sleep(for: .seconds(7))
+    let reports = watcher.reports
+    try await Task.sleep(for: .seconds(11))
+    #expect(watcher.reports.count == reports.count)
+
+    for report in reports {
+      #expect(report.callsign == "G-TEST" && report.isEmergency)
+      let here = Coordinate(degreesNorth: report.latitude, degreesEast: report.longitude)
+      // Once told of it stays so for a minute on the ground, where it rolls out.
+      let isLevel = report.altitude > Circuit.metres(Circuit.top) - 1
+      let isUp = report.altitude > Circuit.ground + 20
+      let span = isUp ? Circuit.top...Circuit.touchDown : Circuit.touchDown...300
+      let truth =
+        isUp && !isLevel
+        ? Circuit.place(climbingAt: report.altitude)
+        : span.map(Circuit.place).min {
+          Earth.distanceMetres(from: here, to: $0) < Earth.distanceMetres(from: here, to: $1)
+        }
+      let off = Earth.distanceMetres(from: here, to: try #require(truth))
+      // It has flown on for up to a second and more since its receiver told where it is.
+      #expect(off < 120, "\(report) is \(off) m off")
+    }
+    #expect(reports.contains { $0.altitude > Circuit.ground + 20 })
+  }
+}

@@ -1,0 +1,94 @@
+import Breathing
+import Flights
+import Scenes
+import SharedSky
+import Synchronization
+import Testing
+
+@testable import aloft
+
+/// A show that takes part in the shared sky, at a real relay on loopback.
+@Suite(.timeLimit(.minutes(3))) struct SkyServiceTests {
+  private static func expedition(_ relay: Relay, share: String) throws -> Expedition {
+    var configuration = Configuration()
+    try configuration.read(
+      """
+      session.lead_in = 0
+      session.minutes = 0
+      session.flights = 60
+      sky.near = "51.4706,-0.4619"
+      sky.share = "\(share)"
+      sky.server = "\(relay.address)"
+      """,
+      from: "test.toml"
+    )
+    return try Expedition(configuration)
+  }
+
+  private static func relay() throws -> Relay {
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    var rules = RelayRules()
+    (rules.planes, rules.clients) = (4_096, 4_096)
+    let relay = try Relay(at: try #require(RelayAddress("127.0.0.1:0")), keys: keys, rules: rules)
+    relay.start()
+    return relay
+  }
+
+  /// A show that services can look at and send commands to.
+  private final class Stage: Sendable {
+    private let held: Mutex<Show>
+    private let clock = SessionClock()
+
+    init(_ show: Show) { held = Mutex(show) }
+
+    var show: Show { held.withLock(\.self) }
+
+    func apply(_ command: Command) {
+      held.withLock { $0.apply(command, at: clock.now) }
+    }
+  }
+
+  @Test func `whoever begins to share is seen, whoever ends or pauses is gone`() async throws {
+    let relay = try Self.relay()
+    defer { relay.stop() }
+    let expedition = try Self.expedition(relay, share: "off")
+    let clock = SessionClock()
+    let stage = Stage(try expedition.show(from: clock.now))
+    let service = try #require(
+      try SkyService(expedition, by: clock, isSteered: true) { stage.show }
+    )
+    let running = Task { await service.run { stage.apply($0) } }
+    let received = { relay.figures.counts[.received] }
+    try await Task.sleep(for: .seconds(1))
+    #expect(received() == 0)
+
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 20) { relay.sky.count == 1 })
+    stage.apply(.pause(true))
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 0 })
+    stage.apply(.pause(false))
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 1 })
+    stage.apply(.share(.watch))
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 0 })
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 1 })
+    stage.apply(.share(.off))
+    // It says farewell, and then nothing.
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 0 })
+    try await Task.sleep(for: .seconds(3))
+    let before = received()
+    try await Task.sleep(for: .seconds(7))
+    #expect(received() == before)
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `where nobody can begin to share, off is no service`() throws {
+    let relay = try Self.relay()
+    defer { relay.stop() }
+    let expedition = try Self.expedition(relay, share: "off")
+    let show = try expedition.show(from: SessionClock().now)
+    let service = try SkyService(expedition, by: SessionClock(), isSteered: false) { show }
+    #expect(service == nil)
+  }
+}
