@@ -164,9 +164,12 @@ struct BrokerFollowPeerTests {
     try await agree(leader, follower, on: 2, after: newest(leader))
     try broker.start()
     let again = try broker.listen(plan)
-    for _ in 0..<600 where again.payloads(plan).isEmpty {
+    let here = "aloft/home/lobby/left/online"
+    let back = try broker.listen(here)
+    for _ in 0..<1_200 where again.payloads(plan).isEmpty || back.payloads(here).isEmpty {
       try await Task.sleep(for: .milliseconds(50))
     }
+    #expect(back.payloads(here).last == "online")
     let before = newest(leader)
     try broker.publish("aloft/home/lobby/skip/set", Array("PRESS".utf8))
     try await agree(leader, follower, on: 4, after: before)

@@ -31,6 +31,8 @@ final class ServingProgram {
 
   /// Starts it again, after it was killed; what it told before is forgotten.
   func start() throws {
+    // The shell would do so, too, but only once it runs.
+    try? FileManager.default.removeItem(at: output)
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
     let words = ["serve", "--config", settings.path].map { "'\($0)'" }.joined(separator: " ")
