@@ -10,8 +10,10 @@ package struct NearestList {
   package private(set) var worst: Float = .infinity
 
   private let capacity: Int
-  private var distances = InlineArray<18, Float>(repeating: .infinity)
-  private var places = InlineArray<18, Int32>(repeating: 0)
+
+  /// What was found, one number each: the bits of how far it is, above the place. Distances are not below
+  /// 0, and the bits of such numbers are in the order of the numbers (IEEE 754, 5.10).
+  private var entries = InlineArray<18, UInt64>(repeating: 0)
 
   /// Creates an empty list.
   ///
@@ -32,7 +34,8 @@ package struct NearestList {
   /// Returns where a plane found lies in the grid's order, and how far it is.
   subscript(_ index: Int) -> (place: Int, separation: Float) {
     precondition(index < count, "no more than \(count) were found")
-    return (Int(places[index]), distances[index])
+    let entry = entries[index]
+    return (Int(entry & 0xFFFF_FFFF), Float(bitPattern: UInt32(entry >> 32)))
   }
 
   /// Looks at planes, and keeps those that are nearer than others.
@@ -57,15 +60,16 @@ package struct NearestList {
   }
 
   private mutating func insert(_ place: Int, _ separation: Float) {
+    let entry = UInt64(separation.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: place))
+    // The index lies in 0..<capacity all the way, and the capacity is no more than there are entries.
     var index = count < capacity ? count : capacity - 1
-    while index > 0, distances[index - 1] > separation {
-      distances[index] = distances[index - 1]
-      places[index] = places[index - 1]
+    while index > 0, entries[unchecked: index - 1] > entry {
+      entries[unchecked: index] = entries[unchecked: index - 1]
       index -= 1
     }
-    distances[index] = separation
-    places[index] = Int32(truncatingIfNeeded: place)
+    entries[unchecked: index] = entry
     if count < capacity { count += 1 }
-    if count == capacity { worst = distances[capacity - 1] }
+    guard count == capacity else { return }
+    worst = Float(bitPattern: UInt32(entries[unchecked: capacity - 1] >> 32))
   }
 }

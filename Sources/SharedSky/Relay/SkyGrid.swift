@@ -119,8 +119,7 @@ extension SkyGrid {
         found.empty(within: farthest)
         return found.take(points, 0..<points.count, 1, point)
       }
-      let block = blocks[Self.block(position.latitude, position.longitude)]
-      var reach: UInt32 = 1 << (Self.blockShift - UInt32(block.level))
+      var reach = promisingReach(around: position)
       while true {
         let box = SkyBox(around: position, reach: reach)
         found.empty(within: farthest)
@@ -130,6 +129,33 @@ extension SkyGrid {
         reach *= 2
       }
     }
+  }
+
+  /// How many planes a first look is to find about, so that it seldom finds less than a reply has room
+  /// for: a number of them that chance scatters is below 18 once in thirty times where 27 are expected.
+  private static let expected: Float = 27
+
+  /// How much more crowded a cell may be than its block before its own crowd counts.
+  private static let clustering: Float = 4
+
+  /// How far to look first, in rows: as far as holds enough planes if they lie as close as around here.
+  ///
+  /// A cell of h rows has as many columns, each twice as wide at the equator as a row is high, so c planes
+  /// in it make c / (2 h² cos φ) in the square of a row.
+  private func promisingReach(around position: GridPosition) -> UInt32 {
+    let index = Self.block(position.latitude, position.longitude)
+    let block = blocks[index]
+    let height: UInt32 = 1 << (Self.blockShift - UInt32(block.level))
+    let first = Int(block.first)
+    let cells = 1 << (2 * Int(block.level))
+    let mean = Float(starts[first + cells] - starts[first]) / Float(cells)
+    let cell = block.cell(position.latitude, position.longitude)
+    let here = Float(starts[cell + 1] - starts[cell])
+    let crowd = here > Self.clustering * mean ? here : mean
+    guard crowd > 0 else { return height }
+    let φ = (Float(position.latitude) + 0.5) * (.pi / Float(GridPosition.cells)) - .pi / 2
+    let reach = Float(height) * (Self.expected * 2 / .pi * max(cos(φ), 0.01) / crowd).squareRoot()
+    return UInt32(min(max(reach, 1), Float(height) * 8))
   }
 
   /// Looks at the planes of a box.
