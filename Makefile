@@ -22,10 +22,12 @@ CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
-# Tests that wait for servers and clocks run after those that only compute, which would starve them;
-# those that look at pages in a browser, which itself computes a lot, come last and one by one.
+# Tests that wait for servers and clocks run after those that only compute, which would starve them; then
+# those that have several real programs deal with each other for minutes; those that look at pages in a
+# browser, which itself computes a lot, come last and one by one.
+PEERS = ^ProgramTests\.(RelayTrio|SkyReport|RoughNetwork|SkyService|BrokerFollowPeer)Tests
 PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
-WAITING = ^(FeedsTests\.|ProgramTests\.(?!TellingTests|OutletTrialTests|SkyHistoryTests|SkyPage)|SurfaceTests\.(?!Companion(Look|Step)|ControlPage)|SharedSkyTests\.SkyLinkTests)
+WAITING = ^(FeedsTests\.|ProgramTests\.(?!TellingTests|OutletTrialTests|SkyHistoryTests)|SurfaceTests\.|SharedSkyTests\.SkyLinkTests)
 
 HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
@@ -41,7 +43,9 @@ run: build
 
 test: toolchain packages test-packages lint purity
 	$(HEADLESS) swift test $(CHECKED) --skip '$(WAITING)' --skip '$(PAGES)'
-	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(WAITING)'
+	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(WAITING)' \
+	  --skip '$(PEERS)' --skip '$(PAGES)'
+	$(HEADLESS) swift test $(CHECKED) --skip-build --filter '$(PEERS)'
 	$(HEADLESS) swift test $(CHECKED) --skip-build --no-parallel --filter '$(PAGES)'
 
 help:

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(2))) struct GPSReceiverTests {
+@Suite(.timeLimit(.minutes(6))) struct GPSReceiverTests {
   private static let greeting = LineServer.Act.line(
     #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3,"proto_minor":14}"#
   )

@@ -91,7 +91,7 @@ import Testing
 /// Real programs, a real broker.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
 )
 struct BrokerFollowPeerTests {

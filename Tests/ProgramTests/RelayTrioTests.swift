@@ -13,7 +13,7 @@ import Testing
 /// Three relays on loopback, a real broker between them, and a client at each.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(4)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct RelayTrioTests {

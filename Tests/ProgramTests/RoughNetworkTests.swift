@@ -5,7 +5,7 @@ import Testing
 /// The real relay and real clients, each side in a network of its own, and what goes wrong between them.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(4)),
+  .timeLimit(.minutes(10)),
   .enabled(
     if: NetworkLab.isPossible,
     "networks cannot be made here, for which root and iproute2 are needed"

@@ -5,7 +5,7 @@ import Testing
 
 /// A real gpsd in an aircraft, the real program that reports it, a real relay, and somebody who watches.
 @Suite(
-  .timeLimit(.minutes(4)),
+  .timeLimit(.minutes(10)),
   .enabled(if: GPSFake.program != nil, "gpsfake is not installed (Debian: gpsd, gpsd-clients)")
 )
 struct SkyReportTests {
