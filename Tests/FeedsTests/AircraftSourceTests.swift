@@ -8,7 +8,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AircraftSourceTests {
   /// 21 November 2026, 06:00 UTC.
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)

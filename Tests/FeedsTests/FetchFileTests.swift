@@ -3,7 +3,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FetchFileTests {
   private let fetcher = Fetcher(agent: "aloft/test")
   private let folder = FileManager.default.temporaryDirectory

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FetcherTests {
   private let fetcher = Fetcher(agent: "aloft/test")
 

@@ -9,7 +9,7 @@ import Testing
 @testable import Feeds
 
 /// Servers of lists, OpenSky's and those of version 2, that are out of order or mean harm.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileListTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
   private static let place = AircraftArea(

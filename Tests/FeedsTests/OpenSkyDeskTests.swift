@@ -7,7 +7,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct OpenSkyDeskTests {
   private static let amsterdam = AircraftArea(
     Coordinate(degreesNorth: 52.3702, degreesEast: 4.8952),

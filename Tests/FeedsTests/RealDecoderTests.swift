@@ -8,7 +8,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: RealDecoder.program != nil))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))
 struct RealDecoderTests {
   // Frames of J. Sun, "The 1090 Megahertz Riddle", with what the book reads in them.
   private static let identity = ["8D4840D6202CC371C32CE0576098"]

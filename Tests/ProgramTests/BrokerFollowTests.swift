@@ -8,7 +8,7 @@ import Testing
 
 @testable import aloft
 
-@Suite(.timeLimit(.minutes(1))) struct BrokerFollowTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokerFollowTests {
   private let document = PlanDocument(
     settings: ["breath.pattern": "gentle"],
     patterns: [:],

@@ -7,7 +7,7 @@ import Testing
 
 @testable import aloft
 
-@Suite("Where the cabin's pressure comes from", .timeLimit(.minutes(1)))
+@Suite("Where the cabin's pressure comes from", .timeLimit(.minutes(10)))
 struct CabinSourceTests {
   /// A folder that goes when the test is over.
   private final class Scratch {

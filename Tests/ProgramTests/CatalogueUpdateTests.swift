@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-@Suite(.timeLimit(.minutes(2))) struct CatalogueUpdateTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueUpdateTests {
   private let scratch: ScratchData
 
   init() throws {

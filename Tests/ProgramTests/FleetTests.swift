@@ -143,7 +143,7 @@ import Testing
 
 @Suite(
   .serialized,
-  .timeLimit(.minutes(2)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
 )
 struct FleetPeerTests {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-@Suite(.timeLimit(.minutes(2))) struct FollowTests {
+@Suite(.timeLimit(.minutes(10))) struct FollowTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func expedition(_ text: String) throws -> Expedition {

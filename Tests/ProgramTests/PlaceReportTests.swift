@@ -7,7 +7,7 @@ import Testing
 
 @testable import aloft
 
-@Suite(.timeLimit(.minutes(1))) struct PlaceReportTests {
+@Suite(.timeLimit(.minutes(10))) struct PlaceReportTests {
   private let catalogue: Catalogue
 
   init() throws {

@@ -12,7 +12,7 @@ import Testing
 /// Three exchanges and a real broker.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct RelayExchangeTests {

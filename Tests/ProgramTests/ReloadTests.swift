@@ -3,7 +3,7 @@ import Surface
 import Testing
 
 /// What a service holds on to that reads its settings anew, day after day.
-@Suite(.timeLimit(.minutes(5))) struct ReloadTests {
+@Suite(.timeLimit(.minutes(10))) struct ReloadTests {
   private static let anew = "the settings were read anew"
 
   @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws

@@ -5,7 +5,7 @@ import Testing
 @testable import aloft
 
 /// The service as a service manager sees it: a socket it reports to, and signals.
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.timeLimit(.minutes(10))) struct ServeTests {
   private static let program = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent()
     .appending(path: "aloft")

@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "The map page of the shared sky is readable, calm and within anybody's reach",
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct SkyPageLookTests {

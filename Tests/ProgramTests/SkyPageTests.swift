@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "The map page of the shared sky shows who is in the air, calmly and to anybody",
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct SkyPageTests {

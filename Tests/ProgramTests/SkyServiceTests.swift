@@ -8,7 +8,7 @@ import Testing
 @testable import aloft
 
 /// A show that takes part in the shared sky, at a real relay on loopback.
-@Suite(.timeLimit(.minutes(3))) struct SkyServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {
   private static func expedition(_ relay: Relay, share: String) throws -> Expedition {
     var configuration = Configuration()
     try configuration.read(

@@ -11,7 +11,7 @@ import Testing
 @testable import aloft
 
 /// The service as a whole, its sources servers on this machine.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct TrafficServiceTests {
   /// What the show was told last.
   private final class Told: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import aloft
 
 /// The built program, which lies beside the tests, updating data.
-@Suite(.timeLimit(.minutes(5))) struct UpdateProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct UpdateProcessTests {
   private let scratch: ScratchData
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import aloft
 
-@Suite(.timeLimit(.minutes(2))) struct UpdateServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct UpdateServiceTests {
   private let scratch: ScratchData
 
   init() throws {

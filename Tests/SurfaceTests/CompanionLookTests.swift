@@ -6,7 +6,7 @@ import Testing
 @Suite(
   "The companion page is readable, calm and usable by anybody",
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionLookTests {

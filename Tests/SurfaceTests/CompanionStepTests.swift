@@ -9,7 +9,7 @@ import Testing
 @Suite(
   "The companion page keeps step",
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct CompanionStepTests {

@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "The page for staff",
   .serialized,
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
 )
 struct ControlPageTests {

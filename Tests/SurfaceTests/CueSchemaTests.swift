@@ -8,7 +8,7 @@ import Testing
 @testable import Surface
 
 /// What docs/cues.schema.json says of lines, and real lines of every outlet that speaks JSON.
-@Suite(.timeLimit(.minutes(3))) struct CueSchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct CueSchemaTests {
   private let schema: JSONSchema
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Surface
 
-@Suite(.timeLimit(.minutes(5))) struct CueStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct CueStreamTests {
   /// Listens to cues, and returns once the server knows.
   private func listen(_ rig: HTTPRig, after last: String? = nil) async throws -> HTTPCaller {
     let caller = try HTTPCaller(port: rig.port)

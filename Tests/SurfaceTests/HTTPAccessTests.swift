@@ -2,7 +2,7 @@ import Scenes
 import Surface
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HTTPAccessTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPAccessTests {
   static let token = "a-token-of-some-length"
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Surface
 import Testing
 
 /// Clients that stall, lie, flood and vanish: the next one is served all the same.
-@Suite(.timeLimit(.minutes(5))) struct HTTPHostileTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPHostileTests {
   /// Limits that a test need not wait long for.
   private static let quick = {
     var limits = HTTPLimits()

@@ -4,7 +4,7 @@ import Scenes
 import Surface
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HTTPServingTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPServingTests {
   @Test func `it tells what the show is right now`() async throws {
     try await HTTPRig.serve(age: 8) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/v1/state")

@@ -5,7 +5,7 @@ import Surface
 import Testing
 
 /// What readers of a socket are told and may say, and what whoever reads standard output is told.
-@Suite(.timeLimit(.minutes(2))) struct LinesOutletTests {
+@Suite(.timeLimit(.minutes(10))) struct LinesOutletTests {
   @Test func `readers are told the same lines, and who comes later what goes on`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()

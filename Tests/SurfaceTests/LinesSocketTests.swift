@@ -5,7 +5,7 @@ import Surface
 import Testing
 
 /// The socket itself: who was there before, who comes and goes.
-@Suite(.timeLimit(.minutes(2))) struct LinesSocketTests {
+@Suite(.timeLimit(.minutes(10))) struct LinesSocketTests {
   @Test func `readers that come and go, and bytes of chance, harm nobody`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()

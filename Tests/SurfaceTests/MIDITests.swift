@@ -11,7 +11,7 @@ import Testing
 import CALSA
 #endif
 
-@Suite(.timeLimit(.minutes(2))) struct MIDITests {
+@Suite(.timeLimit(.minutes(10))) struct MIDITests {
   private let start = Stage.start
 
   @Test func `each phase is a note as long as it lasts`() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(
   "A link for messages of one's own",
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
 )
 struct MQTTLinkTests {

@@ -9,7 +9,7 @@ import Testing
 /// Brokers that are lost, refuse us, do nothing, or are none.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
 )
 struct MQTTLossTests {

@@ -10,7 +10,7 @@ import Testing
 /// Against a real broker, heard through its own clients.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
 )
 struct MQTTOutletTests {

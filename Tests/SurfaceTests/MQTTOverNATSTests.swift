@@ -6,7 +6,7 @@ import Testing
 /// The same through NATS, whose MQTT port speaks 3.1.1 only.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(
     if: RealBroker.isInstalled && RealBroker.isNATSInstalled,
     "nats-server and mosquitto-clients are not both installed"

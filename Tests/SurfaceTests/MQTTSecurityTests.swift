@@ -6,7 +6,7 @@ import Testing
 /// Encrypted connections to a real broker, with certificates made for the test.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(
     if: RealBroker.isInstalled && TestAuthority.isPossible,
     "mosquitto, mosquitto-clients and openssl are not all installed"

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Open Sound Control with real peers: liblo's tools and python-osc, each written by others.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct OSCPeerTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct OSCPeerTests {
   private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
     FileManager.default.isExecutableFile
   )

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Surface
 
-@Suite(.timeLimit(.minutes(5))) struct OpenAPITests {
+@Suite(.timeLimit(.minutes(10))) struct OpenAPITests {
   /// Compares documents with their schemas, and notes which members it met.
   private final class Checker {
     let schemas: [String: [String: Any]]

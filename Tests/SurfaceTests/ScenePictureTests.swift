@@ -5,7 +5,7 @@ import Surface
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScenePictureTests {
+@Suite(.timeLimit(.minutes(10))) struct ScenePictureTests {
   private struct Failed: Error {}
 
   @Test func `a picture is of the instant, size and view asked for`() async throws {

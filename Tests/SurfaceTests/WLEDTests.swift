@@ -5,7 +5,7 @@ import Surface
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct WLEDTests {
+@Suite(.timeLimit(.minutes(10))) struct WLEDTests {
   private let start = Stage.start
   private let reach = WLEDFade.Reach(low: 20, high: 200)
 

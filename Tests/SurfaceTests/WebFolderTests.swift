@@ -2,7 +2,7 @@ import Foundation
 import Surface
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct WebFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct WebFolderTests {
   private static func files() throws -> TemporaryFolder {
     try TemporaryFolder([
       "index.html": "<!doctype html>", "control.html": "<!doctype html><p>", "page.js": "1",

@@ -4,7 +4,7 @@ import SharedSky
 import Synchronization
 import Testing
 
-@Suite("A client with its socket, through a bad network", .serialized, .timeLimit(.minutes(2)))
+@Suite("A client with its socket, through a bad network", .serialized, .timeLimit(.minutes(10)))
 struct SkyLinkTests {
   /// What a link told last, and what it noted.
   private final class Ear: Sendable {

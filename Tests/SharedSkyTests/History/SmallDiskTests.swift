@@ -10,7 +10,7 @@ import Testing
 @Suite(
   "A history on a small disk",
   .serialized,
-  .timeLimit(.minutes(3)),
+  .timeLimit(.minutes(10)),
   .enabled(if: SmallDisk.isAllowed, "\(SmallDisk.requirement)")
 )
 struct SmallDiskTests {
