@@ -55,15 +55,17 @@ public struct Hello: Sendable, Hashable {
     into bytes: UnsafeMutableRawBufferPointer,
     sealedBy secret: PlaneSecret?
   ) -> Int {
-    let packet = Packet.room(bytes, Self.length)
-    packet.clear(26..<64)
-    Packet.begin(packet, as: .hello, flags: 0)
-    packet.putBig(id.rawValue, at: 4)
-    packet.putBig(time, at: 12)
-    packet.putBig(nonce, at: 16)
-    packet.putBig(client, at: 24)
-    packet.putBig(token.rawValue, at: 64)
-    Packet.seal(packet, by: secret)
-    return Self.length
+    Packet.writeRequest(
+      into: bytes,
+      as: .hello,
+      flags: 0,
+      id: id,
+      time: time,
+      token: token,
+      sealedBy: secret
+    ) { packet in
+      packet.putBig(nonce, at: 16)
+      packet.putBig(client, at: 24)
+    }
   }
 }

@@ -91,6 +91,40 @@ public enum Packet {
     guard heading.kind == kind.rawValue else { throw .kind(found: heading.kind) }
   }
 
+  /// Writes a packet that a client sends: what all of them say of the plane, and between that and the
+  /// token what the kind has of its own.
+  ///
+  /// - Parameters:
+  ///   - bytes: Room for at least `requestLength` bytes.
+  ///   - kind: The kind.
+  ///   - flags: Byte 3.
+  ///   - id: The plane's number, bytes 4 to 11.
+  ///   - time: The time of sending, bytes 12 to 15.
+  ///   - token: The address token, bytes 64 to 71.
+  ///   - secret: The plane's secret; nil leaves the seal 0.
+  ///   - fields: Writes bytes 16 to 63, which are 0 before.
+  /// - Returns: How many bytes were written.
+  static func writeRequest(
+    into bytes: UnsafeMutableRawBufferPointer,
+    as kind: Kind,
+    flags: UInt8,
+    id: PlaneID,
+    time: UInt32,
+    token: AddressToken,
+    sealedBy secret: PlaneSecret?,
+    fields: (UnsafeMutableRawBufferPointer) -> Void
+  ) -> Int {
+    let packet = room(bytes, requestLength)
+    packet.clear(16..<64)
+    begin(packet, as: kind, flags: flags)
+    packet.putBig(id.rawValue, at: 4)
+    packet.putBig(time, at: 12)
+    fields(packet)
+    packet.putBig(token.rawValue, at: 64)
+    seal(packet, by: secret)
+    return requestLength
+  }
+
   /// Writes the first three bytes of a packet, and its flags.
   static func begin(_ bytes: UnsafeMutableRawBufferPointer, as kind: Kind, flags: UInt8) {
     bytes.putBig(magic, at: 0)

@@ -100,26 +100,28 @@ public struct Report: Sendable, Hashable {
     into bytes: UnsafeMutableRawBufferPointer,
     sealedBy secret: PlaneSecret?
   ) -> Int {
-    let packet = Packet.room(bytes, Self.length)
-    packet.clear(40..<64)
-    Packet.begin(packet, as: .report, flags: flags.rawValue | UInt8(plan.count))
-    packet.putBig(id.rawValue, at: 4)
-    packet.putBig(time, at: 12)
-    packet.putBig(sequence, at: 16)
-    packet.putBig24(state.position.latitude, at: 18)
-    packet.putBig24(state.position.longitude, at: 21)
-    packet.putBig(state.altitude, at: 24)
-    packet[26] = state.speed
-    packet[27] = state.track
-    packet[28] = UInt8(bitPattern: state.climb)
-    packet[29] = UInt8(bitPattern: state.turn)
-    breath.write(packet, at: 30)
-    packet.putBig48(callsign.code, at: 32)
-    packet[38] = livery
-    packet[39] = emergency.rawValue << 5
-    plan.write(packet, at: 40)
-    packet.putBig(token.rawValue, at: 64)
-    Packet.seal(packet, by: secret)
-    return Self.length
+    Packet.writeRequest(
+      into: bytes,
+      as: .report,
+      flags: flags.rawValue | UInt8(plan.count),
+      id: id,
+      time: time,
+      token: token,
+      sealedBy: secret
+    ) { packet in
+      packet.putBig(sequence, at: 16)
+      packet.putBig24(state.position.latitude, at: 18)
+      packet.putBig24(state.position.longitude, at: 21)
+      packet.putBig(state.altitude, at: 24)
+      packet[26] = state.speed
+      packet[27] = state.track
+      packet[28] = UInt8(bitPattern: state.climb)
+      packet[29] = UInt8(bitPattern: state.turn)
+      breath.write(packet, at: 30)
+      packet.putBig48(callsign.code, at: 32)
+      packet[38] = livery
+      packet[39] = emergency.rawValue << 5
+      plan.write(packet, at: 40)
+    }
   }
 }
