@@ -112,11 +112,10 @@ final class SkyPageRig: Sendable {
     _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
   ) async throws {
     try await serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/", size: size, wishes: wishes)
-      try await page.wait(until: "document.body.dataset.relay === 'there'")
-      try await body(page, browser)
+      try await Browser.visit("http://\(address)/", size: size, wishes: wishes) { page, browser in
+        try await page.wait(until: "document.body.dataset.relay === 'there'")
+        try await body(page, browser)
+      }
     }
   }
 

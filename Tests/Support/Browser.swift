@@ -69,6 +69,25 @@ public final class Browser: Sendable {
     try? FileManager.default.removeItem(at: profile)
   }
 
+  /// Opens an address with a browser of its own, which ends with the visit.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - size: The width and height, in CSS pixels.
+  ///   - wishes: Features of the person's taste: `["prefers-color-scheme": "dark"]`.
+  ///   - body: What is done there; it gets the page, still loading, and the browser.
+  /// - Throws: `Trouble` when the browser cannot be started or went away, and what the body throws.
+  public static func visit(
+    _ address: String,
+    size: (width: Int, height: Int) = (390, 844),
+    wishes: [String: String] = [:],
+    _ body: (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    let browser = try Browser()
+    defer { browser.end() }
+    try await body(try await browser.open(address, size: size, wishes: wishes), browser)
+  }
+
   /// What pages complained of: errors on the console, exceptions, files that were refused.
   public var problems: [String] { post.box.withLock(\.problems) }
 

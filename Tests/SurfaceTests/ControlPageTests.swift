@@ -11,6 +11,17 @@ import Testing
 struct ControlPageTests {
   private static let token = "let-me-in-please-0"
 
+  /// Visits a room's page for staff while a test runs.
+  private static func visit(
+    _ room: PageRoom,
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control", wishes: wishes, body)
+    }
+  }
+
   /// Presses what has an identifier.
   private static func click(_ page: BrowserPage, _ selector: String) async throws {
     let _: Bool = try await page.value("(document.querySelector('\(selector)').click(), true)")
@@ -19,10 +30,7 @@ struct ControlPageTests {
   @Test("It asks for the token, keeps it in the tab, and commands with it")
   func token() async throws {
     let room = try PageRoom(token: Self.token)
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/control")
+    try await Self.visit(room) { page, browser in
       // Anybody in the room may look; who commands is asked who they are.
       try await page.wait(
         until: "document.getElementById('link').textContent.startsWith('In touch')"
@@ -50,10 +58,7 @@ struct ControlPageTests {
   @Test("Every control does what it says")
   func controls() async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open("http://\(address)/control")
+    try await Self.visit(room) { page, browser in
       try await page.wait(until: "document.getElementById('pattern').options.length > 3")
       let choose = { (id: String, value: String) in
         """
@@ -91,13 +96,7 @@ struct ControlPageTests {
   @Test("Its words stand out, and nothing is complained of", arguments: ["light", "dark"])
   func contrast(scheme: String) async throws {
     let room = try PageRoom()
-    try await room.serve { address in
-      let browser = try Browser()
-      defer { browser.end() }
-      let page = try await browser.open(
-        "http://\(address)/control",
-        wishes: ["prefers-color-scheme": scheme]
-      )
+    try await Self.visit(room, wishes: ["prefers-color-scheme": scheme]) { page, browser in
       try await page.wait(until: "document.getElementById('health').children.length > 3")
       let words = try await page.contrasts()
       #expect(words.contains { $0.words == "Pause" } && words.count > 15)
