@@ -173,20 +173,7 @@ struct HistoryFailureTests {
   private static let batchSize = 2_000
 
   private static func batch(_ number: Int64, of round: Int) -> [StoredReport] {
-    var chance = SeededGenerator(seed: UInt64(number), stream: UInt64(round))
-    return (0..<batchSize).map { _ in
-      StoredReport(
-        id: PlaneID(rawValue: .random(in: 1...UInt64.max, using: &chance)),
-        time: SkyTime.seven.after(seconds: number),
-        state: FlightState(
-          position: GridPosition(
-            latitude: .random(in: 0..<1 << 24, using: &chance),
-            longitude: .random(in: 0..<1 << 24, using: &chance)
-          ),
-          altitude: UInt16(round)
-        )
-      )
-    }
+    StoredReport.batch(batchSize, number: number, altitude: UInt16(round))
   }
 
   private static func reportsByBatch(in folder: String, of round: Int) throws -> [Int64: Int] {

@@ -88,6 +88,32 @@ struct SkyTraffic {
   }
 }
 
+extension StoredReport {
+  /// What planes anywhere report once each, by their batch always the same.
+  ///
+  /// - Parameters:
+  ///   - count: How many planes.
+  ///   - number: Which batch; the time is so many seconds after seven.
+  ///   - altitude: The altitude of all, which can tell batches of one number apart.
+  /// - Returns: A report of each.
+  static func batch(_ count: Int, number: Int64, altitude: UInt16) -> [StoredReport] {
+    var chance = SeededGenerator(seed: UInt64(number), stream: UInt64(altitude))
+    return (0..<count).map { _ in
+      StoredReport(
+        id: PlaneID(rawValue: .random(in: 1...UInt64.max, using: &chance)),
+        time: SkyTime.seven.after(seconds: number),
+        state: FlightState(
+          position: GridPosition(
+            latitude: .random(in: 0..<1 << 24, using: &chance),
+            longitude: .random(in: 0..<1 << 24, using: &chance)
+          ),
+          altitude: altitude
+        )
+      )
+    }
+  }
+}
+
 /// A folder for a history, taken away again when nobody holds it.
 final class HistoryFolder: Sendable {
   let path: String

@@ -17,20 +17,7 @@ struct SmallDiskTests {
   private static let size = 500
 
   private static func batch(_ number: Int64) -> [StoredReport] {
-    var chance = SeededGenerator(seed: UInt64(number))
-    return (0..<size).map { _ in
-      StoredReport(
-        id: PlaneID(rawValue: .random(in: 1...UInt64.max, using: &chance)),
-        time: SkyTime.seven.after(seconds: number),
-        state: FlightState(
-          position: GridPosition(
-            latitude: .random(in: 0..<1 << 24, using: &chance),
-            longitude: .random(in: 0..<1 << 24, using: &chance)
-          ),
-          altitude: 3_000
-        )
-      )
-    }
+    StoredReport.batch(size, number: number, altitude: 3_000)
   }
 
   /// A history, and how many batches it was given.
