@@ -32,7 +32,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "CTimex"),
+    .systemLibrary(name: "CClocks"),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -56,14 +56,17 @@ let package = Package(
     ),
 
     .target(name: "CDatagrams"),
-    .target(name: "SharedSky", dependencies: ["Breathing", "Geodesy", "CDatagrams", "CSQLite"]),
+    .target(
+      name: "SharedSky",
+      dependencies: ["Breathing", "Geodesy", "CClocks", "CDatagrams", "CSQLite"]
+    ),
 
     // The program: parses the command line, joins the parts, turns the loop.
     .executableTarget(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CTimex", "CEpoll",
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CClocks", "CEpoll",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -74,7 +77,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Screen",
-        "Feeds", "CSDL2", "CDatagramLoad", "SharedSky", .argumentParser,
+        "Feeds", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: any bytes against the readers of packets.
@@ -100,7 +103,10 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", .flyingSocks]),
-  ("Surface", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes"]),
+  (
+    "Surface",
+    ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CClocks"]
+  ),
   ("SharedSky", ["Breathing", "Geodesy", "fuzz"]),
   (
     "aloft",

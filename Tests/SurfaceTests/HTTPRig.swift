@@ -54,11 +54,7 @@ final class HTTPRig: Sendable {
   }
 
   /// The instant it is.
-  static var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-  }
+  static var now: Instant { House.now }
 
   /// The show as it is.
   var show: Show { state.withLock(\.show) }

@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import Foundation
 import Scenes
 import Surface
@@ -18,11 +19,8 @@ final class House: Sendable {
     vitals = Vitals(started: start)
   }
 
-  static var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-  }
+  /// The instant it is.
+  static var now: Instant { Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME)) }
 
   var show: Show { state.withLock(\.show) }
 

@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import Glibc
 import Synchronization
 
@@ -22,7 +23,7 @@ struct SessionClock: Sendable {
   init() {
     // The wall clock is read between two readings of the monotonic clock, so that a pause between
     // the readings is seen; of a few tries the tightest is kept.
-    offset = Self.ahead(of: { Self.read(CLOCK_MONOTONIC) })
+    offset = Self.ahead(of: { clock_nanoseconds(CLOCK_MONOTONIC) })
   }
 
   /// The instant it is.
@@ -33,7 +34,7 @@ struct SessionClock: Sendable {
 
   /// The instant it would be had the clock never been corrected.
   var reading: Instant {
-    Instant(nanoseconds: Self.read(CLOCK_MONOTONIC) + offset)
+    Instant(nanoseconds: clock_nanoseconds(CLOCK_MONOTONIC) + offset)
   }
 
   /// How far the wall clock is ahead of the uncorrected one now.
@@ -50,12 +51,7 @@ struct SessionClock: Sendable {
   /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.
   func sleep(until instant: Instant) {
     let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
-    let deadline = max(0, reading.nanoseconds - offset)
-    var time = timespec(
-      tv_sec: Int(deadline / 1_000_000_000),
-      tv_nsec: Int(deadline % 1_000_000_000)
-    )
-    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+    clock_sleep_until(max(0, reading.nanoseconds - offset))
   }
 
   /// How far the wall clock is ahead of another, in nanoseconds.
@@ -63,18 +59,12 @@ struct SessionClock: Sendable {
     var best: (gap: Int64, offset: Int64) = (.max, 0)
     for _ in 0..<5 {
       let before = other()
-      let wall = read(CLOCK_REALTIME)
+      let wall = clock_nanoseconds(CLOCK_REALTIME)
       let after = other()
       if after - before < best.gap {
         best = (after - before, wall - (before + (after - before) / 2))
       }
     }
     return best.offset
-  }
-
-  private static func read(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

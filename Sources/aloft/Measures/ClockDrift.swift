@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import Glibc
 
 /// How far the session's clock has moved against another clock of the machine.
@@ -42,12 +43,10 @@ struct ClockDrift: Sendable, Hashable {
     init(_ clock: SessionClock, against other: clockid_t) {
       var best = (gap: Duration.seconds(3600), reading: Reading(session: clock.now, other: 0))
       for _ in 0..<16 {
-        var time = timespec()
         let before = clock.now
-        clock_gettime(other, &time)
+        let nanoseconds = clock_nanoseconds(other)
         let gap = before.duration(to: clock.now)
         guard gap < best.gap else { continue }
-        let nanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
         best = (gap, Reading(session: before.advanced(by: gap / 2), other: nanoseconds))
       }
       self = best.reading

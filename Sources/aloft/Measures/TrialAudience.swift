@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import CEpoll
 import Foundation
 import Glibc
@@ -91,11 +92,7 @@ final class TrialAudience {
   }
 
   /// The instant it is, in nanoseconds since 1970.
-  static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  static var now: Int64 { clock_nanoseconds(CLOCK_REALTIME) }
 
   private func take(_ descriptor: Int32) {
     guard let way = ways[descriptor] else {

@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import Foundation
 
 /// This program once more, as a daemon on trial, with settings of its own and nothing of the person's.
@@ -58,11 +59,9 @@ final class TrialDaemon {
   /// How long it has been on processors; nil where the system does not say.
   var processorTime: Duration? {
     var clock = clockid_t()
-    var time = timespec()
-    guard clock_getcpuclockid(process.processIdentifier, &clock) == 0,
-      clock_gettime(clock, &time) == 0
-    else { return nil }
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    guard clock_getcpuclockid(process.processIdentifier, &clock) == 0 else { return nil }
+    let nanoseconds = clock_nanoseconds(clock)
+    return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
   }
 
   /// What it has in memory; nil where the system does not say.

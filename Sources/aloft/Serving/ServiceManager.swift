@@ -1,3 +1,4 @@
+import CClocks
 import Glibc
 
 /// The service manager that started the program, where it is one that wants to be told: systemd's
@@ -33,9 +34,7 @@ struct ServiceManager: Sendable {
 
   /// Says that settings are read anew; `ready` says that it is done.
   func reloading() {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    tell("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)")
+    tell("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
   }
 
   /// Says that the program is about to end.

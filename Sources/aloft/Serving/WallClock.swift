@@ -1,5 +1,5 @@
 import Breathing
-import CTimex
+import CClocks
 import Scenes
 
 /// Keeps the clock of a room with the machine's, where somebody keeps that right: a machine that
@@ -15,7 +15,7 @@ struct WallClock: Sendable {
 
   /// How wrong the machine's clock is at most; nil where nobody sets it.
   static var error: Duration? {
-    let microseconds = shim_clock_error()
+    let microseconds = clock_error()
     return microseconds < 0 ? nil : .microseconds(microseconds)
   }
 

@@ -1,4 +1,5 @@
 import Breathing
+import CClocks
 import Geodesy
 import Glibc
 import SharedSky
@@ -90,9 +91,5 @@ struct RelayFleet {
 
 extension SkyTime {
   /// The time now.
-  static var now: SkyTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return SkyTime(Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)))
-  }
+  static var now: SkyTime { SkyTime(Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME))) }
 }
