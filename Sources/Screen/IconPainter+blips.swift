@@ -29,22 +29,29 @@ extension IconPainter {
     let reach = Float(key.reach) / 4
     let turn = Float(key.turn) / turns * 2 * .pi
     let middle = SIMD2(Float(key.quarters.x), Float(key.quarters.y)) / 4
-    var sheet = BlipSheet(half: Int((reach * 1.5 + 5 * echoes).rounded(.up)) + 3)
     // A little light around it, which like all that is so soft keeps to whole pixels.
     let radius = max((reach * 1.4).rounded(), 1)
+    let back = SIMD2(-sin(turn), cos(turn))
+    let echoes: [Echo] = (1...5).compactMap { number in
+      guard echoes > 0 else { return nil }
+      return Echo(
+        place: middle + back * (reach * 1.15 + Float(number) * echoes),
+        edge: SoftDisc(radius: max(0.6, 0.18 * echoes * (1 - 0.10 * Float(number)))),
+        share: 0.75 * (1 - Float(number) / 6.2)
+      )
+    }
+    var sheet = BlipSheet(
+      around: [(.zero, radius)] + echoes.map { ($0.place, $0.edge.reach) },
+      and: icon.rect(at: .zero)
+    )
     sheet.add(around: .zero, radius) { distance in
       let left = max(1 - distance / radius, 0)
       return 0.30 * left * left
     }
-    if echoes > 0 {
-      let back = SIMD2(-sin(turn), cos(turn))
-      for echo in 1...5 {
-        let far = reach * 1.15 + Float(echo) * echoes
-        let edge = SoftDisc(radius: max(0.6, 0.18 * echoes * (1 - 0.10 * Float(echo))))
-        let strength = 0.75 * (1 - Float(echo) / 6.2) * edge.strength
-        sheet.add(around: middle + back * far, edge.reach) { distance in
-          min(max(edge.reach - distance, 0), 1) * strength
-        }
+    for echo in echoes {
+      let (edge, strength) = (echo.edge, echo.share * echo.edge.strength)
+      sheet.add(around: echo.place, edge.reach) { distance in
+        min(max(edge.reach - distance, 0), 1) * strength
       }
     }
     sheet.add(icon)
@@ -52,17 +59,34 @@ extension IconPainter {
   }
 }
 
-/// A square around a point that shares of light are laid on.
+/// What a blip left behind it.
+private struct Echo {
+  let place: SIMD2<Float>
+  let edge: SoftDisc
+
+  /// How bright it is, where the blip is 1.
+  let share: Float
+}
+
+/// A rectangle around a point that shares of light are laid on.
 private struct BlipSheet {
-  private let half: Int
+  private let rect: PixelRect
   private var light: [Float]
 
-  private var side: Int { 2 * half }
+  /// Creates a dark rectangle that holds discs, told by their middles and radii, and another rectangle.
+  init(around discs: [(SIMD2<Float>, Float)], and other: PixelRect) {
+    var (x, y) = (other.x, other.y)
+    for (place, reach) in discs {
+      x = x.hull(Self.span(place.x, reach))
+      y = y.hull(Self.span(place.y, reach))
+    }
+    rect = PixelRect(x: x, y: y)
+    light = [Float](repeating: 0, count: x.count * y.count)
+  }
 
-  /// Creates a dark square of so many pixels to each side of the point.
-  init(half: Int) {
-    self.half = half
-    light = [Float](repeating: 0, count: 4 * half * half)
+  /// The pixels that reach so far from a place, along an axis.
+  private static func span(_ middle: Float, _ reach: Float) -> Range<Int> {
+    Int((middle - reach).rounded(.down))..<Int((middle + reach).rounded(.up))
   }
 
   /// Lays light around a place, as strong as a function of the distance from it says.
@@ -71,12 +95,8 @@ private struct BlipSheet {
     _ reach: Float,
     _ strength: (Float) -> Float
   ) {
-    func span(_ middle: Float) -> Range<Int> {
-      let (low, high) = (Int((middle - reach).rounded(.down)), Int((middle + reach).rounded(.up)))
-      return (low..<high).clamped(to: -half..<half)
-    }
-    for y in span(place.y) {
-      for x in span(place.x) {
+    for y in Self.span(place.y, reach) {
+      for x in Self.span(place.x, reach) {
         let offset = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - place
         lay(strength(offset.length), x, y)
       }
@@ -85,24 +105,35 @@ private struct BlipSheet {
 
   /// Lays a mask of the same point.
   mutating func add(_ mask: Mask) {
-    for (index, covered) in mask.coverage.enumerated() where covered > 0 {
-      let (x, y) = (mask.origin.x + index % mask.width, mask.origin.y + index / mask.width)
-      if -half..<half ~= x, -half..<half ~= y { lay(Float(covered) / 255, x, y) }
+    let from = mask.rect(at: .zero)
+    var coverage = mask.coverage.makeIterator()
+    for y in from.y {
+      for x in from.x {
+        guard let covered = coverage.next(), covered > 0 else { continue }
+        lay(Float(covered) / 255, x, y)
+      }
     }
   }
 
   private mutating func lay(_ share: Float, _ x: Int, _ y: Int) {
-    let index = (y + half) * side + x + half
+    let index = (y - rect.y.lowerBound) * rect.x.count + x - rect.x.lowerBound
     light[index] += (1 - light[index]) * share
   }
 
   /// The light as a mask.
   var mask: Mask {
     Mask(
-      width: side,
-      height: side,
-      origin: SIMD2(-half, -half),
+      width: rect.x.count,
+      height: rect.y.count,
+      origin: SIMD2(rect.x.lowerBound, rect.y.lowerBound),
       coverage: light.map { UInt8($0 * 255 + 0.5) }
     )
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range that holds this and another.
+  fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

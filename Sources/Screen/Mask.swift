@@ -31,12 +31,17 @@ final class Mask {
 
   /// The same without the empty rows and columns around it; a mask of nothing stays as it is.
   var trimmed: Mask {
-    func isInked(_ row: Int, _ column: Int) -> Bool { coverage[row * width + column] > 0 }
-    let rows = (0..<height).filter { row in (0..<width).contains { isInked(row, $0) } }
-    let columns = (0..<width).filter { column in (0..<height).contains { isInked($0, column) } }
-    guard scale == 1, let top = rows.first, let bottom = rows.last, let left = columns.first,
-      let right = columns.last
-    else { return self }
+    var (top, bottom, left, right) = (height, -1, width, -1)
+    for row in 0..<height {
+      let start = row * width
+      let line = coverage[start..<start + width]
+      guard let first = line.firstIndex(where: { $0 > 0 }),
+        let last = line.lastIndex(where: { $0 > 0 })
+      else { continue }
+      (top, bottom) = (min(top, row), row)
+      (left, right) = (min(left, first - start), max(right, last - start))
+    }
+    guard scale == 1, bottom >= 0 else { return self }
     return Mask(
       width: right - left + 1,
       height: bottom - top + 1,

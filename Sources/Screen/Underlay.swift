@@ -119,7 +119,14 @@ struct Underlay {
         case .still(let still):
           for tile in stale { still.lay(over: grid.rect(tile), of: raster) }
         case .tube(let picture):
-          for tile in stale { raster.copy(picture, grid.rect(tile)) }
+          // Neighbours together: a line of one tile is little to copy at a time.
+          for tiles in stale.runs {
+            let (first, last) = (grid.rect(tiles.lowerBound), grid.rect(tiles.upperBound))
+            raster.copy(
+              picture,
+              PixelRect(x: first.x.lowerBound..<last.x.upperBound, y: first.y)
+            )
+          }
         }
       }
     }
@@ -146,6 +153,19 @@ extension Mark {
     case .wash, .disc, .ring, .glow, .halo, .polygon, .facets, .shadow, .ribbon, .marking, .icon,
       .text:
       false
+    }
+  }
+}
+
+extension [Int] {
+  /// Rising numbers as the ranges in which none is missing.
+  fileprivate var runs: [ClosedRange<Int>] {
+    reduce(into: []) { runs, number in
+      if let last = runs.last, last.upperBound == number - 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
     }
   }
 }

@@ -42,6 +42,10 @@ package struct TagWish: Sendable, Hashable {
   /// Its words; none for an aircraft too far out to have any.
   let lines: [String]
 
+  /// The letters of the longest of its first lines, for one line and for each more: counted once,
+  /// since a place is sought for them on many sides.
+  private let letters: [Int]
+
   /// Whether it shall have a tag for long, or only until the one it has is gone.
   let isWanted: Bool
 
@@ -59,13 +63,14 @@ package struct TagWish: Sendable, Hashable {
     self.point = point
     self.reach = reach
     self.lines = lines
+    letters = lines.reduce(into: []) { $0.append(max($0.last ?? 0, $1.count)) }
     self.isWanted = isWanted
   }
 
   /// Returns the box of some of its lines on a side, and how they are aligned there.
   func box(_ slot: Tag.Slot, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
     let size = SIMD2(
-      Float(lines.prefix(slot.lines).map(\.count).max() ?? 0) * Self.letter,
+      Float(letters.prefix(slot.lines).last ?? 0) * Self.letter,
       Float(slot.lines) * Self.line
     )
     let gap = reach * 1.05
