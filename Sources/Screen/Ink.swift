@@ -27,6 +27,32 @@ struct Ink {
     return Self.gather(sum &>> 8 & Self.mask)
   }
 
+  /// Moves eight pixels towards the colour, exactly as one by one.
+  ///
+  /// - Parameters:
+  ///   - pixels: The first of the pixels.
+  ///   - covered: The bytes of a mask that cover them, as they lie in memory.
+  ///   - strength: What a byte is multiplied by to be 256 times a weight, at most 257.
+  @inline(__always)
+  func overEight(_ pixels: UnsafeMutablePointer<UInt32>, covered: UInt64, strength: UInt16) {
+    let room = UnsafeMutableRawPointer(pixels)
+    let bytes = unsafeBitCast(covered, to: SIMD8<UInt8>.self)
+    let product = SIMD8<UInt16>(truncatingIfNeeded: bytes) &* SIMD8(repeating: strength)
+    // Rounded by the highest bit that is lost: half a weight added might overflow.
+    let weights = SIMD8<UInt32>(truncatingIfNeeded: (product &>> 8) &+ ((product &>> 7) & 1))
+    let weight = unsafeBitCast(weights | weights &<< 16, to: SIMD16<UInt16>.self)
+    let old = room.loadUnaligned(as: SIMD8<UInt32>.self)
+    func moved(_ old: SIMD8<UInt32>, _ ink: UInt64) -> SIMD8<UInt32> {
+      let old = unsafeBitCast(old & 0x00FF_00FF, to: SIMD16<UInt16>.self)
+      let ink = SIMD8<UInt32>(repeating: UInt32(truncatingIfNeeded: ink))
+      let new = unsafeBitCast(ink, to: SIMD16<UInt16>.self) &* weight
+      let sum = old &* (SIMD16(repeating: 256) &- weight) &+ new &+ 128
+      return unsafeBitCast(sum &>> 8, to: SIMD8<UInt32>.self)
+    }
+    let pixels = moved(old, lanes) | moved(old &>> 8, lanes &>> 32) &<< 8
+    room.storeBytes(of: pixels, as: SIMD8<UInt32>.self)
+  }
+
   /// Returns a premultiplied pixel, weakened by a weight from 0 to 256, laid over another.
   @inline(__always)
   static func lay(_ above: UInt32, weight: Int, over below: UInt32) -> UInt32 {

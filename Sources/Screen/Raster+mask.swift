@@ -31,8 +31,12 @@ extension Raster {
         var x = columns.lowerBound
         while x < columns.upperBound {
           let end = min(x &+ 8, columns.upperBound)
-          // Masks are mostly empty: eight such pixels are passed over at once.
-          if end == x &+ 8, coverage.isEmpty(eightFrom: shift &+ x) {
+          // Masks are mostly empty: eight such pixels are passed over at once, as others are drawn.
+          if end == x &+ 8 {
+            let covered = coverage.eight(from: shift &+ x)
+            if covered != 0 {
+              ink.overEight(line + x, covered: covered, strength: UInt16(strength))
+            }
             x = end
             continue
           }
@@ -135,11 +139,11 @@ extension Raster {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether eight bytes from a place on are zero.
+  /// Eight bytes from a place on.
   @inline(__always)
-  fileprivate func isEmpty(eightFrom place: Int) -> Bool {
-    guard let baseAddress else { return true }
-    return UnsafeRawPointer(baseAddress + place).loadUnaligned(as: UInt64.self) == 0
+  fileprivate func eight(from place: Int) -> UInt64 {
+    guard let baseAddress else { return 0 }
+    return UnsafeRawPointer(baseAddress + place).loadUnaligned(as: UInt64.self)
   }
 }
 

@@ -63,8 +63,9 @@ final class TubePainter {
   ) -> TileSet {
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
     guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
-      self.picture = nil
-      return TileSet(grid, all: true)
+      // Nothing changes while there is nothing to show.
+      defer { self.picture = nil }
+      return TileSet(grid, all: self.picture != nil)
     }
     var changed = TileSet(grid)
     let isNew = lights.isEmpty

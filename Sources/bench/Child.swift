@@ -1,3 +1,4 @@
+import CClocks
 import Foundation
 import Glibc
 
@@ -85,6 +86,31 @@ struct Child {
       output: usage.output,
       status: usage.status
     )
+  }
+
+  /// How long the program has been on processors, in seconds.
+  private var processorSeconds: Double? {
+    var clock = clockid_t()
+    guard clock_getcpuclockid(pid, &clock) == 0 else { return nil }
+    let nanoseconds = clock_nanoseconds(clock)
+    return nanoseconds < 0 ? nil : Double(nanoseconds) * 1e-9
+  }
+
+  /// Lets the program start, and then run for a while.
+  ///
+  /// - Parameters:
+  ///   - settling: How long it starts, in seconds.
+  ///   - seconds: How long it is looked at then.
+  /// - Returns: What share of one processor it took then.
+  /// - Throws: `BenchError` where the program has ended.
+  func load(afterSeconds settling: Double, forSeconds seconds: Double) throws -> Double {
+    usleep(UInt32(settling * 1e6))
+    let before = (processorSeconds, Stopwatch.wall.seconds)
+    usleep(UInt32(seconds * 1e6))
+    guard let first = before.0, let second = processorSeconds else {
+      throw BenchError("the program ended before its time")
+    }
+    return (second - first) / (Stopwatch.wall.seconds - before.1)
   }
 
   /// The most memory the program has had since it took its place, in bytes, as the kernel tells while it

@@ -26,6 +26,23 @@ struct BlendingTests {
     }
   }
 
+  @Test("Eight pixels at once become what each becomes alone", arguments: 0...257)
+  func inkEight(strength: Int) {
+    var chance = SeededGenerator(seed: UInt64(strength))
+    let ink = Ink(Color(.random(in: 0...0xFF_FF_FF, using: &chance)))
+    for first in stride(from: UInt64(0), to: 256, by: 8) {
+      let covered = (0..<8).reduce(0 as UInt64) { $0 | (first + $1) << (8 * $1) }
+      var pixels = (0..<8).map { _ in UInt32.random(in: 0...UInt32.max, using: &chance) }
+      let alone = pixels.enumerated().map { index, pixel in
+        ink.over(pixel, weight: ((Int(first) + index) * strength + 128) >> 8)
+      }
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        ink.overEight(pixels.baseAddress!, covered: covered, strength: UInt16(strength))
+      }
+      #expect(pixels == alone)
+    }
+  }
+
   @Test("A layer never carries from one channel into the next")
   func layerNeverOverflows() {
     for solid in UInt32(0)...255 {
