@@ -23,6 +23,9 @@ package struct NearestList {
     self.capacity = capacity
   }
 
+  /// Whether it has room for no more.
+  var isFull: Bool { count == capacity }
+
   /// Empties the list.
   ///
   /// - Parameter farthest: How far planes may be, as the square of a straight distance.

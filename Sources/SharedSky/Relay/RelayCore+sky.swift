@@ -24,6 +24,10 @@ extension RelayCore {
     }
     var near = NearestList()
     sky.all.grid.nearest(&near, to: position, point)
+    // What is written later is asked for now, and there when it is needed.
+    sky.all.fetch(near)
+    let token = tokens.token(for: report.id, at: packet.source)
+    let level = Self.level(nearby(near, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(sky, distress, near)
     var notice: SkyReplyHeader.Notice = []
@@ -37,8 +41,8 @@ extension RelayCore {
       timeEcho: report.time,
       received: packet.time.wrapped,
       hold: packet.hold,
-      nearby: Self.level(nearby(near, position)),
-      token: tokens.token(for: report.id, at: packet.source)
+      nearby: level,
+      token: token
     )
     return packer.finish(header, sealedBy: secret)
   }

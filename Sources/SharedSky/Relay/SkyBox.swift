@@ -18,19 +18,27 @@ struct SkyBox {
 
   private static let last = GridPosition.cells - 1
 
-  /// Creates the box of a distance given in rows, above 0.
+  /// Creates the box of a distance.
   ///
   /// A circle of radius δ around latitude φ touches the meridians that lie asin(sin δ / cos φ) east and
-  /// west of its centre; one that holds a pole touches all.
-  init(around position: GridPosition, reach: UInt32) {
+  /// west of its centre; one that holds a pole touches all. With r = δ / cos φ the box is r / √(1 − r²)
+  /// wide to each side, which is no less, and next to nothing more where r is small.
+  ///
+  /// - Parameters:
+  ///   - position: The place.
+  ///   - cosine: The cosine of its latitude.
+  ///   - reach: The distance in rows, above 0.
+  init(around position: GridPosition, cosine: Float, reach: UInt32) {
     south = position.latitude > reach ? position.latitude - reach : 0
     north = min(position.latitude + reach, Self.last)
     let δ = Float(reach) * (.pi / Float(GridPosition.cells))
-    let φ = (Float(position.latitude) + 0.5) * (.pi / Float(GridPosition.cells)) - .pi / 2
-    let chord = 2 * sin(min(δ, .pi) / 2)
+    // 2 sin(δ/2), by a series that never exceeds it as long as δ is small.
+    let chord = δ < 0.5 ? δ - δ * δ * δ / 24 : 2 * sin(min(δ, .pi) / 2)
     separation = chord * chord
-    let ratio = sin(min(δ, .pi / 2)) / cos(φ)
-    let width = ratio < 1 ? asin(ratio) / (2 * .pi) * Float(GridPosition.cells) : .infinity
+    let ratio = δ / cosine
+    let width =
+      ratio < 1
+      ? ratio / (1 - ratio * ratio).squareRoot() / (2 * .pi) * Float(GridPosition.cells) : .infinity
     // Rounding is not to lose a plane at the edge.
     let half = width < Float(GridPosition.cells / 2 - 2) ? UInt32(width * 1.0001) + 2 : nil
     guard let half else {

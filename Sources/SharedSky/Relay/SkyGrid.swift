@@ -1,4 +1,4 @@
-import Glibc
+import CDatagrams
 
 /// Planes sorted into cells, so that those near a place are found without looking at the others.
 ///
@@ -119,13 +119,15 @@ extension SkyGrid {
         found.empty(within: farthest)
         return found.take(points, 0..<points.count, 1, point)
       }
-      var reach = promisingReach(around: position)
+      let cosine = point.cosine
+      var reach = promisingReach(around: position, cosine)
       while true {
-        let box = SkyBox(around: position, reach: reach)
-        found.empty(within: farthest)
+        let box = SkyBox(around: position, cosine: cosine, reach: reach)
+        // Outside the box may be planes nearer than those in its corners, which therefore do not count.
+        let limit = box.isWhole ? farthest : min(farthest, box.separation)
+        found.empty(within: limit)
         take(box, into: &found, points, point)
-        // Nothing outside the box is nearer than its reach.
-        if box.isWhole || found.worst <= box.separation { return }
+        if found.isFull || limit == farthest { return }
         reach *= 2
       }
     }
@@ -142,7 +144,7 @@ extension SkyGrid {
   ///
   /// A cell of h rows has as many columns, each twice as wide at the equator as a row is high, so c planes
   /// in it make c / (2 h² cos φ) in the square of a row.
-  private func promisingReach(around position: GridPosition) -> UInt32 {
+  private func promisingReach(around position: GridPosition, _ cosine: Float) -> UInt32 {
     let index = Self.block(position.latitude, position.longitude)
     let block = blocks[index]
     let height: UInt32 = 1 << (Self.blockShift - UInt32(block.level))
@@ -153,8 +155,7 @@ extension SkyGrid {
     let here = Float(starts[cell + 1] - starts[cell])
     let crowd = here > Self.clustering * mean ? here : mean
     guard crowd > 0 else { return height }
-    let φ = (Float(position.latitude) + 0.5) * (.pi / Float(GridPosition.cells)) - .pi / 2
-    let reach = Float(height) * (Self.expected * 2 / .pi * max(cos(φ), 0.01) / crowd).squareRoot()
+    let reach = Float(height) * (Self.expected * 2 / .pi * max(cosine, 0.01) / crowd).squareRoot()
     return UInt32(min(max(reach, 1), Float(height) * 8))
   }
 
@@ -208,6 +209,14 @@ extension SkyGrid {
     let side = east << Self.blockShift
     let west = block.row(max(columns.lowerBound, side))
     let last = block.row(min(columns.upperBound, side | 0x3_FFFF))
+    // Rows lie apart in memory: all are asked for before the first is looked at.
+    if let base = points.baseAddress {
+      for row in rows {
+        let start = base + Int(starts[first + row << Int(block.level) + west])
+        fetch_ahead(start)
+        fetch_ahead(start + 4)
+      }
+    }
     for row in rows {
       let cells = first + row << Int(block.level)
       let range = Int(starts[cells + west])..<Int(starts[cells + last + 1])

@@ -19,6 +19,9 @@ package struct SkyPoint: Sendable, Hashable, BitwiseCopyable {
     self.id = id
   }
 
+  /// The cosine of the latitude.
+  var cosine: Float { (x * x + y * y).squareRoot() }
+
   /// The square of the straight distance through the earth to another point, in squares of its radius;
   /// it grows with the distance over the ground.
   func separation(to other: SkyPoint) -> Float {

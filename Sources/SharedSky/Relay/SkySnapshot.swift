@@ -1,3 +1,4 @@
+import CDatagrams
 public import Geodesy
 
 /// All planes of a moment, which never changes: every second another takes its place.
@@ -14,15 +15,31 @@ public struct SkySnapshot: Sendable {
 
   /// A sky without planes.
   init(at time: SkyTime) {
-    self.init(at: time, slots: [])
+    self.init(
+      at: time,
+      UnsafeBufferPointer(start: nil, count: 0),
+      SeenPlanes(),
+      alarmed: SeenPlanes()
+    )
   }
 
   /// Sorts planes.
-  init(at time: SkyTime, slots: [SkySlot]) {
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - slots: What is known of planes.
+  ///   - seen: Which of them are to be seen.
+  ///   - alarmed: Which of those are in distress.
+  init(
+    at time: SkyTime,
+    _ slots: UnsafeBufferPointer<SkySlot>,
+    _ seen: SeenPlanes,
+    alarmed: SeenPlanes
+  ) {
     self.time = time
-    all = SkyLayer(slots)
-    distress = SkyLayer(slots.filter { $0.record.flags.contains(.emergency) })
-    density = SkyDensity(slots.lazy.map(\.position))
+    all = SkyLayer(slots, seen)
+    distress = SkyLayer(slots, alarmed)
+    density = SkyDensity(seen.positions)
   }
 
   /// How many planes there are.
@@ -47,25 +64,69 @@ public struct SkySnapshot: Sendable {
   }
 }
 
+/// Planes that are to be seen, as they were found: read once, since what is known of many planes is much.
+struct SeenPlanes {
+  /// In which slots they are, and where.
+  private(set) var slots: [UInt32] = []
+  private(set) var positions: [GridPosition] = []
+  private(set) var points: [SkyPoint] = []
+
+  /// Creates none, with room for some.
+  init(room: Int = 0) {
+    slots.reserveCapacity(room)
+    positions.reserveCapacity(room)
+    points.reserveCapacity(room)
+  }
+
+  /// Adds the plane of a slot.
+  mutating func append(_ slot: Int, _ plane: borrowing SkySlot) {
+    slots.append(UInt32(slot))
+    positions.append(plane.position)
+    points.append(plane.point)
+  }
+}
+
 /// Planes in the order of their grid's cells.
 struct SkyLayer: Sendable {
   let grid: SkyGrid
   let records: [PackedRecord]
   let plans: [PackedPlan]
 
-  init(_ slots: [SkySlot]) {
-    grid = SkyGrid(slots.map(\.position), slots.map(\.point))
+  /// How many slots are asked for before they are read: more gains nothing, as measured.
+  private static let ahead = 16
+
+  /// Sorts planes.
+  init(_ slots: UnsafeBufferPointer<SkySlot>, _ seen: SeenPlanes) {
+    let grid = SkyGrid(seen.positions, seen.points)
     var records: [PackedRecord] = []
     var plans: [PackedPlan] = []
-    records.reserveCapacity(slots.count)
-    plans.reserveCapacity(slots.count)
-    // Each slot is gone to once: they lie far apart in this order.
-    for place in grid.order {
-      records.append(slots[Int(place)].record)
-      plans.append(slots[Int(place)].plan)
+    records.reserveCapacity(seen.slots.count)
+    plans.reserveCapacity(seen.slots.count)
+    // Each slot is gone to once. They lie far apart in this order, so some are asked for in advance.
+    for (number, place) in grid.order.enumerated() {
+      if let start = slots.baseAddress, number + Self.ahead < grid.order.count {
+        fetch_ahead(start + Int(seen.slots[Int(grid.order[number + Self.ahead])]))
+      }
+      let slot = Int(seen.slots[Int(place)])
+      records.append(slots[slot].record)
+      plans.append(slots[slot].plan)
     }
+    self.grid = grid
     self.records = records
     self.plans = plans
+  }
+
+  /// Asks for the planes of a list, which are to be read soon.
+  func fetch(_ list: NearestList) {
+    records.withUnsafeBufferPointer { records in
+      plans.withUnsafeBufferPointer { plans in
+        guard let record = records.baseAddress, let plan = plans.baseAddress else { return }
+        for index in 0..<list.count {
+          fetch_ahead(record + list[index].place)
+          fetch_ahead(plan + list[index].place)
+        }
+      }
+    }
   }
 
   /// Returns the report of a plane; its time is near another.

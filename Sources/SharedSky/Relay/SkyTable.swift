@@ -98,21 +98,29 @@ final class SkyTable {
   /// - Parameters:
   ///   - id: The plane.
   ///   - time: When it said so; what it reported before then does not show it again.
-  func hide(_ id: PlaneID, at time: SkyTime) {
-    guard let slot = index.find(Self.key(id)), slots[slot].time < time.milliseconds else { return }
+  /// - Returns: Where it was seen last; nil where it was not to be seen.
+  @discardableResult
+  func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
+    guard let slot = index.find(Self.key(id)), slots[slot].time < time.milliseconds else {
+      return nil
+    }
+    let wasHidden = slots[slot].isHidden
     slots[slot].time = time.milliseconds
     slots[slot].isHidden = true
+    return wasHidden ? nil : slots[slot].position
   }
 
   /// Sorts the planes that are to be seen now.
   func snapshot(at now: SkyTime) -> SkySnapshot {
-    var seen: [SkySlot] = []
-    seen.reserveCapacity(lastSeen + lastSeen / 8)
-    defer { lastSeen = seen.count }
+    var seen = SeenPlanes(room: lastSeen + lastSeen / 8)
+    var alarmed = SeenPlanes()
     for slot in slots.indices where index.keys[slot] != 0 && isRecent(slot, at: now) {
-      if !slots[slot].isHidden { seen.append(slots[slot]) }
+      guard !slots[slot].isHidden else { continue }
+      seen.append(slot, slots[slot])
+      if slots[slot].record.flags.contains(.emergency) { alarmed.append(slot, slots[slot]) }
     }
-    return SkySnapshot(at: now, slots: seen)
+    lastSeen = seen.slots.count
+    return SkySnapshot(at: now, UnsafeBufferPointer(slots), seen, alarmed: alarmed)
   }
 
   /// Whether a plane was heard of lately; one that is a little ahead of our clock was, too.
