@@ -50,7 +50,7 @@ struct PacketCorpus {
     let now = SkyTime(milliseconds: 59_641_200_250)
     if let batch = try? SkyBatch(parsing: Array(bytes), near: now) {
       isRead = true
-      // Ghosts and planes on the ground are not written again.
+      // Ghosts are not written again, nor what more was said of planes on the ground.
       let again = batch.bytes
       precondition(again.count <= bytes.count, "a batch grows")
       precondition((try? SkyBatch(parsing: again, near: now)) == batch, "another batch is read")

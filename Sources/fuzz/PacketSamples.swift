@@ -131,6 +131,13 @@ struct PacketSamples {
         plan: plan()
       )
     }
-    return SkyBatch(relay: any(), reports: reports)
+    let farewells = (0..<generator.next() % 8).map { _ in
+      Farewell(
+        id: PlaneID(rawValue: any()),
+        time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
+        position: state(turning: false).position
+      )
+    }
+    return SkyBatch(relay: any(), SkyNews(reports: reports, farewells: farewells))
   }
 }

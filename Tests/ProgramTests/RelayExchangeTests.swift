@@ -34,23 +34,22 @@ struct RelayExchangeTests {
     var planes: Set<PlaneID> { heard.withLock { Set($0.map(\.id)) } }
 
     func run() async {
-      await exchange.run { reports in self.heard.withLock { $0 += reports } }
+      await exchange.run { news in self.heard.withLock { $0 += news.reports } }
     }
 
     /// Says where some planes are now.
     func say(_ ids: ClosedRange<UInt64>) {
-      exchange.say(
-        ids.map { id in
-          StoredReport(
-            id: PlaneID(rawValue: id),
-            time: .now,
-            state: FlightState(
-              at: Coordinate(degreesNorth: 51.5, degreesEast: Double(id % 360) - 180),
-              altitudeMetres: 300
-            )
+      let reports = ids.map { id in
+        StoredReport(
+          id: PlaneID(rawValue: id),
+          time: .now,
+          state: FlightState(
+            at: Coordinate(degreesNorth: 51.5, degreesEast: Double(id % 360) - 180),
+            altitudeMetres: 300
           )
-        }
-      )
+        )
+      }
+      exchange.say(SkyNews(reports: reports))
     }
 
     static var now: SkyTime { .now }

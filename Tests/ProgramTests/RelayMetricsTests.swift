@@ -85,7 +85,9 @@ struct RelayMetricsTests {
   func exchange() throws {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
-    let messages = one.say((1...50).map { SkyPageRig.report($0, north: 51.5, east: 0) })
+    let reports = (1...50).map { SkyPageRig.report($0, north: 51.5, east: 0) }
+    let gone = Farewell(id: reports[0].id, time: .now, position: reports[0].state.position)
+    let messages = one.say(SkyNews(reports: reports, farewells: [gone]))
     for message in messages {
       _ = other.hear(message.topic, message.payload, isRetained: false, at: .now)
     }
@@ -105,12 +107,14 @@ struct RelayMetricsTests {
     #expect(Self.value("aloft_relay_exchange_connected", told) == 1)
     #expect(Self.value("aloft_relay_exchange_batches_total{way=\"out\"}", told) == 2)
     #expect(Self.value("aloft_relay_exchange_reports_total{way=\"out\"}", told) == 50)
+    #expect(Self.value("aloft_relay_exchange_farewells_total{way=\"out\"}", told) == 1)
     #expect(Self.value("aloft_relay_exchange_heard_age_seconds", told) == nil)
     #expect(Self.value("aloft_relay_exchange_unsaid_batches_total", told) == 3)
     #expect(Self.value("aloft_relay_exchange_untold_reports_total", told) == 4)
     let heard = try lines(other)
     #expect(Self.value("aloft_relay_exchange_batches_total{way=\"in\"}", heard) == 3)
     #expect(Self.value("aloft_relay_exchange_reports_total{way=\"in\"}", heard) == 50)
+    #expect(Self.value("aloft_relay_exchange_farewells_total{way=\"in\"}", heard) == 1)
     let refused = "aloft_relay_exchange_refused"
     #expect(Self.value("\(refused)_batches_total{reason=\"retained\"}", heard) == 1)
     #expect(Self.value("\(refused)_batches_total{reason=\"version\"}", heard) == 0)

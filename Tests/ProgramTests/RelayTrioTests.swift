@@ -60,12 +60,15 @@ struct RelayTrioTests {
   private final class Pilot: Sendable {
     let callsign: String
     private let seen = Mutex<Set<String>>([])
-    private let flags: PlaneFlags
+    private let flags: Mutex<PlaneFlags>
 
     init(_ callsign: String, flags: PlaneFlags = [.airborne, .inSession]) {
       self.callsign = callsign
-      self.flags = flags
+      self.flags = Mutex(flags)
     }
+
+    /// Pauses: the plane is not to be seen any more.
+    func pause() { flags.withLock { $0 = [] } }
 
     var neighbours: Set<String> { seen.withLock(\.self) }
 
@@ -89,9 +92,9 @@ struct RelayTrioTests {
         clock: { SkyTime.now.instant },
         note: { _ in }
       )
-      let flags = flags
       await link.run { _ in
-        OwnPlane(
+        let flags = self.flags.withLock(\.self)
+        return OwnPlane(
           flags: flags,
           state: FlightState(
             at: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),
@@ -172,6 +175,11 @@ struct RelayTrioTests {
       try await Self.wait("the second relay does not show it") { stations[1].shows("WREN 9") }
       #expect(begun.duration(to: .now) < .seconds(2.5))
       try await Self.wait("its client does not see it") { pilots[1].neighbours.contains("WREN 9") }
+      // It pauses, and nobody is shown it any more, long before a minute has passed.
+      late.pause()
+      try await Self.wait("it is still seen") {
+        stations.allSatisfy { !$0.shows("WREN 9") }
+      }
       flight.cancel()
       _ = await flight.result
 

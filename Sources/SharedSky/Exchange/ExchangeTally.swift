@@ -12,14 +12,14 @@ public struct ExchangeTally: Sendable, Hashable {
     case malformed
   }
 
-  /// Why a report of a batch is passed over.
+  /// Why a report or a farewell of a batch is passed over.
   public enum ReportRefusal: Sendable, Hashable, CaseIterable {
     /// It is too far from our time.
     case clock
     /// It lies in another tile than its topic.
     case tile
-    /// It is a ghost's, or of a plane on the ground.
-    case notFlying
+    /// It is a ghost's.
+    case ghost
   }
 
   /// Batches that were told.
@@ -28,11 +28,17 @@ public struct ExchangeTally: Sendable, Hashable {
   /// Reports that were told in them.
   public internal(set) var reportsSaid: UInt64 = 0
 
+  /// Farewells that were told in them.
+  public internal(set) var farewellsSaid: UInt64 = 0
+
   /// Batches of others that were read.
   public internal(set) var heard: UInt64 = 0
 
   /// Reports in them that were believed.
   public internal(set) var reportsHeard: UInt64 = 0
+
+  /// Farewells in them that were believed.
+  public internal(set) var farewellsHeard: UInt64 = 0
 
   /// Batches of our own that came back.
   public internal(set) var own: UInt64 = 0
@@ -40,7 +46,7 @@ public struct ExchangeTally: Sendable, Hashable {
   /// Messages that were passed over, by why.
   public internal(set) var refused: [Refusal: UInt64] = [:]
 
-  /// Reports that were passed over in batches that were read, by why.
+  /// Reports and farewells that were passed over in batches that were read, by why.
   public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
 
   /// When a batch of another relay was read last; nil before the first.

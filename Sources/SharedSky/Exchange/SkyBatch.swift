@@ -3,18 +3,19 @@
 /// Its header has 16 bytes: `SKYB`, the version, three bytes that are 0, and the name of the relay, by
 /// which that knows its own batches. Then come the records: the time of the report, the low 32 bits of
 /// the sky's time, and the record of a reply with an age of 0 and with its plan, so 29 bytes and four for
-/// each point of the plan.
+/// each point of the plan. A record whose plane is not airborne is a farewell: all it tells is which plane is
+/// not to be seen any more, since when, and where it was seen last.
 public struct SkyBatch: Sendable, Hashable {
   /// Who tells: a number that each relay draws when it starts.
   public var relay: UInt64
 
   /// What is told.
-  public var reports: [StoredReport]
+  public var news: SkyNews
 
   /// Creates a batch.
-  public init(relay: UInt64, reports: [StoredReport]) {
+  public init(relay: UInt64, _ news: SkyNews) {
     self.relay = relay
-    self.reports = reports
+    self.news = news
   }
 
   /// How many bytes the header has.
@@ -45,23 +46,28 @@ public struct SkyBatch: Sendable, Hashable {
 // MARK: - Writing
 
 extension SkyBatch {
-  /// Parts reports into batches, each as full as may be, in the order given.
-  public static func batches(of reports: [StoredReport], by relay: UInt64) -> [SkyBatch] {
+  /// Parts news into batches, each as full as may be: reports in the order given, then farewells.
+  public static func batches(of news: SkyNews, by relay: UInt64) -> [SkyBatch] {
     var batches: [SkyBatch] = []
     var room = 0
-    for report in reports {
-      let length = length(of: report)
+    func last(withRoomFor length: Int) -> Int {
       if batches.isEmpty || length > room {
-        batches.append(SkyBatch(relay: relay, reports: []))
+        batches.append(SkyBatch(relay: relay, SkyNews()))
         room = longest - headerLength
       }
-      batches[batches.count - 1].reports.append(report)
       room -= length
+      return batches.count - 1
+    }
+    for report in news.reports {
+      batches[last(withRoomFor: length(of: report))].news.reports.append(report)
+    }
+    for farewell in news.farewells {
+      batches[last(withRoomFor: recordLength)].news.farewells.append(farewell)
     }
     return batches
   }
 
-  /// Writes the batch; reports that do not fit any more are left out.
+  /// Writes the batch; what does not fit any more is left out.
   public var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.longest) { room, count in
       let bytes = UnsafeMutableRawBufferPointer(room)
@@ -70,12 +76,13 @@ extension SkyBatch {
       bytes[4] = Self.version
       bytes.putBig(relay, at: 8)
       count = Self.headerLength
-      for report in reports {
-        guard count + Self.length(of: report) <= Self.longest else { return }
-        bytes.putBig(report.time.wrapped, at: count)
+      for (time, record) in news.reports.map({ ($0.time, $0.record(at: $0.time)) })
+        + news.farewells.map({ ($0.time, $0.record) })
+      {
+        guard count + Self.timeLength + record.length <= Self.longest else { return }
+        bytes.putBig(time.wrapped, at: count)
         count += Self.timeLength
-        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
-        count += report.record(at: report.time).write(into: rest)
+        count += record.write(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
       }
     }
   }
@@ -94,8 +101,8 @@ extension SkyBatch {
 
   /// Reads a batch.
   ///
-  /// A record carries the low half of a plane's identity; the high half is 0 afterwards. Ghosts and
-  /// planes on the ground are left out, whoever told of them.
+  /// A record carries the low half of a plane's identity; the high half is 0 afterwards. Ghosts are left
+  /// out, whoever told of them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -106,7 +113,7 @@ extension SkyBatch {
     try self.init(parsing: bytes, near: now, leavingOut: &leftOut)
   }
 
-  /// Reads a batch, and counts the records in it that are of no plane in the sky.
+  /// Reads a batch, and counts the ghosts in it.
   init(
     parsing bytes: [UInt8],
     near now: SkyTime,
@@ -115,21 +122,22 @@ extension SkyBatch {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(Refusal) in try Self.read(bytes, near: now) }
     }
-    let (relay, planes) = try result.get()
-    self.init(relay: relay, reports: planes.compactMap(\.self))
-    leftOut = planes.count - reports.count
+    let (relay, news, ghosts) = try result.get()
+    self.init(relay: relay, news)
+    leftOut = ghosts
   }
 
-  /// Returns the relay's name and the reports, nothing in place of those of no plane in the sky.
+  /// Returns the relay's name, what it tells, and how many ghosts are among it.
   private static func read(
     _ bytes: UnsafeRawBufferPointer,
     near now: SkyTime
-  ) throws(Refusal) -> (UInt64, [StoredReport?]) {
+  ) throws(Refusal) -> (UInt64, SkyNews, Int) {
     guard headerLength...longest ~= bytes.count, bytes.big32(at: 0) == magic else {
       throw .malformed
     }
     guard bytes[4] == version else { throw .version }
-    var planes: [StoredReport?] = []
+    var news = SkyNews()
+    var ghosts = 0
     var offset = headerLength
     while offset < bytes.count {
       let start = offset + timeLength
@@ -138,12 +146,17 @@ extension SkyBatch {
       else { throw .malformed }
       // What a record says of itself leaves out whether it is a ghost.
       let flags = PlaneFlags(rawValue: bytes[start + SkyRecord.flagsOffset])
-      let isInSky = flags.contains(.airborne) && !flags.contains(.ghost)
       let time = SkyTime(widening: bytes.big32(at: offset), near: now)
-      planes.append(isInSky ? StoredReport(plane, at: time) : nil)
+      if flags.contains(.ghost) {
+        ghosts += 1
+      } else if flags.contains(.airborne) {
+        news.reports.append(StoredReport(plane, at: time))
+      } else {
+        news.farewells.append(Farewell(plane, at: time))
+      }
       offset = start + plane.length
     }
-    return (bytes.big64(at: 8), planes)
+    return (bytes.big64(at: 8), news, ghosts)
   }
 }
 
@@ -159,5 +172,18 @@ extension StoredReport {
       callsign: plane.callsign,
       plan: plane.plan
     )
+  }
+}
+
+extension Farewell {
+  /// Creates the farewell that a record tells of, at a time; of the identity it has the low half.
+  fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
+    let id = PlaneID(rawValue: UInt64(plane.id))
+    self.init(id: id, time: time, position: plane.state.position)
+  }
+
+  /// The record that tells of it: of a plane that is not airborne, and nothing else of it.
+  fileprivate var record: SkyRecord {
+    SkyRecord(id: id.short, state: FlightState(position: position, altitude: 0), age: 0, flags: [])
   }
 }

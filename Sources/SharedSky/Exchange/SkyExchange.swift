@@ -17,44 +17,51 @@ public struct SkyExchange: Sendable {
     self.relay = relay
   }
 
-  /// Makes batches of what our own planes reported in the last second, tile by tile.
+  /// Makes batches of what our own planes told in the last second, tile by tile.
   ///
   /// Where a plane reported more than once its last report counts.
   ///
   /// - Returns: Topics and the bytes to be said on them.
-  public mutating func say(_ reports: [StoredReport]) -> [(topic: String, payload: [UInt8])] {
+  public mutating func say(_ news: SkyNews) -> [(topic: String, payload: [UInt8])] {
     var latest: [PlaneID: StoredReport] = [:]
-    for report in reports where (latest[report.id]?.time ?? SkyTime(milliseconds: 0)) <= report.time
-    {
+    for report in news.reports
+    where (latest[report.id]?.time ?? SkyTime(milliseconds: 0)) <= report.time {
       latest[report.id] = report
     }
-    let tiles = Dictionary(grouping: latest.values) { SkyTile($0.state.position) }
+    var tiles: [SkyTile: SkyNews] = [:]
+    for report in latest.values {
+      tiles[SkyTile(report.state.position), default: SkyNews()].reports.append(report)
+    }
+    for farewell in news.farewells {
+      tiles[SkyTile(farewell.position), default: SkyNews()].farewells.append(farewell)
+    }
     var messages: [(topic: String, payload: [UInt8])] = []
-    for (tile, reports) in tiles {
+    for (tile, news) in tiles {
       let topic = tile.topic
-      for batch in SkyBatch.batches(of: reports, by: relay) {
+      for batch in SkyBatch.batches(of: news, by: relay) {
         messages.append((topic, batch.bytes))
       }
     }
     tally.said += UInt64(messages.count)
     tally.reportsSaid += UInt64(latest.count)
+    tally.farewellsSaid += UInt64(news.farewells.count)
     return messages
   }
 
   /// Takes in a message.
   ///
   /// - Parameters:
-  ///   - topic: What it is about; the reports in it are to lie in that tile.
+  ///   - topic: What it is about; the planes in it are to lie in that tile.
   ///   - payload: What it says.
   ///   - isRetained: Whether it is an old one that the broker kept, which no relay asks it to.
   ///   - now: The time.
-  /// - Returns: The reports of others that can be believed.
+  /// - Returns: What others tell that can be believed.
   public mutating func hear(
     _ topic: String,
     _ payload: [UInt8],
     isRetained: Bool,
     at now: SkyTime
-  ) -> [StoredReport] {
+  ) -> SkyNews {
     guard !isRetained else { return refuse(.retained) }
     guard let tile = SkyTile(topic: topic) else { return refuse(.topic) }
     let batch: SkyBatch
@@ -66,31 +73,34 @@ public struct SkyExchange: Sendable {
     }
     guard batch.relay != relay else {
       tally.own += 1
-      return []
+      return SkyNews()
     }
     tally.heard += 1
     tally.lastHeard = now
-    tally.refusedReports[.notFlying, default: 0] += UInt64(leftOut)
-    let reports = batch.reports.filter { report in
-      guard let refusal = Self.refusal(of: report, in: tile, at: now) else { return true }
-      tally.refusedReports[refusal, default: 0] += 1
-      return false
-    }
-    tally.reportsHeard += UInt64(reports.count)
-    return reports
+    tally.refusedReports[.ghost, default: 0] += UInt64(leftOut)
+    var news = batch.news
+    news.reports.removeAll { !believes($0.time, $0.state.position, in: tile, at: now) }
+    news.farewells.removeAll { !believes($0.time, $0.position, in: tile, at: now) }
+    tally.reportsHeard += UInt64(news.reports.count)
+    tally.farewellsHeard += UInt64(news.farewells.count)
+    return news
   }
 
-  private mutating func refuse(_ refusal: ExchangeTally.Refusal) -> [StoredReport] {
+  private mutating func refuse(_ refusal: ExchangeTally.Refusal) -> SkyNews {
     tally.refused[refusal, default: 0] += 1
-    return []
+    return SkyNews()
   }
 
-  private static func refusal(
-    of report: StoredReport,
+  /// Whether what is told of a plane can be believed; if not, it is counted why.
+  private mutating func believes(
+    _ time: SkyTime,
+    _ position: GridPosition,
     in tile: SkyTile,
     at now: SkyTime
-  ) -> ExchangeTally.ReportRefusal? {
-    guard abs(report.time.milliseconds(since: now)) <= tolerance else { return .clock }
-    return SkyTile(report.state.position) == tile ? nil : .tile
+  ) -> Bool {
+    let isFar = abs(time.milliseconds(since: now)) > Self.tolerance
+    guard isFar || SkyTile(position) != tile else { return true }
+    tally.refusedReports[isFar ? .clock : .tile, default: 0] += 1
+    return false
   }
 }

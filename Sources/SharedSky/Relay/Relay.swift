@@ -25,7 +25,7 @@ public final class Relay: Sendable {
   ///   - count: How many threads answer, 1 or more; as many as processors are of use.
   ///   - rules: How much it takes.
   ///   - path: The file that keeps the sky, so that a relay that starts anew knows it; nil for none.
-  ///   - hand: Called once a second with what its own clients reported in the second before, from a
+  ///   - hand: Called once a second with what its own clients told in the second before, from a
   ///     thread of its own; ghosts are never among it.
   /// - Throws: `RelayError` where the address or the memory is not to be had.
   public init(
@@ -34,7 +34,7 @@ public final class Relay: Sendable {
     workers count: Int = 1,
     rules: RelayRules = RelayRules(),
     keepingSkyIn path: String? = nil,
-    handing hand: @escaping @Sendable ([StoredReport]) -> Void = { _ in }
+    handing hand: @escaping @Sendable (SkyNews) -> Void = { _ in }
   ) throws(RelayError) {
     precondition(count > 0, "a relay has a worker")
     let first = try RelaySocket(address)
@@ -79,8 +79,8 @@ public final class Relay: Sendable {
     keeper.turn(at: RelayClock.time)
   }
 
-  /// Takes in what planes reported to other relays; it is not handed on.
-  public func receive(_ reports: [StoredReport]) { keeper.receive(reports) }
+  /// Takes in what planes told other relays; it is not handed on.
+  public func receive(_ news: SkyNews) { keeper.receive(news) }
 
   /// The sky of the last second.
   public var sky: SkySnapshot { keeper.sky }

@@ -4,19 +4,19 @@ import Synchronization
 final class SkyKeeper: Sendable {
   private let workers: [RelayWorker]
   private let rules: RelayRules
-  private let hand: @Sendable ([StoredReport]) -> Void
+  private let hand: @Sendable (SkyNews) -> Void
   private let table: Mutex<SkyTable>
   private let shown: Mutex<SkySnapshot>
 
   /// What other relays told since the last turn, and how much of it there was so far.
-  private let mailbox = Mutex<[StoredReport]>([])
+  private let mailbox = Mutex(SkyNews())
   private let foreignCount = Atomic<UInt64>(0)
 
   init(
     _ workers: [RelayWorker],
     _ rules: RelayRules,
     keptIn path: String?,
-    handing hand: @escaping @Sendable ([StoredReport]) -> Void
+    handing hand: @escaping @Sendable (SkyNews) -> Void
   ) throws(FixedMemoryError) {
     self.workers = workers
     self.rules = rules
@@ -33,23 +33,29 @@ final class SkyKeeper: Sendable {
 
   /// Takes in what other relays told, until the next turn; what is more than a second may bring is lost,
   /// as datagrams may be.
-  func receive(_ reports: [StoredReport]) {
-    foreignCount.wrappingAdd(UInt64(reports.count), ordering: .relaxed)
+  func receive(_ news: SkyNews) {
+    foreignCount.wrappingAdd(UInt64(news.reports.count), ordering: .relaxed)
     mailbox.withLock { waiting in
-      waiting += reports.prefix(max(0, rules.planes - waiting.count))
+      waiting.reports += news.reports.prefix(max(0, rules.planes - waiting.reports.count))
+      waiting.farewells += news.farewells.prefix(max(0, rules.planes - waiting.farewells.count))
     }
   }
 
   /// Gathers, sorts, shows and hands on.
   func turn(at now: SkyTime) {
-    var own: [StoredReport] = []
+    var own = SkyNews()
     table.withLock { table in
       for worker in workers { gather(worker, into: table, &own, at: now) }
       let foreign = mailbox.withLock { waiting in
-        defer { waiting = [] }
+        defer { waiting = SkyNews() }
         return waiting
       }
-      for report in foreign where isTrustworthy(report, at: now) { table.merge(report, at: now) }
+      for report in foreign.reports where isTrustworthy(report, at: now) {
+        table.merge(report, at: now)
+      }
+      for farewell in foreign.farewells where isRecent(farewell.time, at: now) {
+        table.hide(farewell.id, at: farewell.time)
+      }
       let sky = table.snapshot(at: now)
       shown.withLock { $0 = sky }
       for worker in workers { worker.core.withLock { $0.sky = sky } }
@@ -60,21 +66,29 @@ final class SkyKeeper: Sendable {
   private func gather(
     _ worker: RelayWorker,
     into table: SkyTable,
-    _ own: inout [StoredReport],
+    _ own: inout SkyNews,
     at now: SkyTime
   ) {
     let empty = Harvest(room: rules.reportsPerSecond)
     let harvest = worker.core.withLock { $0.yield(leaving: empty) }
     var lost: UInt64 = 0
     for report in harvest.reports where !table.merge(report, at: now) { lost += 1 }
-    for farewell in harvest.farewells { table.hide(farewell.id, at: farewell.time) }
-    own += harvest.reports
+    for (id, time) in harvest.farewells {
+      // Whoever was not to be seen has nobody to say farewell to.
+      guard let position = table.hide(id, at: time) else { continue }
+      own.farewells.append(Farewell(id: id, time: time, position: position))
+    }
+    own.reports += harvest.reports
     if lost > 0 { worker.core.withLock { $0.counts[.noRoom] += lost } }
   }
 
   /// Whether a report of another relay is one of a plane that flies, of about now.
   private func isTrustworthy(_ report: StoredReport, at now: SkyTime) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
-      && abs(report.time.milliseconds(since: now)) <= SkyTable.memory
+      && isRecent(report.time, at: now)
+  }
+
+  private func isRecent(_ time: SkyTime, at now: SkyTime) -> Bool {
+    abs(time.milliseconds(since: now)) <= SkyTable.memory
   }
 }

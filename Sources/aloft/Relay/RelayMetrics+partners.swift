@@ -69,6 +69,12 @@ extension RelayMetrics {
       [way("out", tally.reportsSaid), way("in", tally.reportsHeard)]
     )
     text.add(
+      "aloft_relay_exchange_farewells_total",
+      .counter,
+      "Planes of which other relays were told, or told, that they are not to be seen any more.",
+      [way("out", tally.farewellsSaid), way("in", tally.farewellsHeard)]
+    )
+    text.add(
       "aloft_relay_exchange_refused_batches_total",
       .counter,
       "Messages passed over, by why.",

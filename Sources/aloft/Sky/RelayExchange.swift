@@ -46,14 +46,14 @@ struct RelayExchange: Sendable {
     )
   }
 
-  /// Tells the others what our own clients reported in the last second.
-  func say(_ reports: [StoredReport]) {
-    guard !reports.isEmpty else { return }
+  /// Tells the others what our own clients told in the last second.
+  func say(_ news: SkyNews) {
+    guard !news.isEmpty else { return }
     guard link.isConnected else {
-      state.untold.add(reports.count, ordering: .relaxed)
+      state.untold.add(news.reports.count, ordering: .relaxed)
       return
     }
-    let messages = state.exchange.withLock { $0.say(reports) }
+    let messages = state.exchange.withLock { $0.say(news) }
     link.say(messages.map { MQTTMessage($0.topic, $0.payload) })
   }
 
@@ -84,14 +84,14 @@ struct RelayExchange: Sendable {
 
   /// Runs until its task is cancelled.
   ///
-  /// - Parameter receive: Is handed what other relays' planes reported.
-  func run(_ receive: @escaping @Sendable ([StoredReport]) -> Void) async {
+  /// - Parameter receive: Is handed what other relays' planes told.
+  func run(_ receive: @escaping @Sendable (SkyNews) -> Void) async {
     let state = state
     await link.run { message in
-      let reports = state.exchange.withLock {
+      let news = state.exchange.withLock {
         $0.hear(message.topic, message.payload, isRetained: message.isRetained, at: .now)
       }
-      if !reports.isEmpty { receive(reports) }
+      if !news.isEmpty { receive(news) }
     }
   }
 }

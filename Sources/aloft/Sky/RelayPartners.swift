@@ -49,10 +49,10 @@ struct RelayPartners: Sendable {
     }
   }
 
-  /// Takes what a relay's own clients reported in the last second; never waits.
-  func take(_ reports: [StoredReport]) {
-    history?.store(reports)
-    exchange?.say(reports)
+  /// Takes what a relay's own clients told in the last second; never waits.
+  func take(_ news: SkyNews) {
+    history?.store(news.reports)
+    exchange?.say(news)
   }
 
   /// Hands a relay what others tell, until the task is cancelled.

@@ -48,14 +48,15 @@ struct SkyBatchTests {
     var chance = SeededGenerator(seed: 61)
     for count in [0, 1, 2, 33, 34] {
       let reports = (0..<count).map { _ in Self.report(&chance) }
-      let batch = SkyBatch(relay: chance.next(), reports: reports)
+      let batch = SkyBatch(relay: chance.next(), SkyNews(reports: reports))
       #expect(batch.bytes.count == 16 + 29 * count)
       #expect(batch.bytes.count <= 1_024)
       #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
     }
-    let many = SkyBatch(relay: 1, reports: (0..<40).map { _ in Self.report(&chance) })
+    let many = SkyBatch(relay: 1, SkyNews(reports: (0..<40).map { _ in Self.report(&chance) }))
     #expect(
-      try SkyBatch(parsing: many.bytes, near: Self.now).reports == Array(many.reports.prefix(34))
+      try SkyBatch(parsing: many.bytes, near: Self.now).news.reports
+        == Array(many.news.reports.prefix(34))
     )
   }
 
@@ -64,19 +65,19 @@ struct SkyBatchTests {
     var chance = SeededGenerator(seed: 64)
     for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
       let reports = (0..<100).map { _ in Self.report(&chance, points: points) }
-      let batches = SkyBatch.batches(of: reports, by: 9)
-      #expect(batches.map(\.reports.count).max() == most)
+      let batches = SkyBatch.batches(of: SkyNews(reports: reports), by: 9)
+      #expect(batches.map(\.news.reports.count).max() == most)
       #expect(batches.count == (100 + most - 1) / most)
       for batch in batches {
-        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.reports.count)
+        #expect(batch.bytes.count == 16 + (29 + 4 * points) * batch.news.reports.count)
         #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
       }
     }
     let mixed = (0..<500).map { Self.report(&chance, points: $0 % 6) }
-    let batches = SkyBatch.batches(of: mixed, by: 9)
-    #expect(batches.flatMap(\.reports) == mixed)
+    let batches = SkyBatch.batches(of: SkyNews(reports: mixed), by: 9)
+    #expect(batches.flatMap(\.news.reports) == mixed)
     #expect(batches.allSatisfy { 900...1_024 ~= $0.bytes.count || $0 == batches.last })
-    #expect(SkyBatch.batches(of: [], by: 9).isEmpty)
+    #expect(SkyBatch.batches(of: SkyNews(), by: 9).isEmpty)
   }
 
   @Test("Its bytes are those of docs/shared-sky.md")
@@ -100,13 +101,13 @@ struct SkyBatchTests {
     planned.callsign = SkyCallsign(code: 0x2054_8F38_0000)
     planned.plan.append(north: -1_200, east: 640)
     planned.plan.append(north: 800, east: -320)
-    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, reports: [report, planned])
+    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, SkyNews(reports: [report, planned]))
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let block = try #require(page.components(separatedBy: "```BATCH\n").dropFirst().first)
     let expected = block.prefix { $0 != "`" }.filter(\.isHexDigit)
     let hexadecimal = batch.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     #expect(hexadecimal == expected)
-    let read = try SkyBatch(parsing: batch.bytes, near: Self.now).reports
+    let read = try SkyBatch(parsing: batch.bytes, near: Self.now).news.reports
     #expect(read.map(\.state) == [report.state, report.state])
     #expect(read.map(\.plan) == [.none, planned.plan])
   }
@@ -114,11 +115,11 @@ struct SkyBatchTests {
   private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/shared-sky.md")
 
-  @Test("What is no batch is refused, and planes on the ground and ghosts are left out")
+  @Test("What is no batch is refused, ghosts are left out, and planes on the ground say farewell")
   func refusals() throws {
     var chance = SeededGenerator(seed: 62)
     let reports = (0..<3).map { Self.report(&chance, points: $0) }
-    let bytes = SkyBatch(relay: 7, reports: reports).bytes
+    let bytes = SkyBatch(relay: 7, SkyNews(reports: reports)).bytes
     // Records have 29, 33 and 37 bytes.
     let ends = [16, 45, 78, 115]
     for count in 0..<bytes.count where !ends.contains(count) {
@@ -128,7 +129,7 @@ struct SkyBatchTests {
     }
     for (count, end) in ends.enumerated() {
       let part = try SkyBatch(parsing: Array(bytes[..<end]), near: Self.now)
-      #expect(part.reports == Array(reports.prefix(count)))
+      #expect(part.news.reports == Array(reports.prefix(count)))
     }
     #expect(throws: SkyBatch.Refusal.malformed) {
       try SkyBatch(parsing: bytes + [UInt8](repeating: 0, count: 29 * 32), near: Self.now)
@@ -145,10 +146,13 @@ struct SkyBatchTests {
     first[4] = 1
     #expect(throws: SkyBatch.Refusal.version) { try SkyBatch(parsing: first, near: Self.now) }
     // The flags of the first record.
-    for (flags, kept) in [(0x10, 2), (0xA0, 2), (0x80, 3)] as [(UInt8, Int)] {
+    for (flags, kept, gone) in [(0x10, 2, 1), (0x30, 2, 0), (0xA0, 2, 0), (0x80, 3, 0)]
+      as [(UInt8, Int, Int)]
+    {
       var other = bytes
       other[16 + 4 + 18] = flags
-      #expect(try SkyBatch(parsing: other, near: Self.now).reports.count == kept)
+      let news = try SkyBatch(parsing: other, near: Self.now).news
+      #expect(news.reports.count == kept && news.farewells.count == gone)
     }
     // A plan that is longer than what follows, and one of more points than there are.
     for (count, points) in [(16 + 29, 0x81), (16 + 29 + 19, 0x85), (bytes.count, 0x86)]

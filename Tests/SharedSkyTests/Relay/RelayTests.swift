@@ -52,7 +52,7 @@ struct RelayTests {
   private static func relay(
     _ file: String? = nil,
     workers: Int = 1,
-    handing hand: @escaping @Sendable ([StoredReport]) -> Void = { _ in }
+    handing hand: @escaping @Sendable (SkyNews) -> Void = { _ in }
   ) throws -> Relay {
     let address = try #require(RelayAddress("127.0.0.1:0"))
     return try Relay(
@@ -81,7 +81,7 @@ struct RelayTests {
   @Test("Two clients of two workers see each other; what they report is handed on, ghosts are not")
   func meeting() throws {
     let handed = Mutex<[StoredReport]>([])
-    let relay = try Self.relay(workers: 2) { reports in handed.withLock { $0 += reports } }
+    let relay = try Self.relay(workers: 2) { news in handed.withLock { $0 += news.reports } }
     relay.start()
     let (one, other, ghost) = (
       try Client(relay.address), try Client(relay.address), try Client(relay.address)
@@ -142,7 +142,9 @@ struct RelayTests {
   @Test("Planes of other relays are shown, and not handed on; ghosts and old news are not shown")
   func foreign() throws {
     let handed = Mutex(0)
-    let relay = try Self.relay { reports in handed.withLock { $0 += reports.count } }
+    let relay = try Self.relay { news in
+      handed.withLock { $0 += news.reports.count + news.farewells.count }
+    }
     relay.start()
     var plan = FlightPlan()
     plan.append(north: -1_200, east: 640)
@@ -156,13 +158,22 @@ struct RelayTests {
         plan: plan
       )
     }
-    relay.receive([
+    func farewell(_ id: UInt64, age: Int64) -> Farewell {
+      let plane = plane(id, flags: [], age: age)
+      return Farewell(id: plane.id, time: plane.time, position: plane.state.position)
+    }
+    let told = [
       plane(1, flags: .airborne, age: 500), plane(2, flags: [.airborne, .ghost], age: 500),
       plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
-    ])
+    ]
+    // One that is older than the report hides nobody.
+    relay.receive(SkyNews(reports: told, farewells: [farewell(1, age: 900)]))
     usleep(1_300_000)
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
     #expect(relay.sky.reports.first?.plan == plan)
+    relay.receive(SkyNews(farewells: [farewell(1, age: 0)]))
+    usleep(1_300_000)
+    #expect(relay.sky.count == 0)
     relay.stop()
     #expect(handed.withLock(\.self) == 0)
     #expect(relay.figures.foreign == 4)
