@@ -92,7 +92,7 @@ struct SkyLayer: Sendable {
   let records: [PackedRecord]
   let plans: [PackedPlan]
 
-  /// How many slots are asked for before they are read: more gains nothing, as measured.
+  /// How many slots are asked for before the first of them is read.
   private static let ahead = 16
 
   /// Sorts planes.
