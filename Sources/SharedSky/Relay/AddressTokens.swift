@@ -37,6 +37,21 @@ struct AddressTokens {
     Self.token(id, source, key: current, epoch: epoch)
   }
 
+  /// Returns the token of an address that has shown a valid one.
+  ///
+  /// - Parameters:
+  ///   - id: The plane.
+  ///   - source: The address.
+  ///   - shown: The token it showed, which is still its token if it is of this epoch.
+  /// - Returns: The token of now.
+  func token(
+    for id: PlaneID,
+    at source: SourceAddress,
+    renewing shown: AddressToken
+  ) -> AddressToken {
+    shown.epoch == UInt8(truncatingIfNeeded: epoch) ? shown : token(for: id, at: source)
+  }
+
   /// Whether a token is one for this address and this plane, of this epoch or the one before.
   func isValid(_ token: AddressToken, for id: PlaneID, at source: SourceAddress) -> Bool {
     if token.epoch == UInt8(truncatingIfNeeded: epoch) {

@@ -28,6 +28,16 @@ final class DatagramBatch: @unchecked Sendable {
     Int(datagram_receive(socket.descriptor, batch))
   }
 
+  /// Which plane a packet claims to be of. It may be any number: that of another packet, too, where this
+  /// one is short.
+  func id(_ index: Int) -> PlaneID {
+    let bytes = UnsafeRawBufferPointer(
+      start: datagram_bytes(batch, Int32(index)),
+      count: DATAGRAM_ROOM_IN
+    )
+    return Packet.id(in: bytes)
+  }
+
   /// Answers a packet.
   ///
   /// - Parameters:

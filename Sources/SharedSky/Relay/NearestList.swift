@@ -1,19 +1,26 @@
-/// The nearest planes found so far, the nearest first, in memory of a fixed size.
-package struct NearestList {
+/// The nearest planes found, in memory of a fixed size.
+///
+/// Whether the next plane is nearer than others is as good as chance, and a processor that guesses wrong
+/// loses more time than it takes to write a number in vain. So candidates are written down without asking,
+/// and sorted by counting how many are nearer than each, which needs no guess either.
+package struct NearestList: ~Copyable {
   /// How many planes a reply tells of at most.
   package static let most = SkyReply.mostPlanes
 
-  /// How many were found.
+  /// How many planes there are: candidates until they are sorted, and then what was found.
   package private(set) var count = 0
 
-  /// As far as the farthest of them, or as far as planes may be while there is room for more.
-  package private(set) var worst: Float = .infinity
+  /// As far as the farthest of those wanted, or as far as planes may be until enough were sorted.
+  private var worst: Float = .infinity
 
   private let capacity: Int
 
-  /// What was found, one number each: the bits of how far it is, above the place. Distances are not below
-  /// 0, and the bits of such numbers are in the order of the numbers (IEEE 754, 5.10).
-  private var entries = InlineArray<18, UInt64>(repeating: 0)
+  /// How many candidates there is room for until they are sorted, a multiple of eight.
+  private static let room = 64
+
+  /// How far candidates are and where they lie in the grid's order.
+  private var separations = InlineArray<64, Float>(repeating: .infinity)
+  private var places = InlineArray<64, UInt32>(repeating: 0)
 
   /// Creates an empty list.
   ///
@@ -23,8 +30,8 @@ package struct NearestList {
     self.capacity = capacity
   }
 
-  /// Whether it has room for no more.
-  var isFull: Bool { count == capacity }
+  /// Whether there are as many candidates as wanted, or more.
+  var isFull: Bool { count >= capacity }
 
   /// Empties the list.
   ///
@@ -34,14 +41,13 @@ package struct NearestList {
     worst = farthest
   }
 
-  /// Returns where a plane found lies in the grid's order, and how far it is.
+  /// Returns where a plane of a sorted list lies in the grid's order, and how far it is.
   subscript(_ index: Int) -> (place: Int, separation: Float) {
     precondition(index < count, "no more than \(count) were found")
-    let entry = entries[index]
-    return (Int(entry & 0xFFFF_FFFF), Float(bitPattern: UInt32(entry >> 32)))
+    return (Int(places[unchecked: index]), separations[unchecked: index])
   }
 
-  /// Looks at planes, and keeps those that are nearer than others.
+  /// Looks at planes, and notes those that may be among the nearest.
   ///
   /// - Parameters:
   ///   - points: All planes.
@@ -54,25 +60,65 @@ package struct NearestList {
     _ step: Int,
     _ centre: SkyPoint
   ) {
+    var count = count
     var place = range.lowerBound
     while place < range.upperBound {
-      let separation = centre.separation(to: points[place])
-      if separation < worst, points[place].id != centre.id { insert(place, separation) }
-      place += step
+      let plane = points[place]
+      let separation = centre.separation(to: plane)
+      // There is always room for one more: a list that is full is sorted, which leaves what is wanted.
+      separations[unchecked: count] = separation
+      places[unchecked: count] = UInt32(truncatingIfNeeded: place)
+      count &+= (separation < worst ? 1 : 0) & (plane.id != centre.id ? 1 : 0)
+      place &+= step
+      guard count == Self.room else { continue }
+      self.count = count
+      sort()
+      count = self.count
     }
+    self.count = count
   }
 
-  private mutating func insert(_ place: Int, _ separation: Float) {
-    let entry = UInt64(separation.bitPattern) << 32 | UInt64(UInt32(truncatingIfNeeded: place))
-    // The index lies in 0..<capacity all the way, and the capacity is no more than there are entries.
-    var index = count < capacity ? count : capacity - 1
-    while index > 0, entries[unchecked: index - 1] > entry {
-      entries[unchecked: index] = entries[unchecked: index - 1]
-      index -= 1
+  /// Sorts the candidates, the nearest first, and keeps as many of them as are wanted.
+  package mutating func sort() {
+    // Eight separations are compared at a time; those that fill up the last eight are nearer than none.
+    let padded = (count &+ 7) & ~7
+    for index in count..<padded { separations[unchecked: index] = .infinity }
+    var sortedPlaces = InlineArray<64, UInt32>(repeating: .max)
+    var sortedSeparations = InlineArray<64, Float>(repeating: .infinity)
+    withUnsafeBytes(of: &separations) { separations in
+      for candidate in 0..<count {
+        let separation = separations.load(fromByteOffset: candidate &* 4, as: Float.self)
+        var rank = Self.rank(of: separation, in: separations, padded)
+        // Those equally far have the same number of nearer ones, and so many ranks to share.
+        while sortedPlaces[unchecked: rank] != .max { rank &+= 1 }
+        sortedPlaces[unchecked: rank] = places[unchecked: candidate]
+        sortedSeparations[unchecked: rank] = separation
+      }
     }
-    entries[unchecked: index] = entry
-    if count < capacity { count += 1 }
-    guard count == capacity else { return }
-    worst = Float(bitPattern: UInt32(entries[unchecked: capacity - 1] >> 32))
+    places = sortedPlaces
+    separations = sortedSeparations
+    count = min(count, capacity)
+    if isFull { worst = separations[unchecked: capacity - 1] }
+  }
+
+  /// How many of the first separations, a multiple of eight, are smaller than one of them.
+  private static func rank(
+    of separation: Float,
+    in separations: UnsafeRawBufferPointer,
+    _ count: Int
+  ) -> Int {
+    let limit = SIMD4<Float>(repeating: separation)
+    var first = SIMD4<Int32>(repeating: 0)
+    var second = first
+    var offset = 0
+    while offset < count &* 4 {
+      let some = separations.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+      let others = separations.loadUnaligned(fromByteOffset: offset &+ 16, as: SIMD4<Float>.self)
+      // A lane of a mask is -1 where it is true.
+      first &+= unsafeBitCast(some .< limit, to: SIMD4<Int32>.self)
+      second &+= unsafeBitCast(others .< limit, to: SIMD4<Int32>.self)
+      offset &+= 32
+    }
+    return Int(0 &- (first &+ second).wrappedSum())
   }
 }

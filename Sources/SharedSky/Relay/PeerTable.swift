@@ -1,3 +1,5 @@
+import CDatagrams
+
 /// What a worker remembers of a client for a minute: nothing of where its plane is.
 struct Peer: BitwiseCopyable {
   /// The plane's secret, so that it is not derived for every packet.
@@ -55,6 +57,15 @@ final class PeerTable {
 
   /// Returns the slot of a client; nil when it is not remembered.
   func find(_ id: PlaneID) -> Int? { index.find(id.rawValue) }
+
+  /// Asks for the memory that a search for a client reads.
+  func fetchIndex(of id: PlaneID) { index.fetch(id.rawValue) }
+
+  /// Asks for what is remembered of a client, whose index should be there by now.
+  func fetch(_ id: PlaneID) {
+    guard let slot = find(id), let start = peers.baseAddress else { return }
+    fetch_ahead(start + slot)
+  }
 
   /// Remembers a client from now on.
   ///

@@ -1,7 +1,7 @@
 extension RelayCore {
   /// Answers a REPORT: with the planes around, where the address is known to be the plane's.
   func answerReport(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
-    let id = PlaneID(rawValue: packet.bytes.big64(at: 4))
+    let id = Packet.id(in: packet.bytes)
     let known = id == .none ? nil : peers.find(id)
     guard let secret = known.map({ peers[$0].secret }) ?? keys.secret(of: id) else {
       return drop(.unknownKey)

@@ -26,7 +26,7 @@ extension RelayCore {
     sky.all.grid.nearest(&near, to: position, point)
     // What is written later is asked for now, and there when it is needed.
     sky.all.fetch(near)
-    let token = tokens.token(for: report.id, at: packet.source)
+    let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
     let level = Self.level(nearby(near, position))
     var packer = SkyPacker(reply, at: packet.time.wrapped)
     packer.pack(sky, distress, near)
@@ -60,7 +60,7 @@ extension RelayCore {
   private static let settling = Neighbour.shownFor.nanoseconds / 1_000_000
 
   /// How many planes there are within 50 km: counted as far as they were found, else estimated.
-  private func nearby(_ near: NearestList, _ position: GridPosition) -> Int {
+  private func nearby(_ near: borrowing NearestList, _ position: GridPosition) -> Int {
     let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
     guard within == NearestList.most else { return within }
     return max(within, sky.density.estimate(around: position))
@@ -87,7 +87,11 @@ private struct SkyPacker {
     self.now = now
   }
 
-  mutating func pack(_ sky: SkySnapshot, _ distress: NearestList, _ near: NearestList) {
+  mutating func pack(
+    _ sky: SkySnapshot,
+    _ distress: borrowing NearestList,
+    _ near: borrowing NearestList
+  ) {
     let others = near.count
     var total = distress.count
     for index in 0..<others where total < NearestList.most {
@@ -103,10 +107,10 @@ private struct SkyPacker {
 
   /// Whether a plane is not among those in distress already.
   private func isFirst(
-    _ near: NearestList,
+    _ near: borrowing NearestList,
     _ index: Int,
     _ sky: SkySnapshot,
-    _ distress: NearestList
+    _ distress: borrowing NearestList
   ) -> Bool {
     guard distress.count > 0 else { return true }
     let id = sky.all.records[near[index].place].id

@@ -48,6 +48,9 @@ final class RelayWorker: Sendable {
     let clock = RelayClock.nanoseconds
     core.withLock { core in
       core.pace.note(count, at: clock)
+      // Clients lie anywhere in memory: what is known of all of them is asked for before it is read.
+      for index in 0..<count { core.peers.fetchIndex(of: batch.id(index)) }
+      for index in 0..<count { core.peers.fetch(batch.id(index)) }
       for index in 0..<count {
         batch.answer(index, at: time, clock) { core.answer($0, into: $1) }
       }

@@ -117,7 +117,8 @@ extension SkyGrid {
       guard points.count > Self.mostOfRow / 4 else {
         // So few are looked at one by one.
         found.empty(within: farthest)
-        return found.take(points, 0..<points.count, 1, point)
+        found.take(points, 0..<points.count, 1, point)
+        return found.sort()
       }
       let cosine = point.cosine
       var reach = promisingReach(around: position, cosine)
@@ -127,7 +128,7 @@ extension SkyGrid {
         let limit = box.isWhole ? farthest : min(farthest, box.separation)
         found.empty(within: limit)
         take(box, into: &found, points, point)
-        if found.isFull || limit == farthest { return }
+        if found.isFull || limit == farthest { return found.sort() }
         reach *= 2
       }
     }

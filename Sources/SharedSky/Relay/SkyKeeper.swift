@@ -63,6 +63,9 @@ final class SkyKeeper: Sendable {
     hand(own)
   }
 
+  /// How many reports ahead of the one that is taken in memory is asked for.
+  private static let ahead = 8
+
   private func gather(
     _ worker: RelayWorker,
     into table: SkyTable,
@@ -72,7 +75,15 @@ final class SkyKeeper: Sendable {
     let empty = Harvest(room: rules.reportsPerSecond)
     let harvest = worker.core.withLock { $0.yield(leaving: empty) }
     var lost: UInt64 = 0
-    for report in harvest.reports where !table.merge(report, at: now) { lost += 1 }
+    let reports = harvest.reports
+    for (number, report) in reports.enumerated() {
+      // Planes lie anywhere in memory: where one is looked for is asked for first, then its slot.
+      if number + 2 * Self.ahead < reports.count {
+        table.fetchIndex(of: reports[number + 2 * Self.ahead].id)
+      }
+      if number + Self.ahead < reports.count { table.fetch(reports[number + Self.ahead].id) }
+      if !table.merge(report, at: now) { lost += 1 }
+    }
     for (id, time) in harvest.farewells {
       // Whoever was not to be seen has nobody to say farewell to.
       guard let position = table.hide(id, at: time) else { continue }

@@ -117,7 +117,7 @@ struct SkyLayer: Sendable {
   }
 
   /// Asks for the planes of a list, which are to be read soon.
-  func fetch(_ list: NearestList) {
+  func fetch(_ list: borrowing NearestList) {
     records.withUnsafeBufferPointer { records in
       plans.withUnsafeBufferPointer { plans in
         guard let record = records.baseAddress, let plan = plans.baseAddress else { return }

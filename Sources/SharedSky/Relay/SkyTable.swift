@@ -1,3 +1,4 @@
+import CDatagrams
 import Glibc
 
 /// A plane in the table: what replies tell of it, and where it is sorted in.
@@ -73,6 +74,17 @@ final class SkyTable {
       seed: heading[0].seed
     )
     slots = block.elements(of: SkySlot.self, at: start, count: count)
+  }
+
+  /// Asks for the memory in which a plane is looked for.
+  func fetchIndex(of id: PlaneID) { index.fetch(Self.key(id)) }
+
+  /// Asks for the slot of a plane, whose index should be there by now.
+  func fetch(_ id: PlaneID) {
+    guard let slot = index.find(Self.key(id)), let start = slots.baseAddress else { return }
+    // A slot is longer than a line of the processor's cache.
+    fetch_ahead(start + slot)
+    fetch_ahead(UnsafeRawPointer(start + slot) + 64)
   }
 
   /// Takes a report in, where it is later than what is known of its plane.

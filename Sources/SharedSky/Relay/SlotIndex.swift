@@ -1,3 +1,5 @@
+import CDatagrams
+
 /// Finds the slot of a key in a table of fixed size, without allocating and without ever moving what
 /// is in the slots.
 ///
@@ -43,6 +45,14 @@ struct SlotIndex {
     for slot in first..<first + Self.shelf where keys[slot] == key { return slot }
     for slot in second..<second + Self.shelf where keys[slot] == key { return slot }
     return nil
+  }
+
+  /// Asks for the memory that a search for a key reads.
+  func fetch(_ key: UInt64) {
+    guard let start = keys.baseAddress else { return }
+    let (first, second) = places(of: key)
+    fetch_ahead(start + first)
+    fetch_ahead(start + second)
   }
 
   /// Gives a key that has no slot a free one, and writes it there.

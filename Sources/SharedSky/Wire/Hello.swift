@@ -37,7 +37,7 @@ public struct Hello: Sendable, Hashable {
   public init(parsing bytes: UnsafeRawBufferPointer) throws(PacketError) {
     try Packet.check(bytes, is: .hello)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
-    id = PlaneID(rawValue: bytes.big64(at: 4))
+    id = Packet.id(in: bytes)
     time = bytes.big32(at: 12)
     nonce = bytes.big64(at: 16)
     client = bytes.big16(at: 24)

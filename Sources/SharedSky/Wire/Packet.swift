@@ -51,6 +51,11 @@ public enum Packet {
     return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
   }
 
+  /// Returns which plane a HELLO, a TOKEN or a REPORT is of, as far as it says; it may be any number.
+  static func id(in bytes: UnsafeRawBufferPointer) -> PlaneID {
+    PlaneID(rawValue: bytes.big64(at: 4))
+  }
+
   /// Whether the seal at the end of a packet is the one that a secret gives it.
   public static func isSealed(_ bytes: UnsafeRawBufferPointer, by secret: PlaneSecret) -> Bool {
     guard bytes.count > sealLength else { return false }

@@ -70,7 +70,7 @@ public struct Report: Sendable, Hashable {
     let points = bytes[3] & 0b111
     guard points <= FlightPlan.most else { throw .points(found: points) }
     flags = PlaneFlags(rawValue: bytes[3])
-    id = PlaneID(rawValue: bytes.big64(at: 4))
+    id = Packet.id(in: bytes)
     time = bytes.big32(at: 12)
     sequence = bytes.big16(at: 16)
     state = FlightState(

@@ -92,7 +92,7 @@ public struct Token: Sendable, Hashable {
     try Packet.check(bytes, is: .token)
     guard bytes.count == Self.length else { throw .length(found: bytes.count) }
     reason = Reason(rawValue: bytes[3])
-    id = PlaneID(rawValue: bytes.big64(at: 4))
+    id = Packet.id(in: bytes)
     timeEcho = bytes.big32(at: 12)
     received = bytes.big32(at: 16)
     nonceEcho = bytes.big64(at: 20)
