@@ -118,7 +118,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("bench", ["Airports", "Geodesy", "SharedSky"]),
 ]
 package.targets += [
-  .target(name: "TestSupport", path: "Tests/Support"),
+  .target(name: "TestSupport", dependencies: ["Breathing"], path: "Tests/Support"),
   // Shows and scenes that tests of several targets draw.
   .target(
     name: "TestSamples",

@@ -8,7 +8,7 @@ import Testing
   .timeLimit(.minutes(10)),
   .enabled(
     if: NetworkLab.isPossible,
-    "networks cannot be made here, for which root and iproute2 are needed"
+    "networks cannot be made here, for which root, iproute2 and /dev/net/tun are needed"
   )
 )
 struct RoughNetworkTests {
@@ -68,13 +68,12 @@ struct RoughNetworkTests {
     #expect(try await sky.isSeenAnew(within: 40), sky.said)
   }
 
-  @Test(.enabled(if: NetworkLab.isRough, "this kernel has no netem (sch_netem)"))
-  func `half of all lost, doubled, overtaken and two seconds late, planes are seen`() async throws {
+  @Test func `half lost, doubled, overtaken and seconds late, planes are seen`() async throws {
     let sky = try Sky()
     try #require(try await sky.isSeenAnew(within: 40), sky.said)
-    try sky.lab.disturb()
+    sky.lab.disturb()
     #expect(try await sky.isSeenAnew(within: 80), sky.said)
-    try sky.lab.calm()
+    sky.lab.calm()
     #expect(try await sky.isSeenAnew(within: 40), sky.said)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SharedSky
 import Synchronization
+import TestSupport
 
 /// A fake relay on a port of this machine, and before it a proxy that loses, doubles and delays
 /// datagrams and can take another port towards the relay, as routers do.

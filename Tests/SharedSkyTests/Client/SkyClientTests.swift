@@ -1,6 +1,7 @@
 import Breathing
 import Geodesy
 import SharedSky
+import TestSupport
 import Testing
 
 @Suite("A client and a relay")
