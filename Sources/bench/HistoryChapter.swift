@@ -94,15 +94,20 @@ extension Material {
   ) throws -> (ours: [Double], plain: [Double], found: Int) {
     let radius = Earth.angle(metres: 20_000)
     var (ours, theirs, found) = ([Double](), [Double](), 0)
-    for (number, place) in places.enumerated() {
+    // The disk is not to be busy with what was written while questions are timed.
+    sync()
+    var answers: [[StoredReport]] = []
+    for place in places {
       var answer: [StoredReport] = []
       ours.append(
         try Stopwatch.wall.time {
           answer = try reader.lastKnown(around: place, within: radius, since: since)
         }
       )
-      if ours[number] == ours.max() { found = answer.count }
-      guard number < Self.plainQuestions else { continue }
+      answers.append(answer)
+      if ours.last == ours.max() { found = answer.count }
+    }
+    for (place, answer) in zip(places, answers).prefix(Self.plainQuestions) {
       var other: [PlaneID: SkyTime] = [:]
       theirs.append(
         try Stopwatch.wall.time {

@@ -6,6 +6,8 @@ final class HistoryVolume {
   init(_ path: String) throws(DatabaseError) {
     database = try Database(path, for: .reading)
     database.setPatience(.seconds(5))
+    // All that is asked is asked of one state of the file, and it is locked once, not for each question.
+    try database.execute("BEGIN")
     guard try database.integer("PRAGMA application_id") == HistoryPart.applicationID,
       try database.integer("PRAGMA user_version") == HistoryPart.version
     else {
