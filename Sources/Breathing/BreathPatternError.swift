@@ -2,6 +2,8 @@
 public enum BreathPatternError: Error, Sendable, Hashable {
   /// There is nothing to read.
   case empty
+  /// It is a word, but no pattern's name.
+  case name
   /// The text is longer than any pattern.
   case tooLong(characters: Int)
   /// There are not two, three or four parts joined by hyphens.
@@ -24,6 +26,10 @@ extension BreathPatternError: CustomStringConvertible {
     switch self {
     case .empty:
       "an empty pattern; allowed are seconds joined by hyphens, as in 4-6, 4-7-8 or 2+1-6"
+    case .name:
+      "no pattern is called so; allowed are "
+        + Preset.allCases.map(\.rawValue).joined(separator: ", ")
+        + ", names of your own, and seconds joined by hyphens, as in 4-6"
     case .tooLong(let characters):
       "a pattern of \(characters) characters; allowed are \(BreathPattern.longestNotation)"
     case .phaseCount(let found):

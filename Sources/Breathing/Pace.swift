@@ -17,6 +17,8 @@ public enum Pace: Sendable, Hashable {
   public init(_ word: String) throws(BreathPatternError) {
     if let preset = Preset(rawValue: word) {
       self = preset.pace
+    } else if word.first?.isLetter == true {
+      throw .name
     } else {
       self.init(try BreathPattern(word))
     }

@@ -35,6 +35,12 @@ import Testing
     }
   }
 
+  @Test func `a word that is no name is told which names there are`() {
+    let error = #expect(throws: BreathPatternError.self) { try Pace("resonance") }
+    #expect(error == .name)
+    #expect(error?.description.contains("gentle, coherent, long-exhale, box, 4-7-8") == true)
+  }
+
   @Test(arguments: [
     ("4-6", "4-6"), ("04.50-5.500", "4.5-5.5"), ("4-0-6", "4-6"), ("4-0-6-0", "4-6"),
     ("4-0-6-2", "4-0-6-2"), ("0.500001-4", "0.500001-4"),
