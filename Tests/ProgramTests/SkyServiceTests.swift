@@ -79,8 +79,13 @@ import Testing
     let before = received()
     try await Task.sleep(for: .seconds(7))
     #expect(received() == before)
+
+    // So it does when the program ends.
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 10) { relay.sky.count == 1 })
     running.cancel()
     await running.value
+    #expect(try await comesTrue(within: 5) { relay.sky.count == 0 })
   }
 
   @Test func `where nobody can begin to share, off is no service`() throws {

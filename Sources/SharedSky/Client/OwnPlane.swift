@@ -1,3 +1,5 @@
+public import Geodesy
+
 /// What a client says of its own plane at an instant.
 public struct OwnPlane: Sendable, Hashable {
   /// What is true of the plane.
@@ -48,5 +50,16 @@ public struct OwnPlane: Sendable, Hashable {
   public static func ghost(at position: GridPosition) -> OwnPlane {
     // 500 m below the sea: what a reader who overlooks the flag would believe least.
     OwnPlane(flags: .ghost, state: FlightState(position: position, altitude: 0))
+  }
+
+  /// A place that is not where a plane is, and says nothing of where its person is: the whole degrees
+  /// nearest to a place that it was at, up to 79 km off.
+  public static func falsePosition(near place: Coordinate) -> GridPosition {
+    GridPosition(
+      Coordinate(
+        degreesNorth: min(max(place.latitude.degrees.rounded(), -89), 89),
+        degreesEast: place.longitude.degrees.rounded()
+      )
+    )
   }
 }

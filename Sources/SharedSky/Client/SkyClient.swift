@@ -51,6 +51,8 @@ public struct SkyClient: Sendable {
   private var generator: SeededGenerator
   private var sequence: UInt16
   private var lastTime: UInt32?
+  /// Where others were last told that the plane is; nil where they were told of none, or of one in distress.
+  private var shownAt: GridPosition?
   var sent: [Sent] = []
   var lastAnswered = 0
   var count = 0
@@ -141,6 +143,15 @@ extension SkyClient {
     return identity.map { report(plane, $0, at: now) } ?? hello(at: now)
   }
 
+  /// Returns the last packet of all, by which the plane leaves others' skies; nothing where it is in none.
+  ///
+  /// A plane in distress says no farewell: whoever looks for it needs its last place more than anything.
+  public mutating func farewell(at now: Instant) -> [UInt8]? {
+    guard let identity, let shownAt else { return nil }
+    let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: shownAt.coordinate))
+    return report(ghost, identity, at: now)
+  }
+
   /// Forgets where answers came from: the network changed, or the relay's address.
   public mutating func moved() {
     token = .none
@@ -159,6 +170,8 @@ extension SkyClient {
   private mutating func report(_ plane: OwnPlane, _ identity: Identity, at now: Instant) -> [UInt8]
   {
     sequence &+= 1
+    let isShown = plane.flags.contains(.airborne) && !plane.flags.contains(.emergency)
+    shownAt = isShown ? plane.state.position : nil
     let report = Report(
       flags: plane.flags,
       id: identity.id,

@@ -60,7 +60,7 @@ public struct SkyLink: Sendable {
     self.note = note
   }
 
-  /// Talks to the relay until its task is cancelled.
+  /// Talks to the relay until its task is cancelled, and says farewell then.
   ///
   /// - Parameters:
   ///   - plane: What there is to say of one's own plane at an instant, if anything; called on another
@@ -104,6 +104,7 @@ public struct SkyLink: Sendable {
             hasWay = socket.send(packet)
           }
           guard !bell.wait(Self.wait(for: client, at: clock()), for: socket.descriptor) else {
+            if let packet = client.farewell(at: clock()) { _ = socket.send(packet) }
             return
           }
           let before = client.answers

@@ -17,10 +17,6 @@ struct SkyService: Sendable {
   /// How often it is looked whether others are wanted.
   private static let glance: Duration = .milliseconds(250)
 
-  /// How long a link goes on when they no longer are: others are told of a ghost meanwhile, so that the plane
-  /// does not stay in their skies.
-  private static let farewell: Duration = .seconds(2)
-
   /// Creates the service where there is a relay.
   ///
   /// - Parameters:
@@ -52,7 +48,6 @@ struct SkyService: Sendable {
       await withTaskGroup { group in
         group.addTask { await talk(send) }
         while isWanted, (try? await Task.sleep(for: Self.glance)) != nil {}
-        try? await Task.sleep(for: Self.farewell)
         group.cancelAll()
       }
       if !Task.isCancelled { send(.fellows([])) }

@@ -42,15 +42,4 @@ extension OwnPlane {
       flight: moment.flight
     )
   }
-
-  /// A place that is not where the plane is, and says nothing of where its person is: the whole degrees
-  /// nearest to the airport that it flies from, up to 79 km off.
-  static func falsePosition(near airport: Coordinate) -> GridPosition {
-    GridPosition(
-      Coordinate(
-        degreesNorth: min(max(airport.latitude.degrees.rounded(), -89), 89),
-        degreesEast: airport.longitude.degrees.rounded()
-      )
-    )
-  }
 }

@@ -89,6 +89,37 @@ struct SkyClientTests {
     }
   }
 
+  @Test("Whoever ends is gone with the next answer; whoever ends in distress is seen for a while")
+  func farewell() throws {
+    var trial = try Self.pair()
+    trial.leave(0)
+    trial.run(seconds: 6)
+    #expect(trial.seen(by: 1).isEmpty)
+
+    trial = try Self.pair()
+    trial.seats[0].plane.flags.insert(.emergency)
+    trial.seats[0].plane.emergency = .general
+    trial.run(seconds: 6)
+    trial.leave(0)
+    trial.run(seconds: 6)
+    #expect(trial.seen(by: 1) == ["HERON"])
+
+    // Who was never seen has nothing to say farewell to, and tells where it was only to some degree.
+    var stranger = SkyClient(seed: 5)
+    let now = trial.instant(trial.seats[1])
+    let nothing = stranger.farewell(at: now)
+    #expect(nothing == nil)
+    let last = trial.seats[1].client.farewell(at: now)
+    let packet = try #require(last)
+    let report = try packet.withUnsafeBytes { try Report(parsing: $0) }
+    #expect(report.flags == .ghost)
+    #expect(report.callsign == .none)
+    // It was at 51.5° N, 0.1° E.
+    let place = report.state.position.coordinate
+    #expect(abs(place.latitude.degrees - 51) < 1e-4)
+    #expect(abs(place.longitude.degrees) < 1e-4)
+  }
+
   @Test("A relay that may know less than its clients takes nobody out of their skies")
   func young() throws {
     var trial = try Self.pair()

@@ -14,6 +14,8 @@ struct SkyTrial {
     var out: LossyWay
     var back: LossyWay
     var sent = 0
+    /// Whether it has said farewell.
+    var hasLeft = false
   }
 
   var relay = FakeRelay()
@@ -47,6 +49,13 @@ struct SkyTrial {
     SkyTime(milliseconds: now).advanced(byMilliseconds: seat.clockAhead).instant
   }
 
+  /// Lets a client say farewell, and nothing more.
+  mutating func leave(_ index: Int) {
+    seats[index].hasLeft = true
+    guard let packet = seats[index].client.farewell(at: instant(seats[index])) else { return }
+    seats[index].out.send(packet, at: now)
+  }
+
   /// Lets time pass.
   mutating func run(seconds: Double, _ each: (inout SkyTrial) -> Void = { _ in }) {
     let end = now + UInt64(seconds * 1000)
@@ -57,7 +66,9 @@ struct SkyTrial {
         for bytes in seats[index].back.arrivals(at: now) {
           bytes.withUnsafeBytes { _ = seats[index].client.take($0, at: here) }
         }
-        if let packet = seats[index].client.packet(for: seats[index].plane, at: here) {
+        if !seats[index].hasLeft,
+          let packet = seats[index].client.packet(for: seats[index].plane, at: here)
+        {
           seats[index].sent += 1
           seats[index].out.send(packet, at: now)
         }
