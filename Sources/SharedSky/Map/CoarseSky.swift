@@ -32,6 +32,11 @@ public struct CoarseSky: Sendable {
     self.ranks = ranks
   }
 
+  /// Creates the sky as a relay shows it.
+  public init(_ sky: SkySnapshot, seed: UInt64) {
+    self.init(sky.reports, at: sky.time, seed: seed)
+  }
+
   private static func isSeen(_ report: StoredReport, at now: SkyTime) -> Bool {
     report.flags.contains(.airborne) && !report.flags.contains(.ghost)
       && now.milliseconds(since: report.time) <= memory

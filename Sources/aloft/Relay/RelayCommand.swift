@@ -184,7 +184,7 @@ struct RelayCommand: ParsableCommand {
     let seed = UInt64.random(in: .min ... .max)
     return RelayDesk(
       web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),
-      sky: SkyDesk { CoarseSky(relay.sky.reports, at: relay.sky.time, seed: seed) },
+      sky: SkyDesk { CoarseSky(relay.sky, seed: seed) },
       problem: { relay.figures.problem },
       metrics: {
         RelayMetrics.text(
