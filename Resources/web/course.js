@@ -91,8 +91,7 @@ export class Course {
   }
 
   sessionSince(step, now) {
-    const changes = this.changes.filter(({ time }) => time >= step.time);
-    return sessionSince(step.time, changes, now, step.rate);
+    return sessionSince(step.time, this.changes, now, step.rate);
   }
 
   /** The level in free breathing where the daemon told its curve, by the clock from an edge on. */

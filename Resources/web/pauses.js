@@ -26,19 +26,38 @@ class Piece {
 /**
  * Returns how much session time has passed since a boundary.
  *
+ * A boundary may lie within the second in which a pause eases: what was changed shortly before it counts.
+ *
  * @param {number} begin when the boundary was, by the clock
- * @param {{time: number, isPause: boolean}[]} changes the pauses and resumptions since, in order
+ * @param {{time: number, isPause: boolean}[]} changes the pauses and resumptions, in order
  * @param {number} now the clock
- * @param {number} rate the rate at the boundary, below 1 shortly after a resumption
+ * @param {number} rate the rate at the boundary where no change before it is known, below 1 shortly
+ *   after a resumption
  */
 export function sessionSince(begin, changes, now, rate = 1) {
-  let piece = new Piece(begin, 0, true, rate);
+  let first = changes.findIndex(({ time }) => time >= begin);
+  if (first < 0) first = changes.length;
+  let since = begin;
+  while (first > 0 && since - changes[first - 1].time <= 1) {
+    first -= 1;
+    since = changes[first].time;
+  }
+  const start = since < begin
+    ? new Piece(since, 0, !changes[first].isPause, changes[first].isPause ? 1 : 0)
+    : new Piece(begin, 0, true, rate);
+  const later = changes.slice(first);
+  return sessionAt(now, start, later) - sessionAt(begin, start, later);
+}
+
+/** The session time at a clock time, from a piece on and through changes. */
+function sessionAt(clock, start, changes) {
+  let piece = start;
   for (const { time, isPause } of changes) {
-    if (time > now) break;
+    if (time > clock) break;
     if (piece.isRising !== isPause) continue;
     piece = new Piece(time, piece.at(time), !isPause, piece.rateAt(time));
   }
-  return piece.at(now);
+  return piece.at(clock);
 }
 
 /** The rate at a boundary after which a phase took `late` seconds longer by the clock. */

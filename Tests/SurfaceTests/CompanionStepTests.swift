@@ -92,6 +92,34 @@ struct CompanionStepTests {
     }
   }
 
+  @Test("A pause just before a phase's end eases into the next, and so does going on")
+  func latePause() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      for isLateJoiner in [false, true] {
+        let now = PageRoom.now
+        let soon = now.advanced(by: .seconds(1))..<now.advanced(by: .seconds(9))
+        let ahead = room.show.cues(in: soon)
+        let end = try #require(ahead.first { $0.edge.kind == .phase }).edge.instant
+        try await Task.sleep(for: PageRoom.now.duration(to: end) - .milliseconds(250))
+        room.send(.pause(true))
+        try await page.wait(until: "document.body.dataset.phase === 'paused'")
+        if isLateJoiner {
+          // Whoever comes later hears of the stretch under way only.
+          try await Task.sleep(for: .seconds(2))
+          let _: Bool = try await page.value("(location.reload(), true)")
+          try await Task.sleep(for: .seconds(1))
+          try await page.wait(forRoom: "together")
+        }
+        try await Self.expectStep(page, room.show, Self.instants(through: 5))
+        room.send(.pause(false))
+        try await page.wait(until: "document.body.dataset.phase !== 'paused'")
+        try await Self.expectStep(page, room.show, Self.instants(through: 60))
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
   @Test("It goes on by itself when the room is lost, says so, and finds the room again")
   func lost() async throws {
     let room = try PageRoom()

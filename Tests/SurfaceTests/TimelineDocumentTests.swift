@@ -100,6 +100,25 @@ private struct Reader {
     #expect(try #require(reader.stretches.last).start < reader.until)
   }
 
+  @Test func `it begins with the pause that eases into the stretch under way`() throws {
+    var show = try Sample.show(from: start)
+    let begun = try #require(
+      show.cues(in: start.advanced(by: .seconds(21))..<start.advanced(by: .seconds(40)))
+        .first { $0.edge.kind == .phase }
+    )
+    let pause = begun.edge.instant.advanced(by: .milliseconds(-300))
+    show.apply(.pause(true), at: pause)
+    for later in [1.0, 100] {
+      let now = pause.advanced(by: .seconds(later))
+      let until = now.advanced(by: .seconds(60))
+      let reader = try Reader(TimelineDocument(show, at: now, until: until).text(at: now))
+      #expect(reader.stretches.count == 2)
+      #expect(abs(reader.stretches[0].start - pause.sinceEpoch.seconds) < 1e-5)
+      // Three tenths of a second take longer while the pace falls.
+      #expect((0.3..<0.5).contains(reader.stretches[1].start - reader.stretches[0].start))
+    }
+  }
+
   @Test func `a document of ten minutes is no larger than a picture`() throws {
     var show = try Sample.show(from: start, seconds: 3_600)
     show.prepare(for: start)

@@ -68,11 +68,27 @@ struct TimelineDocument: Sendable {
       if let begun {
         // Cues of one instant stay together.
         let first = cues.firstIndex { $0.edge.instant == cues[begun].edge.instant } ?? begun
-        return Array(cues[first...])
+        return easing(of: show, into: cues[begun].edge.instant) + cues[first...]
       }
       if from == start { return cues }
       back = back * 8
     }
+  }
+
+  /// The pauses and resumptions that still ease, for a second each, when something begins: without them
+  /// nobody could tell how its session time goes on.
+  private static func easing(of show: Show, into begun: Instant) -> [Cue] {
+    let earliest = max(show.timeline.start, begun.advanced(by: .seconds(-8)))
+    guard earliest < begun else { return [] }
+    var changes: [Cue] = []
+    var since = begun
+    for cue in show.cues(in: earliest..<begun).reversed() {
+      guard cue.edge.kind == .paused || cue.edge.kind == .resumed else { continue }
+      guard cue.edge.instant.duration(to: since) <= .seconds(1) else { break }
+      changes.append(cue)
+      since = cue.edge.instant
+    }
+    return changes.reversed()
   }
 
   /// Whether something begins at an edge, rather than being interrupted.
