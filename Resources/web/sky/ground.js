@@ -55,7 +55,7 @@ export class Ground {
 
   /** Whether the painting is there. */
   get isPainted() {
-    return this.#drawn === this.#wanted;
+    return this.#drawn !== null && this.#drawn === this.#wanted;
   }
 
   async #paint(wish) {
