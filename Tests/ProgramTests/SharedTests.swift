@@ -40,9 +40,9 @@ import Testing
     #expect(turn.show.moment(at: instant(10.1)).isPaused)
   }
 
-  @Test func `what a day of commands left is forgotten two minutes later`() throws {
+  @Test func `what hours of commands left is forgotten two minutes later`() throws {
     let shared = Shared(try show(from: start, seconds: nil))
-    for second in stride(from: 0.0, to: 86_400, by: 20) {
+    for second in stride(from: 0.0, to: 7_200, by: 20) {
       for command in [.pause(true), .pause(false), .skip] as [Command] { shared.send(command) }
       shared.send(.tones(second.truncatingRemainder(dividingBy: 40) == 0))
       shared.advance(to: instant(second))

@@ -92,20 +92,22 @@ import Testing
     let service = rig.service(outlet, levels: 20)
     let running = Task { await service.run(stage.link) }
     let reader = try await rig.connected()
+    var events: Set<String> = []
+    func hear(_ kinds: Set<String>) async {
+      while !events.isSuperset(of: kinds), let line = await reader.line() {
+        #expect(schema.problems(line) == [])
+        events.insert(line["event"] as? String ?? "")
+      }
+    }
+    // What is told before a reader is let in is told without it; an answer shows that it is in.
     reader.write("{\"command\":\"mute\"}\n{\"command\":\"dance\"}\n")
+    await hear(["answer"])
     outlet.put(.changed(at: Stage.start))
     stage.tell([outlet], seconds: 20)
-    var events: Set<String> = []
     let kinds: Set = ["answer", "changed", "level", "phase", "session_start"]
-    while !events.isSuperset(of: kinds), let line = await reader.line() {
-      #expect(schema.problems(line) == [])
-      events.insert(line["event"] as? String ?? "")
-    }
+    await hear(kinds)
     running.cancel()
-    while let line = await reader.line() {
-      #expect(schema.problems(line) == [])
-      events.insert(line["event"] as? String ?? "")
-    }
+    await hear(kinds.union(["stopped"]))
     await running.value
     #expect(events.isSuperset(of: kinds.union(["stopped"])))
   }

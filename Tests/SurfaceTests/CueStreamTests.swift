@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `who hears nothing for long is spoken to`() async throws {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.patient
     limits.ping = .milliseconds(100)
     try await HTTPRig.serve(limits: limits) { rig in
       let caller = try await listen(rig)
@@ -84,7 +84,7 @@ import Testing
   @Test func `who does not take what is sent is let go, and others are not kept waiting`()
     async throws
   {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.patient
     limits.waitingBytes = 4_096
     try await HTTPRig.serve(limits: limits) { rig in
       let stalled = try HTTPCaller(port: rig.port, receiveBuffer: 1)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `there is room for so many, and those who leave make room`() async throws {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.patient
     limits.subscribers = 2
     try await HTTPRig.serve(limits: limits) { rig in
       var callers = [try await listen(rig), try await listen(rig)]

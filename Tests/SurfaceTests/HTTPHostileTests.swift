@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HTTPHostileTests {
   /// Limits that a test need not wait long for.
   private static let quick = {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.patient
     limits.idle = .seconds(2)
     limits.request = .seconds(2)
     limits.answer = .seconds(2)

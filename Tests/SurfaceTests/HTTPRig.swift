@@ -5,6 +5,17 @@ import Surface
 import Synchronization
 import Testing
 
+extension HTTPLimits {
+  /// Limits of a server that waits as long as a busy machine's tests may take, and says nothing to
+  /// those who wait; the others are the usual ones.
+  static var patient: HTTPLimits {
+    var limits = HTTPLimits()
+    (limits.idle, limits.request, limits.answer) = (.seconds(600), .seconds(600), .seconds(600))
+    (limits.stall, limits.ping) = (.seconds(600), .seconds(600))
+    return limits
+  }
+}
+
 /// A server with a show, on a port of this machine.
 final class HTTPRig: Sendable {
   let outlet: HTTPOutlet
@@ -23,7 +34,7 @@ final class HTTPRig: Sendable {
     origins: [String] = [],
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
-    limits: HTTPLimits = HTTPLimits(),
+    limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil
   ) throws {
@@ -115,7 +126,7 @@ final class HTTPRig: Sendable {
     origins: [String] = [],
     isReachable: Bool = false,
     web: WebFolder = WebFolder(),
-    limits: HTTPLimits = HTTPLimits(),
+    limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
