@@ -27,6 +27,9 @@ struct DataLock: ~Copyable {
   }
 
   deinit {
+    // Closing alone would leave it to a command that another thread is just starting, whose process
+    // has the descriptor too until it is that command.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
