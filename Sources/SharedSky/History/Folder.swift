@@ -2,8 +2,8 @@ import Glibc
 
 /// What is in a folder, and taking it away.
 enum Folder {
-  /// The names of what is there, hidden files apart; none where the folder cannot be read.
-  static func names(in folder: String) -> [String] {
+  /// The names of what is there, of hidden files or of the others; none where the folder cannot be read.
+  static func names(in folder: String, hidden: Bool = false) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -11,7 +11,7 @@ enum Folder {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name.hasPrefix(".") == hidden { names.append(name) }
     }
     return names
   }

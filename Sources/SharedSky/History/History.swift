@@ -11,7 +11,7 @@ public final class History: Sendable {
   /// How many reports wait to be written at most; beyond that the oldest are lost.
   public static let room = 1_000_000
 
-  /// How often what is too old is looked for.
+  /// How often what is too old is looked for, and whether a file to which nothing comes is over.
   private static let round: DispatchTimeInterval = .seconds(60)
 
   private let keeping: HistoryKeeping
@@ -35,7 +35,8 @@ public final class History: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder of its files; it is made where there is none, but not those above it.
-  ///   - writer: The name under which this process writes; no two that share the folder have the same.
+  ///   - writer: The name under which this process writes, with the first free number where another
+  ///     has it in this folder.
   ///   - limits: How much is kept.
   ///   - now: The time of day.
   ///   - note: Takes what a log should hold, sentence by sentence.
@@ -98,7 +99,8 @@ public final class History: Sendable {
     defer { writer.close() }
     var trouble = Trouble()
     while true {
-      bell.wait()
+      // A file that stayed open over days when nobody flies could not be thinned.
+      if bell.wait(timeout: .now() + Self.round) == .timedOut { writer.leave(at: now()) }
       let (batch, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
         return (state.waiting.flatMap(\.self), state.isStopped)
@@ -174,7 +176,8 @@ public final class History: Sendable {
   private func thin(isTold: Bool) -> Bool {
     while !isStopped, let file = keeping.unthinned(at: now()) {
       do throws(DatabaseError) {
-        try keeping.thin(file) { isStopped }
+        // Where another process thins, what that leaves is looked at in the next round.
+        guard try keeping.thin(file, unless: { isStopped }) else { return true }
       } catch {
         if !isTold {
           note("the sky's history cannot be thinned: \(error); trying again now and then")

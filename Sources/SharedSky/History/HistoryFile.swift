@@ -52,6 +52,10 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// The end of the hour that it begins in, in seconds since 1970.
   var end: Int64 { (start / Self.hour + 1) * Self.hour }
 
+  /// Whether it begins later than a time in seconds since 1970, by more than clocks may differ: then it
+  /// is of a clock that was set back since.
+  func isAhead(of seconds: Int64) -> Bool { start > seconds + Self.slack }
+
   /// Whether it may tell of anything that was at an instant or later.
   func mayReach(_ time: SkyTime) -> Bool {
     end + Self.slack >= time.instant.nanoseconds / 1_000_000_000

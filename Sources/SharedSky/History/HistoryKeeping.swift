@@ -6,24 +6,30 @@ struct HistoryKeeping: Sendable {
   let folder: String
   let limits: HistoryLimits
 
-  /// Takes whole files away, the oldest first, until age and size are within the limits.
+  /// Takes whole files away, the oldest first, until age and size are within the limits; before those
+  /// what a clock that was ahead has dated later than now.
   ///
-  /// Files of the hour that has not ended stay: somebody writes them.
+  /// The file of a writer whose hour has not ended stays: it is being written.
   ///
   /// - Returns: How many files there are then, and how many bytes they have.
   @discardableResult
   func clear(at now: Instant) -> (files: Int, bytes: Int64) {
+    clearDrafts()
     let seconds = now.nanoseconds / 1_000_000_000
-    let files = HistoryFile.all(in: folder)
+    let all = HistoryFile.all(in: folder)
+    let files =
+      all.filter { $0.isAhead(of: seconds) } + all.filter { !$0.isAhead(of: seconds) }
     let sizes = files.map { file in Self.endings.reduce(0) { $0 + Folder.size(of: path(file) + $1) }
     }
     var total = sizes.reduce(0, +)
     var count = files.count
     for (index, file) in files.enumerated() {
       let isTooOld = file.end + limits.age.components.seconds <= seconds
-      // A file is left early where an hour holds more than its share; it may go before the hour is over.
+      // A file is left early where an hour holds more than its share, and where the clock was set back;
+      // it may go before its hour is over.
       let isLeft =
-        file.end <= seconds || files[(index + 1)...].contains { $0.writer == file.writer }
+        file.end <= seconds || file.isAhead(of: seconds)
+        || files[(index + 1)...].contains { $0.writer == file.writer }
       guard isLeft, isTooOld || total > limits.bytes else { continue }
       // What cannot be taken away is still there.
       guard unlink(path(file)) == 0 else { continue }
@@ -51,18 +57,41 @@ struct HistoryKeeping: Sendable {
   /// - Parameters:
   ///   - file: The file, which nobody writes any more.
   ///   - isStopped: Asked now and then; where it says so the old file stays.
-  /// - Throws: `DatabaseError` where a file cannot be read or written; the old one stays then.
-  func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) {
-    let draft = "\(folder)/.\(file.name).draft"
+  /// - Returns: Whether there is nothing more to do; false where it was stopped, or another process thins.
+  /// - Throws: `DatabaseError` where a file cannot be read or written, or somebody reads the old one
+  ///   beside a log; that stays then.
+  @discardableResult
+  func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
+    // Two at once would replace files that the other has open, and share a draft.
+    guard let lock = try HistoryLock(lockPath) else { return false }
+    defer { withExtendedLifetime(lock) {} }
+    // Another may have just done it.
+    guard isWhole(file) else { return true }
+    let draft = "\(folder)/.\(file.name)\(Self.draftEnding)"
     for ending in Self.endings { unlink(draft + ending) }
     defer { for ending in Self.endings { unlink(draft + ending) } }
-    // A writer that was killed left its log behind; this takes it into the file.
+    // A writer that was killed left its log behind; this takes it into the file. A log that stayed would
+    // be taken for that of the new file, and nothing could be read any more.
     let old = try HistoryPart(path(file))
-    old.seal()
-    guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else { return }
+    try old.seal()
+    guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else {
+      return false
+    }
     guard rename(draft, path(file)) == 0 else {
       throw .system(path(file), "it cannot be replaced", errno)
     }
+    return true
+  }
+
+  /// Takes away what processes that were killed have left half-written.
+  private func clearDrafts() {
+    let drafts = Folder.names(in: folder, hidden: true).filter { name in
+      Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
+    }
+    // Whoever thins this moment needs its own.
+    guard !drafts.isEmpty, let lock = try? HistoryLock(lockPath) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    for draft in drafts { unlink("\(folder)/\(draft)") }
   }
 
   private func isWhole(_ file: HistoryFile) -> Bool {
@@ -71,7 +100,12 @@ struct HistoryKeeping: Sendable {
   }
 
   /// The file itself and what SQLite puts beside it.
-  private static let endings = ["", "-wal", "-shm"]
+  private static let endings = ["", "-wal", "-shm", "-journal"]
+
+  private static let draftEnding = ".draft"
+
+  /// The file of the lock that one process at a time has: who thins.
+  var lockPath: String { folder + "/.lock" }
 
   private func path(_ file: HistoryFile) -> String { folder + "/" + file.name }
 }

@@ -1,3 +1,6 @@
+import Breathing
+import Glibc
+
 /// One file of the history, open for writing.
 ///
 /// `positions` holds every report, in the order in which they are looked for: by tile, then by time.
@@ -33,7 +36,8 @@ final class HistoryPart {
   }
 
   /// Writes reports: all of them, or none where something is thrown.
-  func insert(_ batch: [StoredReport]) throws(DatabaseError) {
+  func insert(_ batch: [StoredReport], at now: Instant) throws(DatabaseError) {
+    let latest = SkyTime(now).unixMilliseconds + Self.slack
     try database.asOne { () throws(DatabaseError) in
       // In the order of the tables, so that each page is touched once.
       for (tile, report) in Self.ordered(batch, by: GridCover.tiles) {
@@ -51,6 +55,7 @@ final class HistoryPart {
         plane.bind(GridCover.square(place, on: GridCover.cells), at: 13)
         plane.bind(GridCover.square(place, on: GridCover.tiles), at: 14)
         plane.bind(Int(report.callsign.code), at: 15)
+        plane.bind(latest, at: 16)
         _ = try plane.step()
       }
     }
@@ -58,9 +63,12 @@ final class HistoryPart {
 
   /// Ends the writing: afterwards the file needs no log and can be read where nothing may be written.
   ///
-  /// Where somebody reads it this moment it stays as it is, which readers can do with as well.
-  func seal() {
-    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+  /// - Throws: `DatabaseError` where that cannot be done, as while somebody reads it: it stays as it is
+  ///   then, which readers can do with as well.
+  func seal() throws(DatabaseError) {
+    try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+    let log = database.path + "-wal"
+    guard access(log, F_OK) != 0 else { throw .system(log, "it is still there", EBUSY) }
   }
 
   private static func ordered(
@@ -81,14 +89,18 @@ final class HistoryPart {
     VALUES (\(placeholders(3 + HistoryRow.columns.count)))
     """
 
-  /// What is older than what is there changes nothing.
+  /// How far from the clock, in milliseconds, what is there may be dated; relays take reports that are
+  /// half as far from it at most.
+  private static let slack = 60_000
+
+  /// What is older than what is there changes nothing, unless a clock that was ahead has dated that.
   private static let replacement = """
     INSERT INTO planes (plane, time, \(columns), cell, tile, callsign)
     VALUES (\(placeholders(5 + HistoryRow.columns.count)))
     ON CONFLICT (plane) DO UPDATE SET
     \((["time"] + HistoryRow.columns + ["cell", "tile", "callsign"])
       .map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-    WHERE excluded.time > time
+    WHERE excluded.time > time OR time > ?
     """
 
   static func placeholders(_ count: Int) -> String {

@@ -9,13 +9,17 @@ package struct HistoryWriter {
   let writer: String
   let limits: HistoryLimits
 
+  /// The name that is ours while this writer is, by its lock; nil before the first batch.
+  private var name: (words: String, lock: HistoryLock)?
+
   private var part: (file: HistoryFile, open: HistoryPart)?
 
   /// Creates a writer that has no file yet.
   ///
   /// - Parameters:
   ///   - folder: The folder of the files; it is made where there is none, but not those above it.
-  ///   - writer: The name under which the files are written.
+  ///   - writer: The name under which the files are written, with the first free number where another
+  ///     writer has it in this folder.
   ///   - limits: How much is kept.
   package init(folder: String, writer: String, limits: HistoryLimits) {
     self.folder = folder
@@ -33,51 +37,80 @@ package struct HistoryWriter {
     -> String?
   {
     do throws(DatabaseError) {
-      try current(at: now).insert(batch)
+      try current(at: now).insert(batch, at: now)
       return nil
     } catch {
       let file = part?.file ?? newest(at: now)
       part = nil
       guard error.isDamage, let file else { throw error }
       try putAside(file, error)
-      try current(at: now).insert(batch)
+      try current(at: now).insert(batch, at: now)
       return "\(error); it is put aside as \(file.name + HistoryFile.damagedEnding)"
     }
   }
 
   /// Ends the file that is written, if there is one.
   package mutating func close() {
-    part?.open.seal()
+    // Where somebody reads it this moment, its log stays until it is thinned.
+    try? part?.open.seal()
     part = nil
+  }
+
+  /// Ends the file that is written where its time is over, although there is nothing to be written.
+  mutating func leave(at now: Instant) {
+    if let part, isOver(part.file, at: now) { close() }
   }
 
   /// The file that is written now.
   var file: HistoryFile? { part?.file }
 
   private mutating func current(at now: Instant) throws(DatabaseError) -> HistoryPart {
-    let seconds = now.nanoseconds / 1_000_000_000
     if let part {
-      let size = Folder.size(of: path(part.file)) + Folder.size(of: path(part.file) + "-wal")
-      // A clock that was set back does not tear the hours apart: the file is left when it is over.
-      let isOver = seconds >= part.file.end || size >= limits.bytesOfAFile
-      guard isOver, seconds > part.file.start else { return part.open }
+      guard isOver(part.file, at: now) else { return part.open }
       close()
     }
-    // What this hour's file had before a restart stays its beginning.
-    let file = newest(at: now) ?? HistoryFile(start: now, writer: writer)
     if mkdir(folder, 0o750) != 0, errno != EEXIST {
       throw .system(folder, "the folder cannot be made", errno)
     }
+    let name = try takeName()
+    // What this hour's file had before a restart stays its beginning.
+    let file = newest(at: now) ?? HistoryFile(start: now, writer: name)
     let open = try HistoryPart(path(file))
     part = (file, open)
     return open
+  }
+
+  /// Whether a file that is open is to be left for another.
+  private func isOver(_ file: HistoryFile, at now: Instant) -> Bool {
+    let seconds = now.nanoseconds / 1_000_000_000
+    let bytes = Folder.size(of: path(file))
+    // A clock that was set back would not leave it for long, and what goes into a file that somebody
+    // took away is lost.
+    if seconds >= file.end || file.isAhead(of: seconds) || bytes == 0 { return true }
+    // In the second in which it began the next one would have its name.
+    guard seconds > file.start else { return false }
+    return bytes + Folder.size(of: path(file) + "-wal") >= limits.bytesOfAFile
+  }
+
+  /// The name to write under, which no other writer has as long as this one is.
+  private mutating func takeName() throws(DatabaseError) -> String {
+    if let name { return name.words }
+    var number = 1
+    while true {
+      let words = number == 1 ? writer : "\(writer)-\(number)"
+      if let lock = try HistoryLock("\(folder)/.\(words).lock") {
+        name = (words, lock)
+        return words
+      }
+      number += 1
+    }
   }
 
   /// The newest file of ours that may still be written.
   private func newest(at now: Instant) -> HistoryFile? {
     let seconds = now.nanoseconds / 1_000_000_000
     return HistoryFile.all(in: folder).last { file in
-      file.writer == writer && !file.isDamaged && seconds < file.end && file.start <= seconds
+      file.writer == name?.words && !file.isDamaged && seconds < file.end && file.start <= seconds
         && Folder.size(of: path(file)) < limits.bytesOfAFile
     }
   }

@@ -57,12 +57,12 @@ final class FixedMemory {
     var status = stat()
     // A file that another relay holds would be written by both.
     let isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
-    var isSized = isOurs && status.st_size == count
-    if isOurs, !isSized {
-      isSized = ftruncate(descriptor, 0) == 0 && posix_fallocate(descriptor, 0, count) == 0
+    var code = isOurs ? 0 : errno
+    if isOurs, status.st_size != count {
+      // The second leaves errno alone and returns the error.
+      code = ftruncate(descriptor, 0) == 0 ? posix_fallocate(descriptor, 0, count) : errno
     }
-    guard isSized else {
-      let code = errno
+    guard code == 0 else {
       close(descriptor)
       throw FixedMemoryError(path: path, code: code)
     }

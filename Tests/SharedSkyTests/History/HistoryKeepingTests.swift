@@ -44,6 +44,26 @@ struct HistoryKeepingTests {
     #expect(total == sizes.compactMap(\.self).reduce(0, +))
   }
 
+  @Test("What a clock that was ahead has dated goes first, and what is written now stays")
+  func ahead() throws {
+    let folder = try HistoryFolder()
+    let names = [
+      "20261122T050000Z-a", "20261122T070000Z-a", "20261122T070000Z-b", "20261123T070000Z-a",
+      "20261123T080000Z-a",
+    ]
+    for name in names {
+      let path = "\(folder.path)/\(name).sqlite"
+      try Data(count: 3_000_000).write(to: URL(filePath: path))
+    }
+    let keeping = HistoryKeeping(
+      folder: folder.path,
+      limits: HistoryLimits(bytes: HistoryLimits.fewestBytes)
+    )
+    let kept = keeping.clear(at: SkyTime.seven.after(seconds: 600).instant)
+    #expect(folder.files == names.prefix(3).map { $0 + ".sqlite" })
+    #expect(kept.files == 3 && kept.bytes == 9_000_000)
+  }
+
   @Test("A file that was put aside goes as well when its time has come, and other files stay")
   func others() throws {
     let folder = try HistoryFolder()
@@ -57,14 +77,8 @@ struct HistoryKeepingTests {
 
   @Test("Thinned, a plane has one report in half a minute, and is last where it was")
   func thinning() throws {
-    let folder = try HistoryFolder()
     var traffic = SkyTraffic(50, around: [(51.5, -0.1)], seed: 41)
-    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
-    for second in stride(from: 0, to: 1_200, by: 5) as StrideTo<Int64> {
-      let now = SkyTime.seven.after(seconds: second)
-      _ = try writer.write(traffic.batch(at: now, share: 0.8), at: now.instant)
-    }
-    // Its writer is killed: what the log holds belongs to it.
+    let folder = try Self.abandoned(&traffic)
     let keeping = HistoryKeeping(folder: folder.path, limits: HistoryLimits())
     let reader = HistoryReader(folder: folder.path)
     let before = try reader.lastKnown(around: london, within: .degrees(180), since: .seven)
@@ -75,17 +89,18 @@ struct HistoryKeepingTests {
 
     // Stopped half-way nothing changes.
     var asked = 0
-    try keeping.thin(file) {
+    let isDone = try keeping.thin(file) {
       asked += 1
       return asked > 3
     }
+    #expect(!isDone)
     #expect(keeping.unthinned(at: due) == file)
-    #expect(try all(reader) == ordered(traffic.reports))
+    #expect(try folder.reports() == ordered(traffic.reports))
 
     try keeping.thin(file) { false }
     #expect(keeping.unthinned(at: due) == nil)
     #expect(folder.files == [file.name])
-    let after = try all(reader)
+    let after = try folder.reports()
     #expect(Set(after).isSubset(of: traffic.reports))
     #expect(try reader.lastKnown(around: london, within: .degrees(180), since: .seven) == before)
     for (plane, reports) in Dictionary(grouping: traffic.reports, by: \.id) {
@@ -104,13 +119,75 @@ struct HistoryKeepingTests {
     #expect(after.count * 3 < traffic.reports.count)
   }
 
-  private func all(_ reader: HistoryReader) throws -> [StoredReport] {
-    var reports: [StoredReport] = []
-    try reader.reports(around: london, within: .degrees(180), since: .seven.after(seconds: -60)) {
-      reports.append($0)
-      return true
+  @Test("While somebody reads what a writer that was killed has left, it is not thinned")
+  func readMeanwhile() throws {
+    var traffic = SkyTraffic(20, around: [(51.5, -0.1)], seed: 43)
+    let folder = try Self.abandoned(&traffic)
+    let keeping = HistoryKeeping(folder: folder.path, limits: HistoryLimits())
+    let due = SkyTime.seven.after(seconds: 90_000).instant
+    let file = try #require(keeping.unthinned(at: due))
+    let path = "\(folder.path)/\(file.name)"
+    do {
+      let volume = try HistoryVolume(path)
+      defer { withExtendedLifetime(volume) {} }
+      #expect(throws: DatabaseError.self) { try keeping.thin(file) { false } }
     }
-    return ordered(reports)
+    // It is as it was, its log included, and thinned in the next round.
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    #expect(try folder.reports() == ordered(traffic.reports))
+    #expect(keeping.unthinned(at: due) == file)
+    try keeping.thin(file) { false }
+    #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+    #expect(keeping.unthinned(at: due) == nil)
+    let after = try folder.reports()
+    #expect(!after.isEmpty && after.count < traffic.reports.count)
+  }
+
+  @Test("One process thins at a time, and what one that was killed left half-written goes")
+  func oneAtATime() throws {
+    var traffic = SkyTraffic(5, around: [(51.5, -0.1)], seed: 44)
+    let folder = try Self.abandoned(&traffic)
+    let keeping = HistoryKeeping(folder: folder.path, limits: HistoryLimits())
+    let due = SkyTime.seven.after(seconds: 90_000).instant
+    let file = try #require(keeping.unthinned(at: due))
+    let drafts = ["", "-journal"].map { "\(folder.path)/.\(file.name).draft\($0)" }
+    for draft in drafts { try Data("?".utf8).write(to: URL(filePath: draft)) }
+    do {
+      let lock = try HistoryLock(keeping.lockPath)
+      let other = try #require(lock)
+      defer { withExtendedLifetime(other) {} }
+      let isThinned = try keeping.thin(file) { false }
+      #expect(!isThinned)
+      keeping.clear(at: due)
+      #expect(keeping.unthinned(at: due) == file)
+      #expect(drafts.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+    }
+    keeping.clear(at: due)
+    #expect(!drafts.contains { FileManager.default.fileExists(atPath: $0) })
+    let isThinned = try keeping.thin(file) { false }
+    #expect(isThinned)
+    #expect(keeping.unthinned(at: due) == nil)
+  }
+
+  /// What a writer that is killed leaves of twenty minutes: a file, and its log.
+  private static func abandoned(_ traffic: inout SkyTraffic) throws -> HistoryFolder {
+    let written = try HistoryFolder()
+    var writer = HistoryWriter(folder: written.path, writer: "a", limits: HistoryLimits())
+    for second in stride(from: 0, to: 1_200, by: 5) as StrideTo<Int64> {
+      let now = SkyTime.seven.after(seconds: second)
+      _ = try writer.write(traffic.batch(at: now, share: 0.8), at: now.instant)
+    }
+    let name = try #require(written.files.first)
+    let folder = try HistoryFolder()
+    for name in [name, name + "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: "\(written.path)/\(name)",
+        toPath: "\(folder.path)/\(name)"
+      )
+    }
+    // Until here it is open.
+    writer.close()
+    return folder
   }
 
   private static func tile(_ report: StoredReport) -> Int {

@@ -130,7 +130,8 @@ struct HistoryTests {
       history.store(traffic.batch(at: .seven, share: 1))
     }
     #expect(expected == traffic.reports.count - 2 * 500)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sky").count == 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sky")
+    #expect(names.sorted() == [".test.lock", "20261122T070100Z-test.sqlite"])
     #expect(log.lines.isEmpty)
   }
 

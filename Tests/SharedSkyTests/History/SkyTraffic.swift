@@ -135,6 +135,20 @@ final class HistoryFolder: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".sqlite") }.sorted()
   }
+
+  /// All reports that can be read from it, ordered.
+  func reports() throws -> [StoredReport] {
+    var reports: [StoredReport] = []
+    try HistoryReader(folder: path).reports(
+      around: Coordinate(degreesNorth: 0, degreesEast: 0),
+      within: .degrees(180),
+      since: .seven.after(seconds: -60)
+    ) { report in
+      reports.append(report)
+      return true
+    }
+    return ordered(reports)
+  }
 }
 
 extension SkyTime {

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Leave to do in a folder of the history what one at a time may do.
+///
+/// The lock is the kernel's: it goes away with the process that holds it, however that ends.
+final class HistoryLock: Sendable {
+  private let descriptor: Int32
+
+  /// Takes a lock; nil where another has it.
+  ///
+  /// - Parameter path: Its file, which is made where there is none, and stays.
+  /// - Throws: `DatabaseError` where there can be no such file.
+  init?(_ path: String) throws(DatabaseError) {
+    // For reading alone: a file that is open for writing keeps its disk from being locked.
+    let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw .system(path, "it cannot be opened", errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(descriptor)
+      guard reason == EWOULDBLOCK else { throw .system(path, "it cannot be locked", reason) }
+      return nil
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    // Closing alone would leave it to a process that another thread is just starting.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,108 @@
+import Breathing
+import Foundation
+import Geodesy
+import Testing
+
+@testable import SharedSky
+
+@Suite("Which file a history is written into")
+struct HistoryWriterTests {
+  @Test("A clock that is set back begins a file of the time that it tells then")
+  func setBack() throws {
+    let folder = try HistoryFolder()
+    var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 51)
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    let nine = "20261122T090000Z-a.sqlite"
+    // Half a minute is no more than clocks differ.
+    for (second, start) in [
+      (7_200, nine), (7_170, nine), (0, "20261122T070000Z-a.sqlite"),
+      (10, "20261122T070000Z-a.sqlite"), (7_210, nine),
+    ] as [(Int64, String)] {
+      let now = SkyTime.seven.after(seconds: second)
+      _ = try writer.write(traffic.batch(at: now), at: now.instant)
+      #expect(writer.file?.name == start)
+    }
+    #expect(folder.files.count == 2)
+    #expect(try folder.reports() == ordered(traffic.reports))
+  }
+
+  @Test("Where a clock that was ahead has dated a plane, it is last where it reports from since")
+  func datedAhead() throws {
+    let folder = try HistoryFolder()
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    let reader = HistoryReader(folder: folder.path)
+    let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    // When it is by the clock, when the plane says it was there, and when it is last known to have been.
+    for (clock, time, last) in [
+      (0, 0, 0), (1_200, 1_200, 1_200), (30, 20, 20), (40, 60, 60), (50, 45, 60),
+    ] as [(Int64, Int64, Int64)] {
+      let report = StoredReport(
+        id: PlaneID(rawValue: 7),
+        time: SkyTime.seven.after(seconds: time),
+        state: FlightState(at: place, altitudeMetres: 500)
+      )
+      _ = try writer.write([report], at: SkyTime.seven.after(seconds: clock).instant)
+      let found = try reader.lastKnown(around: place, within: .degrees(1), since: .seven)
+      #expect(found.map(\.time) == [SkyTime.seven.after(seconds: last)])
+    }
+    #expect(folder.files.count == 1)
+  }
+
+  @Test("Of two of one name each has files of its own; who begins anew takes the name that is free")
+  func names() throws {
+    let folder = try HistoryFolder()
+    var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 52)
+    func writer() -> HistoryWriter {
+      HistoryWriter(folder: folder.path, writer: "relay", limits: HistoryLimits())
+    }
+    // Reports of the two are told apart by their times.
+    let (now, later) = (SkyTime.seven, SkyTime.seven.after(seconds: 20))
+    let both = ["20261122T070000Z-relay-2.sqlite", "20261122T070000Z-relay.sqlite"]
+    var old: HistoryWriter? = writer()
+    var new = writer()
+    _ = try old?.write(traffic.batch(at: now), at: now.instant)
+    _ = try new.write(traffic.batch(at: later), at: now.instant)
+    #expect(folder.files == both)
+    old?.close()
+    old = nil
+    for second in 1...3 as ClosedRange<Int64> {
+      let instant = now.after(seconds: second).instant
+      var next = writer()
+      _ = try next.write(traffic.batch(at: now.after(seconds: second)), at: instant)
+      #expect(next.file?.name == both[1])
+      _ = try new.write(traffic.batch(at: later.after(seconds: second)), at: instant)
+      #expect(new.file?.name == both[0])
+      next.close()
+    }
+    #expect(folder.files == both)
+    #expect(try folder.reports() == ordered(traffic.reports))
+  }
+
+  @Test("A file ends with its hour although nobody flies any more")
+  func idle() throws {
+    let folder = try HistoryFolder()
+    var traffic = SkyTraffic(5, around: [(51.5, -0.1)], seed: 53)
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    _ = try writer.write(traffic.batch(at: .seven, share: 1), at: SkyTime.seven.instant)
+    writer.leave(at: SkyTime.seven.after(seconds: 3_599).instant)
+    #expect(writer.file != nil)
+    writer.leave(at: SkyTime.seven.after(seconds: 3_600).instant)
+    #expect(writer.file == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == [".a.lock", "20261122T070000Z-a.sqlite"])
+  }
+
+  @Test("What comes after a file was taken away is kept in another")
+  func takenAway() throws {
+    let folder = try HistoryFolder()
+    var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
+    for second in [0, 5] as [Int64] {
+      let batch = StoredReport.batch(10, number: second, altitude: 1)
+      _ = try writer.write(batch, at: SkyTime.seven.after(seconds: second).instant)
+      let name = try #require(folder.files.first)
+      #expect(folder.files == ["20261122T07000\(second)Z-a.sqlite"])
+      #expect(try folder.reports() == ordered(batch))
+      if second == 0 { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)") }
+    }
+  }
+}

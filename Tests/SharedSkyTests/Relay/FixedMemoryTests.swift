@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import SharedSky
+
+@Suite("Memory that is kept in a file")
+struct FixedMemoryTests {
+  @Test("Where the file cannot have its size, the system's reason is told")
+  func reason() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let path = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
+      defer { unlink(path) }
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      limit.rlim_cur = 4_096
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      // A reason of before is none of this.
+      errno = ENOENT
+      let error = #expect(throws: FixedMemoryError.self) {
+        try FixedMemory(count: 8_192, keptIn: path)
+      }
+      #expect(error?.code == EFBIG)
+    }
+  }
+}
