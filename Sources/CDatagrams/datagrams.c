@@ -5,10 +5,17 @@
 #include <errno.h>
 #include <linux/sock_diag.h>
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
+
+// What the system says of a datagram besides: which address of ours it came to, of IPv4 or IPv6.
+union datagram_control {
+  struct cmsghdr heading;
+  uint8_t bytes[CMSG_SPACE(sizeof(struct in6_pktinfo))];
+};
 
 struct datagram_batch {
   struct mmsghdr in[DATAGRAM_BATCH];
@@ -16,11 +23,21 @@ struct datagram_batch {
   struct iovec in_room[DATAGRAM_BATCH];
   struct iovec out_room[DATAGRAM_BATCH];
   struct sockaddr_in6 from[DATAGRAM_BATCH];
+  union datagram_control to[DATAGRAM_BATCH];
   uint32_t reply[DATAGRAM_BATCH];
   uint8_t requests[DATAGRAM_BATCH][DATAGRAM_ROOM_IN];
   uint8_t replies[DATAGRAM_BATCH][DATAGRAM_ROOM_OUT];
   int count;
 };
+
+// Whether an address stands for all addresses of the machine, of IPv4 or IPv6.
+static bool is_wildcard(const struct sockaddr *address) {
+  if (address->sa_family == AF_INET) {
+    return ((const struct sockaddr_in *)address)->sin_addr.s_addr == htonl(INADDR_ANY);
+  }
+  const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+  return IN6_IS_ADDR_UNSPECIFIED(six) || (IN6_IS_ADDR_V4MAPPED(six) && six->s6_addr32[3] == 0);
+}
 
 int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience) {
   int descriptor = socket(address->sa_family, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -32,6 +49,13 @@ int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, 
   // The wildcard of IPv6 hears IPv4, too.
   if (address->sa_family == AF_INET6) {
     setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
+  }
+  // At all addresses the system would answer from the one that it likes best, and a client that asked
+  // another would not take the answer: it is to say which one was asked.
+  if (is_wildcard(address)) {
+    bool is_six = address->sa_family == AF_INET6;
+    setsockopt(descriptor, is_six ? IPPROTO_IPV6 : IPPROTO_IP,
+               is_six ? IPV6_RECVPKTINFO : IP_PKTINFO, &yes, sizeof yes);
   }
   if (setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &yes, sizeof yes) != 0 ||
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait) != 0 ||
@@ -69,6 +93,9 @@ int datagram_receive(int descriptor, struct datagram_batch *batch) {
         .msg_namelen = sizeof batch->from[i],
         .msg_iov = &batch->in_room[i],
         .msg_iovlen = 1,
+        // It stays empty where the socket has one address only.
+        .msg_control = &batch->to[i],
+        .msg_controllen = sizeof batch->to[i],
     };
   }
   batch->count = 0;
@@ -84,6 +111,24 @@ int datagram_receive(int descriptor, struct datagram_batch *batch) {
   return count;
 }
 
+// Turns what was said of the address that a datagram came to into the wish to answer from there. Which
+// interface the answer takes is for the routes to say, except where an address means nothing without one.
+static void answer_from(union datagram_control *control) {
+  struct cmsghdr *heading = &control->heading;
+  if (heading->cmsg_level == IPPROTO_IPV6 && heading->cmsg_type == IPV6_PKTINFO) {
+    struct in6_pktinfo info;
+    memcpy(&info, CMSG_DATA(heading), sizeof info);
+    if (!IN6_IS_ADDR_LINKLOCAL(&info.ipi6_addr)) info.ipi6_ifindex = 0;
+    memcpy(CMSG_DATA(heading), &info, sizeof info);
+  } else if (heading->cmsg_level == IPPROTO_IP && heading->cmsg_type == IP_PKTINFO) {
+    struct in_pktinfo info;
+    memcpy(&info, CMSG_DATA(heading), sizeof info);
+    // ipi_spec_dst is the source already: the address asked, or one of ours where that was everybody's.
+    info.ipi_ifindex = 0;
+    memcpy(CMSG_DATA(heading), &info, sizeof info);
+  }
+}
+
 int datagram_reply(int descriptor, struct datagram_batch *batch) {
   int count = 0;
   for (int i = 0; i < batch->count; i++) {
@@ -95,12 +140,23 @@ int datagram_reply(int descriptor, struct datagram_batch *batch) {
         .msg_iov = &batch->out_room[count],
         .msg_iovlen = 1,
     };
+    size_t said = batch->in[i].msg_hdr.msg_controllen;
+    if (said >= sizeof(struct cmsghdr)) {
+      answer_from(&batch->to[i]);
+      batch->out[count].msg_hdr.msg_control = &batch->to[i];
+      batch->out[count].msg_hdr.msg_controllen = said;
+    }
     count++;
   }
   int next = 0, lost = 0;
   while (next < count) {
     int taken = sendmmsg(descriptor, batch->out + next, count - next, MSG_NOSIGNAL);
     if (taken < 0 && errno == EINTR) continue;
+    // What came to a group of machines, or to an address that is gone, cannot be answered from there.
+    if (taken <= 0 && batch->out[next].msg_hdr.msg_controllen > 0) {
+      batch->out[next].msg_hdr.msg_controllen = 0;
+      continue;
+    }
     // The first of those left cannot be sent, to an address such as 0.0.0.0:0; the others can.
     if (taken <= 0) {
       next++;

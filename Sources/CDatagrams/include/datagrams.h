@@ -28,7 +28,8 @@ struct datagram_batch;
 
 // Opens a socket that receives at an address, beside others of the same user at the same port.
 // buffer is how many bytes the system is asked to keep for it each way. A receive call waits at most
-// patience milliseconds. Returns the descriptor, or minus the system's error number.
+// patience milliseconds. A wildcard receives at all addresses of the machine, the one of IPv6 also at
+// those of IPv4. Returns the descriptor, or minus the system's error number.
 int datagram_open(const struct sockaddr *address, socklen_t length, int buffer, int patience);
 
 // How many datagrams the system dropped because nobody took them in time, since the socket was opened.
@@ -42,8 +43,8 @@ void datagram_batch_free(struct datagram_batch *batch);
 // minus the system's error number. All replies are empty then.
 int datagram_receive(int descriptor, struct datagram_batch *batch);
 
-// Sends the replies that are not empty, each to where its datagram came from. Returns how many the
-// system did not take.
+// Sends the replies that are not empty, each to where its datagram came from, and from the address that
+// it came to. Returns how many the system did not take.
 int datagram_reply(int descriptor, struct datagram_batch *batch);
 
 // What arrived: the bytes, how many were sent (perhaps more than there is room for), and from where.

@@ -8,8 +8,9 @@ struct MintCommand: ParsableCommand {
     commandName: "mint",
     abstract: "Make identities of planes, each with its secret, by the key of a relay.",
     discussion: """
-      Prints a line for each: the identity and the secret, in hexadecimal. Whoever has them may speak \
-      for the plane, so let nobody else read them. docs/relay.md tells more.
+      Prints a line for each: the identity and the secret, in hexadecimal. A program uses the one in the \
+      file that its sky.identity_file names. Whoever has them may speak for the plane, so let nobody \
+      else read them. docs/relay.md tells more.
       """
   )
 
@@ -46,11 +47,7 @@ struct MintCommand: ParsableCommand {
     for _ in 0..<count {
       let id = keys.drawID(using: &generator)
       guard let secret = keys.secret(of: id) else { continue }
-      print("\(id) \(Self.digits(secret.first))\(Self.digits(secret.last))")
+      print(SkyClient.Identity(id: id, secret: secret).line)
     }
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    PlaneID(rawValue: number).description
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Breathing
+import Dispatch
 import Foundation
 import SharedSky
 import Surface
@@ -93,7 +94,11 @@ struct RelayCommand: ParsableCommand {
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     relay.start()
     let serving = Task.detached { await server?.run() }
-    let talking = Task.detached { await partners.run(relay) }
+    let hasTold = DispatchSemaphore(value: 0)
+    let talking = Task.detached {
+      await partners.run(relay)
+      hasTold.signal()
+    }
     let map = server == nil ? "" : ", its map at http://\(http)/"
     let words = "relaying at \(relay.address)" + map
     Diagnostics.note(words)
@@ -101,11 +106,17 @@ struct RelayCommand: ParsableCommand {
     watch(relay, manager, alarm)
     manager.stopping()
     serving.cancel()
-    talking.cancel()
     relay.stop()
+    // Only now all is handed on. The other relays are still told of it; no broker is waited for long.
+    if partners.exchange?.isConnected == true { Thread.sleep(forTimeInterval: Self.farewell) }
+    talking.cancel()
+    _ = hasTold.wait(timeout: .now() + Self.farewell)
     partners.stop()
     Diagnostics.note("ended, after \(relay.figures.counts[.received]) packets")
   }
+
+  /// How long telling the other relays of the last second, and leaving the broker, may take, in seconds.
+  private static let farewell = 0.3
 
   /// Shows signs of life while all is well, until asked to stop.
   private func watch(_ relay: Relay, _ manager: ServiceManager, _ alarm: Alarm) {

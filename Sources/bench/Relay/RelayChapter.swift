@@ -17,6 +17,7 @@ extension Material {
       [{ try trial.cost(seconds: 1.5) }, { try echo.cost(seconds: 1) }]
     )
     let perSecond = 1 / costs[0].median
+    let comfort = RelayRules().comfort
     let (delays, answered) = try trial.delays(perSecond: perSecond / 2, seconds: 3)
     let queries = try SkyLayout.allCases.map { try nearest($0) }
     return Chapter(
@@ -37,7 +38,9 @@ extension Material {
         kernel's work on loopback. At half that rate \
         \((answered * 100).figures(4)) % of \(Int(perSecond / 2)) reports a second were answered, 99 of \
         100 within \(delays.quantile(0.99).time), half within \(delays.median.time), by the clock on \
-        the wall and with the sender on the other processor. The relay's memory grew by \
+        the wall and with the sender on the other processor. From \(Int(comfort)) on, \
+        \((comfort / perSecond).figures(2)) of all it can answer, a worker asks clients for longer \
+        waits, which the sender here does not keep to. All were stored. The relay's memory grew by \
         \(memory / 1_000_000) MB for \(Self.planes) clients that all fly. Limits for each source and \
         plane are raised, for all the load comes from one address.
         """

@@ -4,7 +4,8 @@ import SharedSky
 /// A relay within this program under the load of a fleet, each on a processor of its own.
 ///
 /// Limits that would keep a fleet behind one address from sending so much are raised; every packet is
-/// still held against them.
+/// still held against them. The relay may ask for longer waits, but the load keeps to none and sends no
+/// less. What there is no room for would not be stored, and so cost less: then the trial fails.
 struct RelayTrial {
   let relay: Relay
   private(set) var load: RelayLoad
@@ -32,6 +33,7 @@ struct RelayTrial {
     guard tokens >= fleet.count else { throw BenchError("the relay gave \(tokens) tokens only") }
     // The sky is sorted once a second.
     _ = load.run(.underWay(Self.underWay), seconds: 2)
+    try checkRoom()
   }
 
   /// Returns the processor time of the relay, all its threads and the kernel's part, for each report
@@ -40,14 +42,24 @@ struct RelayTrial {
     let before = Stopwatch.process.seconds
     let result = load.run(.underWay(Self.underWay), seconds: seconds)
     guard result.answered > 0 else { throw BenchError("the relay answered nothing") }
-    return (Stopwatch.process.seconds - before - result.own) / Double(result.answered)
+    let cost = (Stopwatch.process.seconds - before - result.own) / Double(result.answered)
+    try checkRoom()
+    return cost
   }
 
   /// Returns how long answers took, and what share of the reports was answered.
   mutating func delays(perSecond rate: Double, seconds: Double) throws -> (Sample, Double) {
     let result = load.run(.perSecond(rate), seconds: seconds)
     guard !result.delays.isEmpty else { throw BenchError("the relay answered nothing") }
+    try checkRoom()
     return (Sample(result.delays), Double(result.answered) / Double(max(result.sent, 1)))
+  }
+
+  /// Makes sure that the relay stored all that it answered so far.
+  private func checkRoom() throws {
+    let counts = relay.figures.counts
+    let lost = counts[.noRoom] + counts[.noRoomForClient]
+    guard lost == 0 else { throw BenchError("the relay had no room for \(lost) reports") }
   }
 
   /// Ends the relay.

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import SharedSky
+
+@Suite("A relay at all addresses of a machine", .timeLimit(.minutes(10)))
+struct RelayEverywhereTests {
+  /// Returns how many bytes a relay answers to a client that takes nothing but from the address it asked.
+  private static func answer(from host: String, of relay: Relay) throws -> Int {
+    let family = host.contains(":") ? AF_INET6 : AF_INET
+    let descriptor = socket(family, Int32(SOCK_DGRAM.rawValue), 0)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
+    let address = RelayAddress(host: host, port: relay.address.port)
+    try #require(address.with { connect(descriptor, $0, $1) } == 0)
+    let hello = HandMade.hello(0, time: RelayClock.time.wrapped).bytes
+    try #require(send(descriptor, hello, hello.count, 0) == hello.count)
+    var bytes = [UInt8](repeating: 0, count: 600)
+    return recv(descriptor, &bytes, bytes.count, 0)
+  }
+
+  /// Asks a relay at several of the machine's addresses, the second of which is not the one that the
+  /// system would answer from.
+  private static func ask(_ listening: String, at hosts: [String]) throws {
+    let address = try #require(RelayAddress(listening))
+    let relay = try Relay(at: address, keys: RelayRig.keys)
+    relay.start()
+    defer { relay.stop() }
+    for host in hosts {
+      #expect(try answer(from: host, of: relay) == 64, "\(host) of \(listening) is silent")
+    }
+    #expect(relay.figures.counts[.unsent] == 0)
+  }
+
+  @Test("Over IPv4 each client is answered from the address that it asked")
+  func four() throws {
+    try Self.ask("0.0.0.0:0", at: ["127.0.0.1", "127.0.0.2"])
+  }
+
+  /// Whether this machine speaks IPv6.
+  private static let speaksIPv6: Bool = {
+    let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(descriptor) }
+    return RelayAddress(host: "::1", port: 0).with { bind(descriptor, $0, $1) } == 0
+  }()
+
+  @Test(
+    "Over IPv6 and IPv4 at one socket, too",
+    .enabled(if: speaksIPv6, "this machine has no IPv6")
+  )
+  func six() throws {
+    try Self.ask("[::]:0", at: ["::1", "127.0.0.2"])
+    try Self.ask("[::ffff:0.0.0.0]:0", at: ["127.0.0.1", "127.0.0.2"])
+  }
+}

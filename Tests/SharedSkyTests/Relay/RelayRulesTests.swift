@@ -1,0 +1,27 @@
+import Testing
+
+@testable import SharedSky
+
+@Suite("The usual rules of a relay")
+struct RelayRulesTests {
+  private let rules = RelayRules()
+
+  @Test("There is room for all that a worker lets in until the sky is sorted, also a little late")
+  func room() {
+    // A tenth of a second's packets may come at once.
+    let seconds = 1.2 + 0.1
+    #expect(Double(rules.reportsPerSecond) >= rules.packetsPerSecond * seconds)
+    // The memory that this takes is told where the number is.
+    #expect(rules.reportsPerSecond * MemoryLayout<StoredReport>.stride <= 24 << 20)
+  }
+
+  @Test("Waits grow long before packets are dropped")
+  func pace() {
+    #expect(rules.comfort * 2 <= rules.packetsPerSecond)
+    var pace = RelayPace(rules, at: 0)
+    pace.note(Int(rules.comfort), at: 1_000_000_000)
+    #expect(pace.wait == 500 && !pace.isStretched)
+    pace.note(Int(rules.comfort * 2), at: 2_000_000_000)
+    #expect(pace.wait == 1_000 && pace.isStretched)
+  }
+}
