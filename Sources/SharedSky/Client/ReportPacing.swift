@@ -3,13 +3,16 @@ public import Breathing
 /// When the next report is due: when the relay wishes, or early when others are too far off.
 public struct ReportPacing: Sendable, Hashable {
   /// How long after a report the next is due, as the relay wishes.
-  public private(set) var interval: Duration = .seconds(5)
+  public private(set) var interval: Duration = Self.usual
 
   /// How far others may be off before a report is due early, in metres.
   public static let tolerance = 15.0
 
-  /// How long after a report the next is due at the earliest.
+  /// How long after a report the next is due at the earliest, unless the relay asks for more than usual.
   public static let shortest: Duration = .seconds(1)
+
+  /// What a relay asks for that has nothing to complain of.
+  private static let usual: Duration = .seconds(5)
 
   /// The longest wish of a relay that is kept to.
   public static let longest: Duration = .seconds(60)
@@ -45,6 +48,13 @@ public struct ReportPacing: Sendable, Hashable {
     sent?.at.advanced(by: interval)
   }
 
+  /// How long after a report the next may come early: a relay that asks for more time has too much to
+  /// do, and would have no less of it if those who turn, or take one short flight after another, did not
+  /// wait as well. By half, so that they are still reported before others hide them.
+  public var earliest: Duration {
+    Self.shortest + max(interval - Self.usual, .zero) / 2
+  }
+
   /// Whether a report is due.
   public func isDue(_ plane: OwnPlane, at now: Instant) -> Bool {
     guard let sent else { return true }
@@ -52,7 +62,15 @@ public struct ReportPacing: Sendable, Hashable {
     // A clock that went back says nothing; better a report too many.
     guard since >= .zero else { return true }
     if since >= interval { return true }
-    return since >= Self.shortest && Self.isSurprising(plane, after: sent.plane, since)
+    if since >= earliest { return Self.isSurprising(plane, after: sent.plane, since) }
+    return since >= Self.shortest && Self.isInOtherDistress(plane, than: sent.plane)
+  }
+
+  /// Whether a plane is in distress that was in none, in another one, or no longer in any: that waits for
+  /// no relay.
+  private static func isInOtherDistress(_ plane: OwnPlane, than old: OwnPlane) -> Bool {
+    plane.emergency != old.emergency
+      || plane.flags.contains(.emergency) != old.flags.contains(.emergency)
   }
 
   /// Whether a plane is elsewhere, or does something else, than whoever has its last report reckons.

@@ -9,7 +9,7 @@ public import Breathing
 ///     with identity    ──REPORT─▶ SKY, about once in five seconds
 ///                      ──REPORT─▶ TOKEN (address changed, clock off): at once again
 ///     no answer        ──▶ ever slower; after a while with a new identity, for the relay may have
-///                          another key
+///                          another key, but never in place of one that was given
 public struct SkyClient: Sendable {
   /// How it stands with the relay.
   public enum Standing: Sendable, Hashable {
@@ -40,10 +40,14 @@ public struct SkyClient: Sendable {
   /// Whether the relay asked to look up its name again: another serves this part of the sky.
   public internal(set) var isSentElsewhere = false
 
-  /// Who one is to the relay, once it has said so.
+  /// Who one is to the relay, once it has said so or where it was given.
   public var id: PlaneID? { identity?.id }
 
+  /// Whether the relay has been silent for so long that it may not know the identity that was given.
+  public var isPerhapsUnknown: Bool { given != nil && unanswered > Self.oblivion }
+
   var identity: Identity?
+  private let given: Identity?
   var token = AddressToken.none
   var clock = SkyClock()
   var pacing = ReportPacing()
@@ -59,9 +63,19 @@ public struct SkyClient: Sendable {
   var retry: Instant?
   var tokensInRow = 0
 
-  struct Identity: Sendable, Hashable {
-    let id: PlaneID
-    let secret: PlaneSecret
+  /// Who a plane is to relays, and what shows that it is.
+  public struct Identity: Sendable, Hashable {
+    /// Which plane it is.
+    public let id: PlaneID
+
+    /// The secret that seals what it says.
+    public let secret: PlaneSecret
+
+    /// Creates an identity.
+    public init(id: PlaneID, secret: PlaneSecret) {
+      self.id = id
+      self.secret = secret
+    }
   }
 
   /// A packet that may still be answered.
@@ -80,7 +94,7 @@ public struct SkyClient: Sendable {
   private static let memory = 16
 
   /// After how many unanswered packets the relay counts as silent, and after how many it is asked for
-  /// a new identity.
+  /// a new identity, where none was given.
   static let (silence, oblivion) = (10, 16)
 
   /// After how many tokens in a row the relay is asked ever more slowly.
@@ -89,10 +103,14 @@ public struct SkyClient: Sendable {
   /// How long to wait where the relay does not speak this version.
   static let patience: Duration = .seconds(600)
 
-  /// Creates a client that knows nothing yet.
+  /// Creates a client that knows nothing of its relay yet.
   ///
-  /// - Parameter seed: From which nonces and waits are drawn; another one for each client.
-  public init(seed: UInt64) {
+  /// - Parameters:
+  ///   - seed: From which nonces and waits are drawn; another one for each client.
+  ///   - identity: Who it is to the relay; nil asks the relay for an identity.
+  public init(seed: UInt64, identity: Identity? = nil) {
+    self.identity = identity
+    given = identity
     generator = SeededGenerator(seed: seed)
     backoff = Backoff(
       first: .seconds(2),
@@ -111,6 +129,11 @@ extension SkyClient {
     retry ?? pacing.deadline
   }
 
+  /// Whether a packet is due whatever happens.
+  func isDue(at now: Instant) -> Bool {
+    deadline.map { $0 <= now } ?? true
+  }
+
   /// Returns the packet that is due, if one is, and counts it as sent.
   ///
   /// - Parameters:
@@ -127,7 +150,7 @@ extension SkyClient {
     }
     unanswered += 1
     if unanswered > Self.silence { standing = standing == .heard ? .unheard : standing }
-    if unanswered > Self.oblivion { (identity, token) = (nil, .none) }
+    if unanswered > Self.oblivion { (identity, token) = (given, .none) }
     neighbours.forget(at: now)
     pacing.note(plane, at: now)
     retry = nil
@@ -153,9 +176,13 @@ extension SkyClient {
   }
 
   /// Forgets where answers came from: the network changed, or the relay's address.
+  ///
+  /// A relay that has been silent for long is not asked sooner for it: those who look for it open one
+  /// socket after another, all of them.
   public mutating func moved() {
     token = .none
     isSentElsewhere = false
+    guard unanswered <= Self.silence else { return }
     retry = nil
     pacing.forget()
   }

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// The name of the relay is looked up again whenever it has been silent for a while or says that another
 /// relay serves this part of the sky, and a new socket opened, so that changed addresses at either end
-/// are found.
+/// are found. A name that is not found is looked up ever less often.
 public struct SkyLink: Sendable {
   /// What there is to tell.
   public struct News: Sendable {
@@ -15,7 +15,7 @@ public struct SkyLink: Sendable {
     /// How it stands with the relay.
     public let standing: SkyClient.Standing
 
-    /// Who one is to the relay, once it has said so.
+    /// Who one is to the relay, once it has said so or where it was given.
     public let id: PlaneID?
   }
 
@@ -26,11 +26,12 @@ public struct SkyLink: Sendable {
   public let port: UInt16
 
   private let seed: UInt64
+  private let identity: SkyClient.Identity?
   private let clock: @Sendable () -> Instant
   private let note: @Sendable (String) -> Void
 
   /// How often the plane is looked at for something to report early.
-  private static let glance: Duration = .milliseconds(200)
+  static let glance: Duration = .milliseconds(200)
 
   /// How long after a look-up a silent relay's name is looked up again.
   private static let renewal: Duration = .seconds(30)
@@ -44,18 +45,21 @@ public struct SkyLink: Sendable {
   ///   - host: The relay's name or number.
   ///   - port: The relay's port.
   ///   - seed: From which chance is drawn; another one for each link.
+  ///   - identity: Who one is to the relay; nil asks the relay for an identity.
   ///   - clock: The instant it is.
   ///   - note: Told in a sentence what does not go well, and when it does again.
   public init(
     to host: String,
     port: UInt16,
     seed: UInt64,
+    identity: SkyClient.Identity? = nil,
     clock: @escaping @Sendable () -> Instant,
     note: @escaping @Sendable (String) -> Void
   ) {
     self.host = host
     self.port = port
     self.seed = seed
+    self.identity = identity
     self.clock = clock
     self.note = note
   }
@@ -88,22 +92,29 @@ public struct SkyLink: Sendable {
     _ plane: (Instant) -> OwnPlane?,
     _ tell: (News) -> Void
   ) {
-    var client = SkyClient(seed: seed)
-    var (turn, failures) = (0, 0)
+    var client = SkyClient(seed: seed, identity: identity)
+    var lookups = Self.lookups(seed: seed)
+    var turn = 0
+    var tile: SkyTile?
+    var hasDoubted = false
     var reporter = SkyReporter(name: "\(host):\(port)", tell: note)
-    repeat {
+    while true {
       do throws(SkySocketError) {
-        let socket = try SkySocket(to: host, port: port, turn: turn)
+        let socket = try socket(for: tile, turn: turn)
         client.moved()
-        failures = 0
+        lookups.succeed()
         let opened = clock()
         var hasWay = true
-        repeat {
+        while true {
           let now = clock()
-          if let own = plane(now), let packet = client.packet(for: own, at: now) {
-            hasWay = socket.send(packet)
+          if let own = plane(now) {
+            guard !Self.isStale(client, hasWay: hasWay, opened: opened, at: now) else {
+              tile = client.isSentElsewhere ? SkyTile(own.state.position) : nil
+              break
+            }
+            if let packet = client.packet(for: own, at: now) { hasWay = socket.send(packet) }
           }
-          guard !bell.wait(Self.wait(for: client, at: clock()), for: socket.descriptor) else {
+          guard !bell.wait(Self.wait(for: client, at: now), for: socket.descriptor) else {
             if let packet = client.farewell(at: clock()) { _ = socket.send(packet) }
             return
           }
@@ -113,25 +124,72 @@ public struct SkyLink: Sendable {
             tell(News(neighbours: client.neighbours, standing: client.standing, id: client.id))
           }
           reporter.follow(client)
-        } while !isStale(client, hasWay: hasWay, since: opened.duration(to: clock()))
+          if client.isPerhapsUnknown, !hasDoubted {
+            hasDoubted = true
+            note("sky: perhaps the relay \(host):\(port) does not know the identity that was given")
+          }
+        }
       } catch {
         reporter.fail(error.description)
-        guard !bell.wait(.seconds(5) * (1 << min(failures, 3)), for: nil) else { return }
-        failures += 1
+        guard !bell.wait(Self.wait(afterFailed: &lookups), for: nil) else { return }
       }
       turn += 1
-    } while true
+    }
   }
 
-  /// Whether another socket is worth a try, some time after this one was opened.
-  private func isStale(_ client: SkyClient, hasWay: Bool, since: Duration) -> Bool {
-    if !hasWay { return since > Self.refreshment }
-    guard since > Self.renewal else { return false }
-    return client.isSentElsewhere || client.unanswered >= SkyClient.silence / 2
+  /// Opens a socket to the first of the names that lead anywhere.
+  private func socket(for tile: SkyTile?, turn: Int) throws(SkySocketError) -> SkySocket {
+    for name in Self.names(of: host, for: tile).dropLast() {
+      if let socket = try? SkySocket(to: name, port: port, turn: turn) { return socket }
+    }
+    return try SkySocket(to: host, port: port, turn: turn)
   }
 
-  private static func wait(for client: SkyClient, at now: Instant) -> Duration {
+  /// The names to look up: that of the tile's own relay, where a relay said that there is another, and
+  /// that of the whole sky. A number has no names below it.
+  static func names(of host: String, for tile: SkyTile?) -> [String] {
+    let isNumber = host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." }
+    guard let tile, !isNumber else { return [host] }
+    return [tile.name(below: host), host]
+  }
+
+  /// Whether another socket, to an address that is looked up anew, is worth a try before the next packet.
+  static func isStale(
+    _ client: SkyClient,
+    hasWay: Bool,
+    opened: Instant,
+    at now: Instant
+  ) -> Bool {
+    let since = opened.duration(to: now)
+    guard hasWay else { return since > refreshment }
+    guard since > renewal else { return false }
+    // A silent relay's answer is waited for until the next packet is due: it finds no other socket. So
+    // every socket is used, and look-ups are no more frequent than packets.
+    return client.isSentElsewhere
+      || client.unanswered >= SkyClient.silence / 2 && client.isDue(at: now)
+  }
+
+  /// How long to wait for answers before it is looked again whether there is something to say.
+  static func wait(for client: SkyClient, at now: Instant) -> Duration {
     guard let deadline = client.deadline else { return glance }
-    return min(max(now.duration(to: deadline), .milliseconds(1)), glance)
+    let left = now.duration(to: deadline)
+    // Where that has passed and nothing was sent, there is nothing to say at present.
+    guard left > .zero else { return glance }
+    return min(max(left, .milliseconds(1)), glance)
+  }
+
+  /// What the waits after look-ups that fail are drawn from.
+  static func lookups(seed: UInt64) -> Backoff {
+    Backoff(
+      first: .seconds(4),
+      longest: .seconds(119),
+      generator: SeededGenerator(seed: seed, stream: 2)
+    )
+  }
+
+  /// How long to wait after a look-up that failed: from one second to two minutes, longer each time, and
+  /// never all clients in step.
+  static func wait(afterFailed lookups: inout Backoff) -> Duration {
+    lookups.waitAfterFailure(asked: .seconds(1))
   }
 }

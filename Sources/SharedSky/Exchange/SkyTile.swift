@@ -38,11 +38,20 @@ public struct SkyTile: Sendable, Hashable {
   }
 
   /// The topic of what is told of the tile: `sky/1/` and six digits, each a level.
-  public var topic: String {
-    let words = (0..<Self.levels).map { level in
+  public var topic: String { Self.beginning + words.joined(separator: "/") }
+
+  /// The name in the DNS of whoever serves the tile, below the name of the whole sky.
+  ///
+  /// The digits are labels, the largest piece last, as the largest domain is: so `*.1.0.sky.example` is
+  /// the name of all tiles that begin with 01.
+  func name(below sky: String) -> String {
+    words.reversed().joined(separator: ".") + "." + sky
+  }
+
+  private var words: [String] {
+    (0..<Self.levels).map { level in
       String((digits >> UInt16(2 * (Self.levels - 1 - level))) & 3)
     }
-    return Self.beginning + words.joined(separator: "/")
   }
 
   /// The topics of all tiles.

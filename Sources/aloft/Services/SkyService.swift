@@ -10,6 +10,7 @@ import SharedSky
 struct SkyService: Sendable {
   private let server: ServerAddress
   private let callsign: SkyCallsign
+  private let identity: SkyClient.Identity?
   private let isPublic: Bool
   private let show: @Sendable () -> Show
   private let clock: SessionClock
@@ -24,7 +25,7 @@ struct SkyService: Sendable {
   ///   - clock: The clock of the session.
   ///   - isSteered: Whether a person may begin to share while the show goes on.
   ///   - show: The show as it is.
-  /// - Throws: A failure where the relay or the callsign is none.
+  /// - Throws: A failure where the relay, the callsign or the identity is none.
   init?(
     _ expedition: Expedition,
     by clock: SessionClock,
@@ -36,6 +37,7 @@ struct SkyService: Sendable {
     guard sky.share != .off || isSteered && sky.server != nil else { return nil }
     server = try configuration.skyServer()
     callsign = try configuration.skyCallsign()
+    identity = try configuration.skyIdentity()
     isPublic = configuration.settings.audience == .public
     self.show = show
     self.clock = clock
@@ -57,7 +59,7 @@ struct SkyService: Sendable {
   private var isWanted: Bool { (show().appearance.share ?? .off) != .off }
 
   private func talk(_ send: @escaping Services.Send) async {
-    let link = SkyLink(server, by: clock)
+    let link = SkyLink(server, by: clock, as: identity)
     await link.run { now in
       let show = show()
       return OwnPlane(show, at: now, as: callsign, isShared: show.appearance.share == .share)

@@ -57,6 +57,7 @@ struct SkyReportCommand: ParsableCommand {
     )
     let server = try configuration.skyServer()
     let callsign = try configuration.skyCallsign()
+    let identity = try configuration.skyIdentity()
     let clock = SessionClock()
     guard let receiver = try GPSReceiver(configuration, by: clock) else {
       throw configuration.refusal(of: .gpsSource, because: "no gpsd is named")
@@ -70,7 +71,7 @@ struct SkyReportCommand: ParsableCommand {
           await receiver.run { cockpit.hear($0, from: receiver.server) }
         }
         group.addTask {
-          await SkyLink(server, by: clock)
+          await SkyLink(server, by: clock, as: identity)
             .run({ cockpit.plane(at: $0, as: callsign) }, { listing.take($0) })
         }
       }

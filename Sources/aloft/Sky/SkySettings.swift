@@ -10,6 +10,8 @@ struct SkySettings: Sendable, Hashable {
   var server: String?
   /// What one's own plane is called; nothing means that it is drawn.
   var callsign: String?
+  /// The file with the identity of one's own plane; nothing means that the relay makes one.
+  var identityFile: String?
 }
 
 extension Setting {
@@ -43,9 +45,23 @@ extension Setting {
     guard case .text(let text) = value else { return }
     settings.sky.callsign = text == "auto" ? nil : text
   }
+  static let skyIdentityFile = Setting(
+    key: "sky.identity_file",
+    kind: .text("\"none\", or a file such as \"~/.config/aloft/identity\""),
+    meaning: """
+      A file with a line of aloft mint, your plane's identity and its secret; nobody but its owner may \
+      be able to read it, and one program at a time may use it. With "none" the relay makes an identity \
+      at each start.
+      """
+  ) {
+    .text($0.sky.identityFile ?? "none")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.identityFile = text == "none" ? nil : text
+  }
 
   /// The settings of the shared sky.
-  static let sharedSky = [skyShare, skyServer, skyCallsign]
+  static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile]
 }
 
 extension SkyCallsign {

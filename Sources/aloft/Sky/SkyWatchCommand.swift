@@ -35,12 +35,13 @@ struct SkyWatchCommand: ParsableCommand {
 }
 
 extension SkyLink {
-  /// Creates the link of a command.
-  init(_ server: ServerAddress, by clock: SessionClock) {
+  /// Creates the link of a command or a service, by an identity that was given or that the relay makes.
+  init(_ server: ServerAddress, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
     self.init(
       to: server.host,
       port: server.port,
       seed: .random(in: 0...UInt64.max),
+      identity: identity,
       clock: { clock.now },
       note: { Diagnostics.note($0) }
     )

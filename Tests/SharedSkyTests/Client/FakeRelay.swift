@@ -31,6 +31,12 @@ struct FakeRelay {
 
   mutating func forgetPlanes() { planes = [:] }
 
+  /// An identity made beforehand, as for a fleet.
+  func identity(_ id: UInt64) -> SkyClient.Identity {
+    let (first, last) = secret(id)
+    return SkyClient.Identity(id: PlaneID(rawValue: id), secret: PlaneSecret(first, last))
+  }
+
   /// Answers a packet.
   mutating func answer(_ packet: [UInt8], from source: UInt64, at now: UInt64) -> [UInt8]? {
     guard isUp else { return nil }

@@ -22,11 +22,11 @@ struct SkyTrial {
   var seats: [Seat] = []
   var now: UInt64 = 60_000_000_000
 
-  mutating func add(_ plane: OwnPlane) {
+  mutating func add(_ plane: OwnPlane, as identity: SkyClient.Identity? = nil) {
     let seed = UInt64(seats.count + 1)
     seats.append(
       Seat(
-        client: SkyClient(seed: seed),
+        client: SkyClient(seed: seed, identity: identity),
         plane: plane,
         source: 1000 + seed,
         out: LossyWay(seed: 10 * seed),

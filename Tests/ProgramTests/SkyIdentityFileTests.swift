@@ -1,0 +1,117 @@
+import Foundation
+import SharedSky
+import Testing
+
+@testable import aloft
+
+@Suite("The file of a plane's identity", .timeLimit(.minutes(5)))
+struct SkyIdentityFileTests {
+  private static let secret = "00112233445566778899aabbccddeeff"
+  private static let line = "0123456789abcdef " + secret
+
+  private static func configuration(_ path: String, _ more: String = "") throws -> Configuration {
+    var configuration = Configuration()
+    try configuration.read("sky.identity_file = \"\(path)\"\n" + more, from: "aloft.toml")
+    return configuration
+  }
+
+  private static func withFile<Result>(
+    _ text: String,
+    mode: Int = 0o600,
+    _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    let path = FileManager.default.temporaryDirectory.appending(path: "identity-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return try await body(path)
+  }
+
+  private static func refusal(_ path: String) throws -> String {
+    let configuration = try configuration(path)
+    let message = try #require(throws: Failure.self) { try configuration.skyIdentity() }.message
+    #expect(message.hasPrefix("aloft.toml, line 1: sky.identity_file = \"\(path)\""))
+    #expect(!message.contains(secret.prefix(8)))
+    return message
+  }
+
+  @Test("What is minted is read again")
+  func minted() throws {
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    let id = PlaneID(rawValue: 1 << 56 | 5)
+    let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))
+    #expect(identity.line.hasPrefix("0100000000000005 "))
+    #expect(SkyClient.Identity(line: identity.line[...]) == identity)
+    #expect(SkyClient.Identity(line: Self.line[...])?.line == Self.line)
+  }
+
+  @Test("A line is one identity, with remarks or without; no file is none")
+  func read() async throws {
+    #expect(try Configuration().skyIdentity() == nil)
+    for text in [Self.line, "# ours\n\n\(Self.line)\n", "  \(Self.line)\r\n"] {
+      let identity = try await Self.withFile(text) {
+        try Self.configuration($0).skyIdentity()
+      }
+      #expect(identity?.line == Self.line)
+    }
+  }
+
+  private static let others: [String] = [
+    "", "# ours\n", "\(line)\n\(line)", "0123456789abcdef", "\(line.dropLast())", "\(line)0",
+    "\(line) 1", "0123456789abcdeg \(secret)", "+123456789abcdef \(secret)",
+    "0000000000000000 \(secret)", "0123456789abcdef 00000000000000000000000000000000",
+  ]
+
+  @Test("Anything else is refused, and nothing of it is told", arguments: others)
+  func malformed(text: String) async throws {
+    try await Self.withFile(text) { path in
+      let refusal = try Self.refusal(path)
+      #expect(refusal.contains("one line as aloft mint prints it"))
+    }
+  }
+
+  @Test("One that others can read is refused, and so is one that is not there")
+  func forbidden() async throws {
+    try await Self.withFile(Self.line, mode: 0o640) { path in
+      let refusal = try Self.refusal(path)
+      #expect(refusal.contains("chmod 600"))
+    }
+    #expect(try Self.refusal("/nowhere/identity").contains("it cannot be read"))
+  }
+
+  @Test("Whoever has one is seen at a relay that makes none, and nobody else is")
+  func fleet() async throws {
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    var rules = RelayRules()
+    (rules.planes, rules.clients, rules.mints) = (4_096, 4_096, false)
+    let relay = try Relay(at: try #require(RelayAddress("127.0.0.1:0")), keys: keys, rules: rules)
+    relay.start()
+    defer { relay.stop() }
+    let id = PlaneID(rawValue: 1 << 56 | 5)
+    let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))
+    try await Self.withFile(identity.line + "\n") { path in
+      let configuration = try Self.configuration(
+        path,
+        """
+        session.lead_in = 0
+        session.minutes = 0
+        session.flights = 60
+        sky.near = "51.4706,-0.4619"
+        sky.share = "share"
+        sky.server = "\(relay.address)"
+        """
+      )
+      let expedition = try Expedition(configuration)
+      let clock = SessionClock()
+      let show = try expedition.show(from: clock.now)
+      let service = try #require(
+        try SkyService(expedition, by: clock, isSteered: false) { show }
+      )
+      let running = Task { await service.run { _ in } }
+      #expect(try await comesTrue(within: 20) { relay.sky.count == 1 })
+      running.cancel()
+      await running.value
+    }
+    #expect(relay.figures.counts[.mintLimit] == 0)
+  }
+}
