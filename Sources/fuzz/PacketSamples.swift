@@ -36,8 +36,12 @@ struct PacketSamples {
   }
 
   mutating func plan() -> FlightPlan {
+    let count = Int(generator.next() % 6)
+    guard generator.next() % 2 == 0 else {
+      return FlightPlan((0..<count).map { _ in position().coordinate }, from: position())
+    }
     var plan = FlightPlan()
-    for _ in 0..<generator.next() % 6 { plan.append(north: any(), east: any()) }
+    for _ in 0..<count { plan.append(north: any(), east: any()) }
     return plan
   }
 

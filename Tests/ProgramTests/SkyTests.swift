@@ -4,9 +4,9 @@ import Feeds
 import Flights
 import Geodesy
 import Scenes
-import SharedSky
 import Testing
 
+@testable import SharedSky
 @testable import aloft
 
 @Suite("What is told to the shared sky")
@@ -49,6 +49,32 @@ struct SkyTests {
     let second = try #require(plane.plan.place(1, from: plane.state.position)).coordinate
     #expect(Earth.distanceMetres(from: second, to: leg.destination.coordinate) < 100)
     #expect(plane.state.altitudeMetres > 2000)
+  }
+
+  @Test("A flight between continents is told and seen as one")
+  func flyingFar() throws {
+    let configuration = try Self.configuration(
+      "sky.near = \"51.4706,-0.4619\"\nsky.range = \"world\""
+    )
+    let show = try Expedition(configuration).show(from: Self.start)
+    let plane = try Self.plane(show, after: 7)
+    let leg = show.leg(at: show.moment(at: Self.start.advanced(by: .seconds(7))))
+    #expect(leg.distanceMetres > 700_000 && plane.plan.count == 3)
+    let record = SkyRecord(
+      id: 1,
+      state: plane.state,
+      age: 0,
+      breath: plane.breath,
+      flags: plane.flags,
+      plan: plane.plan
+    )
+    let now = Self.start.advanced(by: .seconds(7))
+    let fellow = Fellow(Neighbour(record, told: now), at: now)
+    let standing = try #require(fellow.standing(at: now))
+    #expect(Earth.distanceMetres(from: standing.path.origin, to: leg.origin.coordinate) < 600)
+    let place = standing.path.coordinate(at: standing.travel)
+    let off = Earth.distanceMetres(from: place, to: plane.state.position.coordinate)
+    #expect(off < leg.distanceMetres / 50)
   }
 
   @Test(

@@ -1,7 +1,8 @@
 /// A plane's last report as replies tell of it, so that an answer copies bytes and encodes nothing.
 ///
-/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan; then come the
-/// number of the plan's points, two bytes of nothing, and the time of the report.
+/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan, but for the bit
+/// that says whether that is wide; then come the number of the plan's points, two bytes of nothing, and
+/// the time of the report.
 struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt64 = 0
   private var word1: UInt64 = 0
@@ -19,6 +20,7 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
     plain.plan = .none
     withUnsafeMutableBytes(of: &self) { bytes in
       plain.record(at: plain.time).write(into: bytes)
+      if report.plan.isWide { bytes[Self.flagsOffset] |= FlightPlan.wideBit }
       bytes[Self.pointsOffset] = UInt8(report.plan.count)
       bytes.putBig(report.time.wrapped, at: Self.timeOffset)
     }
@@ -32,6 +34,9 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
 
   /// How many points the plan has.
   var points: Int { read { min(Int($0[Self.pointsOffset]), FlightPlan.most) } }
+
+  /// Whether the plan is wide.
+  var isWide: Bool { read { $0[Self.flagsOffset] & FlightPlan.wideBit != 0 } }
 
   /// The time of the report: the low 32 bits of the sky's time.
   var time: UInt32 { read { $0.big32(at: Self.timeOffset) } }
@@ -77,7 +82,7 @@ struct PackedPlan: BitwiseCopyable, Sendable, Hashable {
   }
 
   /// Returns the plan.
-  func plan(points: Int) -> FlightPlan {
-    withUnsafeBytes(of: self) { FlightPlan($0, at: 0, count: points) }
+  func plan(points: Int, isWide: Bool) -> FlightPlan {
+    withUnsafeBytes(of: self) { FlightPlan($0, at: 0, count: points, isWide: isWide) }
   }
 }

@@ -16,8 +16,9 @@ struct Peer: BitwiseCopyable {
   var due: UInt64 = 0
   var staleDue: UInt64 = 0
 
-  /// Whether its last report told of a plane in the sky.
-  var isSeen = false
+  /// Whether its last report told of a plane in the sky; before the first that may be so, for another
+  /// worker, another relay or this one before it was started anew may have taken it.
+  var isSeen = true
 
   init(secret: PlaneSecret, heard: UInt64) {
     secretFirst = secret.first
@@ -32,7 +33,8 @@ struct Peer: BitwiseCopyable {
 /// The clients that a worker heard in the last minute, in memory of a fixed size.
 final class PeerTable {
   /// How long a client is remembered, in nanoseconds. No report that is older than the clocks' tolerance
-  /// is taken, so that nothing can be replayed once its client is forgotten.
+  /// is taken, so that a worker takes none twice, not even once its client is forgotten. What is played to
+  /// another worker is taken there once more, and changes nothing: the sky knows it by its time.
   static let memory: UInt64 = 60_000_000_000
 
   private let index: SlotIndex

@@ -45,7 +45,11 @@ extension RelayCore {
   ) -> Answer? {
     let time = SkyTime(widening: report.time, near: packet.time)
     let isFar = abs(time.milliseconds(since: packet.time)) > rules.clockTolerance
-    guard isFar || time.milliseconds <= peers[slot].newest else { return nil }
+    // What was newest by a clock that has been set back since can be so no more: no report of a time
+    // that far ahead is taken now, whoever plays it again.
+    let newest = SkyTime(milliseconds: peers[slot].newest)
+    let isAhead = newest.milliseconds(since: packet.time) > rules.clockTolerance
+    guard isFar || time <= newest && !isAhead else { return nil }
     guard staleLimit.admit(&peers[slot].staleDue, at: packet.clock) else {
       return drop(.staleLimit)
     }

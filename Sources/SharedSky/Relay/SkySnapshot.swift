@@ -145,7 +145,7 @@ struct SkyLayer: Sendable {
       breath: parsed.breath,
       flags: parsed.flags,
       callsign: parsed.callsign,
-      plan: plans[place].plan(points: record.points)
+      plan: plans[place].plan(points: record.points, isWide: record.isWide)
     )
   }
 }

@@ -97,7 +97,10 @@ final class SkyTable {
   func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
     let key = Self.key(report.id)
     if let slot = index.find(key) {
-      if slots[slot].time < report.time.milliseconds { slots[slot] = SkySlot(report) }
+      // What is no longer told of gives way as well: a clock set back may have left it in the future.
+      if slots[slot].time < report.time.milliseconds || !isRecent(slot, at: now) {
+        slots[slot] = SkySlot(report)
+      }
       return true
     }
     guard let slot = index.claim(key, isFree: { !isRecent($0, at: now) }) else { return false }
@@ -113,9 +116,9 @@ final class SkyTable {
   /// - Returns: Where it was seen last; nil where it was not to be seen.
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
-    guard let slot = index.find(Self.key(id)), slots[slot].time < time.milliseconds else {
-      return nil
-    }
+    guard let slot = index.find(Self.key(id)),
+      slots[slot].time < time.milliseconds || !isRecent(slot, at: time)
+    else { return nil }
     let wasHidden = slots[slot].isHidden
     slots[slot].time = time.milliseconds
     slots[slot].isHidden = true

@@ -3,13 +3,17 @@ public import Geodesy
 /// Up to five places that a plane is to pass, each told by how far it lies from where the plane is.
 ///
 /// Differences are counted in 64 rows of the grid in both directions, 76 m on the ground from south to
-/// north, so that a place may lie up to 22.5° away in latitude and in longitude.
+/// north, so that a place may lie up to 22.5° away in latitude and in longitude. A wide plan counts in
+/// 512 rows, 611 m, and reaches any place on Earth.
 ///
 /// The plan of a plane in a breath session holds the airports of its flights: one flight a breath, from
 /// the first to the second, then on to the third.
 public struct FlightPlan: Sendable, Hashable {
   /// How many places there are, from 0 to 5.
   public private(set) var count = 0
+
+  /// Whether the differences are counted in 512 rows instead of 64.
+  public private(set) var isWide = false
 
   /// Differences in latitude and longitude by turns; 0 beyond `count`.
   private var offsets = SIMD16<Int16>()
@@ -20,11 +24,28 @@ public struct FlightPlan: Sendable, Hashable {
   /// The bytes of one place.
   static let bytesPerPoint = 4
 
+  /// The bit that marks a wide plan, in the byte that counts its points.
+  static let wideBit: UInt8 = 1 << 3
+
   /// No places.
   public static let none = FlightPlan()
 
   /// Creates an empty plan.
   public init() {}
+
+  /// Creates a plan of places, wide where one of them lies too far away for a fine one.
+  ///
+  /// - Parameters:
+  ///   - places: The places; those beyond the fifth are left out.
+  ///   - position: Where the plane is.
+  public init(_ places: [Coordinate], from position: GridPosition) {
+    for place in places.prefix(Self.most) where !append(place, from: position) {
+      self = FlightPlan()
+      isWide = true
+      for place in places.prefix(Self.most) { append(place, from: position) }
+      return
+    }
+  }
 
   /// Adds a place by its differences from the plane's position.
   ///
@@ -51,8 +72,8 @@ public struct FlightPlan: Sendable, Hashable {
     if east >= cells / 2 { east -= cells }
     if east < -cells / 2 { east += cells }
     // A column is twice as wide, in degrees, as a row is high.
-    guard let steps = Self.steps(north), let columns = Self.steps(east * 2) else { return false }
-    return append(north: steps, east: columns)
+    guard let rows = steps(north), let columns = steps(east * 2) else { return false }
+    return append(north: rows, east: columns)
   }
 
   /// Returns the differences of a place from the plane's position; nil beyond `count`.
@@ -64,8 +85,8 @@ public struct FlightPlan: Sendable, Hashable {
   /// Returns a place of the plan, as seen from the plane's position; nil beyond `count`.
   public func place(_ index: Int, from position: GridPosition) -> GridPosition? {
     guard let (north, east) = offset(index) else { return nil }
-    let row = Int64(position.latitude) + Int64(north) * 64
-    let column = Int64(position.longitude) + Int64(east) * 32
+    let row = Int64(position.latitude) + Int64(north) * rowsPerStep
+    let column = Int64(position.longitude) + Int64(east) * rowsPerStep / 2
     return GridPosition(
       latitude: UInt32(min(max(row, 0), Int64(GridPosition.cells) - 1)),
       longitude: UInt32(truncatingIfNeeded: column)
@@ -73,7 +94,8 @@ public struct FlightPlan: Sendable, Hashable {
   }
 
   /// Reads a plan; the caller has seen to it that the bytes are there.
-  init(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) {
+  init(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int, isWide: Bool) {
+    self.isWide = isWide && count > 0
     for index in 0..<count {
       let start = offset + index * Self.bytesPerPoint
       append(
@@ -91,8 +113,16 @@ public struct FlightPlan: Sendable, Hashable {
     }
   }
 
-  /// The nearest number of 64 rows; nil where it is too large to be told.
-  private static func steps(_ rows: Int64) -> Int16? {
-    Int16(exactly: (rows + (rows < 0 ? -32 : 32)) / 64)
+  /// The byte that counts the points: their number, and how they are told.
+  var countByte: UInt8 { UInt8(count) | (isWide ? Self.wideBit : 0) }
+
+  private var rowsPerStep: Int64 { isWide ? 512 : 64 }
+
+  /// The nearest number of steps; nil where it is too large to be told.
+  private func steps(_ rows: Int64) -> Int16? {
+    let half = rowsPerStep / 2
+    let steps = (rows + (rows < 0 ? -half : half)) / rowsPerStep
+    // From one end of the earth to the other is a step more than there are.
+    return isWide ? Int16(clamping: steps) : Int16(exactly: steps)
   }
 }

@@ -1,6 +1,6 @@
 /// What is true of a plane or not, in the bits of reports and of replies.
 public struct PlaneFlags: OptionSet, Sendable, Hashable {
-  /// The bits; the three lowest count the points of a plan and belong to no flag.
+  /// The bits; the four lowest tell of the plan and belong to no flag.
   public let rawValue: UInt8
 
   /// Creates flags from their bits; reserved bits are dropped.

@@ -85,7 +85,12 @@ public struct Report: Sendable, Hashable {
     callsign = SkyCallsign(code: bytes.big48(at: 32))
     livery = bytes[38]
     emergency = EmergencyKind(rawValue: bytes[39] >> 5)
-    plan = FlightPlan(bytes, at: 40, count: Int(points))
+    plan = FlightPlan(
+      bytes,
+      at: 40,
+      count: Int(points),
+      isWide: bytes[3] & FlightPlan.wideBit != 0
+    )
     token = AddressToken(rawValue: bytes.big64(at: 64))
   }
 
@@ -103,7 +108,7 @@ public struct Report: Sendable, Hashable {
     Packet.writeRequest(
       into: bytes,
       as: .report,
-      flags: flags.rawValue | UInt8(plan.count),
+      flags: flags.rawValue | plan.countByte,
       id: id,
       time: time,
       token: token,

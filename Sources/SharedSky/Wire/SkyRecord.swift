@@ -71,7 +71,12 @@ public struct SkyRecord: Sendable, Hashable {
     breath = BreathMark(bytes, at: 16)
     flags = PlaneFlags(rawValue: bytes[Self.flagsOffset]).subtracting(.ghost)
     callsign = SkyCallsign(code: bytes.big48(at: 19))
-    plan = FlightPlan(bytes, at: Self.length, count: Int(points))
+    plan = FlightPlan(
+      bytes,
+      at: Self.length,
+      count: Int(points),
+      isWide: bytes[Self.flagsOffset] & FlightPlan.wideBit != 0
+    )
   }
 
   /// Writes the record at the beginning of some bytes.
@@ -90,7 +95,7 @@ public struct SkyRecord: Sendable, Hashable {
     bytes[14] = state.track
     bytes[15] = UInt8(bitPattern: state.climb)
     breath.write(bytes, at: 16)
-    bytes[Self.flagsOffset] = flags.subtracting(.ghost).rawValue | UInt8(plan.count)
+    bytes[Self.flagsOffset] = flags.subtracting(.ghost).rawValue | plan.countByte
     bytes.putBig48(callsign.code, at: 19)
     plan.write(bytes, at: Self.length)
     return length

@@ -28,17 +28,12 @@ extension OwnPlane {
     if let end = moment.flightEnd, show.moment(at: end).stage == .flight {
       calls.append(show.journey.leg(moment.flight + 1).destination)
     }
-    var plan = FlightPlan()
-    let fits = calls.allSatisfy {
-      plan.append($0.coordinate, from: state.position)
-    }
     self.init(
       flags: [.airborne, .inSession],
       state: state,
       breath: BreathMark(moment.pattern, elapsed: moment.flightElapsed),
       callsign: callsign,
-      // Half a plan would send it elsewhere.
-      plan: fits ? plan : .none,
+      plan: FlightPlan(calls.map(\.coordinate), from: state.position),
       flight: moment.flight
     )
   }

@@ -40,6 +40,11 @@ final class RelayRig {
     clock += milliseconds * 1_000_000
   }
 
+  /// Sets the time back, as a clock that was wrong is; what only counts on stays.
+  func setBack(milliseconds: Int64) {
+    time = time.advanced(byMilliseconds: -milliseconds)
+  }
+
   /// Sends bytes, and returns what is answered.
   func send(_ bytes: [UInt8], from source: SourceAddress = RelayRig.home) -> [UInt8] {
     var reply = [UInt8](repeating: 0xEE, count: 512)

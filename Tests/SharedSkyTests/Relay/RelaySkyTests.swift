@@ -106,6 +106,39 @@ struct RelaySkyTests {
     #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
   }
 
+  @Test("A farewell counts, too, where another worker or relay was told of the plane")
+  func farewellElsewhere() throws {
+    let (rig, other) = (try RelayRig(), try RelayRig())
+    _ = try other.report(id(2), latitude: 9, longitude: 9)
+    for report in other.turn() { rig.table.merge(report, at: rig.time) }
+    rig.turn()
+    #expect(rig.core.sky.reports.map(\.id.rawValue) == [2])
+    rig.wait(milliseconds: 1_000)
+    _ = try rig.report(id(2), flags: 0x20, latitude: 1, longitude: 1)
+    rig.turn()
+    #expect(rig.core.sky.reports.isEmpty)
+  }
+
+  @Test("Whom a relay knew when its clock was set back, it goes on to hear, show and hide")
+  func clockSetBack() throws {
+    let rig = try rig(planes: 1)
+    #expect(rig.core.sky.reports.count == 1)
+    rig.setBack(milliseconds: 7_200_000)
+    let source = SourceAddress(ipv4: 1, port: 1)
+    let token = try rig.prove(id(1), from: source)
+    let answer = try rig.report(id(1), latitude: 9, longitude: 9, token: token, from: source)
+    #expect(answer[2] & 0x0F == 4)
+    rig.turn()
+    #expect(rig.core.sky.reports.map(\.state.position.latitude) == [9])
+    // Twice the same is once too often, as ever.
+    let again = try rig.report(id(1), latitude: 9, longitude: 9, token: token, from: source)
+    #expect(again[3] == 2)
+    rig.wait(milliseconds: 1_000)
+    _ = try rig.report(id(1), flags: 0x20, latitude: 1, longitude: 1, from: source)
+    rig.turn()
+    #expect(rig.core.sky.reports.isEmpty)
+  }
+
   @Test("It is said whether planes are left out; a relay that has just begun may leave out some")
   func leftOut() throws {
     // The nineteenth is left out, whether who asks flies or not.

@@ -169,6 +169,37 @@ struct ValueTests {
     #expect(plan.place(5, from: here) == nil)
   }
 
+  @Test("A plan with a place farther away is wide, and reaches any place on Earth")
+  func widePlans() throws {
+    var generator = SeededGenerator(seed: 16)
+    func place() -> Coordinate {
+      Coordinate(
+        degreesNorth: generator.unit() * 170 - 85,
+        degreesEast: generator.unit() * 360 - 180
+      )
+    }
+    for _ in 0..<20_000 {
+      let position = GridPosition(place())
+      let places = [place(), position.coordinate, place()]
+      let plan = FlightPlan(places, from: position)
+      try #require(plan.count == 3)
+      let rows = plan.isWide ? 512.0 : 64
+      let step = rows * 180.0 / 16_777_216
+      for (index, target) in places.enumerated() {
+        let back = try #require(plan.place(index, from: position)).coordinate
+        #expect(abs((back.latitude - target.latitude).degrees) <= step * 0.54)
+        let difference = (back.longitude - target.longitude).degrees.remainder(dividingBy: 360)
+        #expect(abs(difference) <= step * 1.04)
+      }
+    }
+    let here = GridPosition(Coordinate(degreesNorth: 50, degreesEast: 8))
+    let near = FlightPlan([Coordinate(degreesNorth: 49, degreesEast: 2.5)], from: here)
+    #expect(!near.isWide && near.count == 1)
+    let six = [Coordinate](repeating: Coordinate(degreesNorth: 0, degreesEast: 8), count: 6)
+    #expect(FlightPlan(six, from: here).count == 5 && FlightPlan(six, from: here).isWide)
+    #expect(FlightPlan([], from: here) == .none)
+  }
+
   @Test("A secret never shows itself")
   func secrecy() {
     let secret = PlaneSecret(0xDEAD_BEEF, 0x1234)
