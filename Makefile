@@ -27,7 +27,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 # browser, which itself computes a lot, come last and one by one.
 PEERS = ^ProgramTests\.(RelayTrio|SkyReport|RoughNetwork|SkyService|BrokerFollowPeer)Tests
 PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
-WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|OutletTrial|SkyHistory|Shared|DocumentedFile)Tests)|SurfaceTests\.|SharedSkyTests\.SkyLinkTests)
+WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|SkyHistory|Shared|DocumentedFile)Tests)|SurfaceTests\.|SharedSkyTests\.SkyLinkTests)
 
 # Where the toolchain can (Swift 6.3 or later), tests are let in a few at a time: all at once they starve
 # each other on a small machine, and time passes that servers and clocks do not wait for.

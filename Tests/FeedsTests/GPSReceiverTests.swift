@@ -126,15 +126,15 @@ import Testing
   }
 
   @Test func `nobody there, a silent server and a stranger are told apart`() async throws {
-    func loss(_ port: UInt16) async -> String? {
-      let news = await news(from: port, silence: .milliseconds(50)) { !$0.isEmpty }
+    func loss(_ port: UInt16, silence: Duration = .seconds(60)) async -> String? {
+      let news = await news(from: port, silence: silence) { !$0.isEmpty }
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
     // The first port of all is for a service that nobody runs any more.
     #expect(await loss(1) == "nobody listens there")
     let silent = try LineServer([[.hold]])
-    #expect(await loss(silent.port) == "nothing was heard for 0 s")
+    #expect(await loss(silent.port, silence: .milliseconds(50)) == "nothing was heard for 0 s")
     let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
     #expect(await loss(stranger.port) == "what answers there is not gpsd")
   }

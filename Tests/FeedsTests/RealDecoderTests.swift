@@ -20,9 +20,13 @@ struct RealDecoderTests {
   /// The latest of each aircraft.
   private final class Sky: Sendable {
     let aircraft = Mutex<[String: Sighting]>([:])
+    /// Whether it was told, after all else, that nothing new comes.
+    let isLost = Mutex(false)
 
     func take(_ news: AircraftSource.News) {
+      if case .failing = news { isLost.withLock { $0 = true } }
       guard case .batch(let batch) = news else { return }
+      isLost.withLock { $0 = false }
       aircraft.withLock { aircraft in
         for sighting in batch.sightings { aircraft["\(sighting.address)"] = sighting }
       }
@@ -79,6 +83,8 @@ struct RealDecoderTests {
     try await feed(decoder, until: sky)
     decoder.kill()
     try? FileManager.default.removeItem(at: decoder.folder.appending(path: "aircraft.json"))
+    // Before that, old news may still come in.
+    while !sky.isLost.withLock(\.self) { try await Task.sleep(for: .milliseconds(20)) }
     sky.forget()
     try decoder.start()
     try await feed(decoder, until: sky)

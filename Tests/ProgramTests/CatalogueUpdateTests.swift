@@ -206,10 +206,18 @@ import Testing
     #expect(try scratch.names == ["update.lock"])
   }
 
+  /// How many updates were told to wait.
+  private final class Waiting: Sendable {
+    let count = Mutex(0)
+  }
+
   @Test func `of two updates at once one is told to wait, and neither does harm`() async throws {
     let tables = TableServer()
+    let waiting = Waiting()
+    let end = ContinuousClock.now + .seconds(120)
     let server = try LoopbackServer { request in
-      usleep(50_000)
+      // Nobody is done before all have begun.
+      while waiting.count.withLock(\.self) < 3, ContinuousClock.now < end { usleep(10_000) }
       return tables.answer(request)
     }
     let base = server.url("/tables/")
@@ -220,6 +228,7 @@ import Testing
             _ = try await update(base).run()
             return aloft.ExitStatus?.none
           } catch {
+            waiting.count.withLock { $0 += 1 }
             return error.status
           }
         }

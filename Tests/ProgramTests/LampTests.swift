@@ -18,6 +18,9 @@ import Testing
 
     let changes = Mutex<[Change]>([])
 
+    /// Requests that were none for it.
+    let misfits = Mutex<[String]>([])
+
     /// Takes a request to `/json/state`; says whether it was one.
     func take(_ request: LoopbackServer.Request) -> Bool {
       guard request.method == "POST", request.path == "/json/state",
@@ -26,12 +29,45 @@ import Testing
         let state = object as? [String: Any], state["on"] as? Bool == true,
         let brightness = state["bri"] as? Int, 1...255 ~= brightness,
         let tenths = state["tt"] as? Int, 3...65_535 ~= tenths
-      else { return false }
+      else {
+        misfits.withLock { $0.append("\(request)") }
+        return false
+      }
       let now = Date.now.timeIntervalSince1970
       changes.withLock {
         $0.append(Change(brightness: brightness, tenths: tenths, at: now))
       }
       return true
+    }
+  }
+
+  /// What a cue says is due: when, how full the lungs are at its end, how long it takes to get there.
+  private struct Due {
+    let event: String
+    let at, level, seconds: Double
+
+    init?(_ line: String) {
+      guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
+        let cue = object as? [String: Any], let event = cue["event"] as? String,
+        let at = cue["t_unix"] as? Double, let level = cue["level_to"] as? Double,
+        let seconds = cue["duration"] as? Double
+      else { return nil }
+      (self.event, self.at, self.level, self.seconds) = (event, at, level, seconds)
+    }
+
+    var brightness: Int { Int((20 + 180 * level).rounded()) }
+
+    /// Whether a change is the one that is due, asked for in time.
+    func isMet(by change: Lamp.Change) -> Bool {
+      change.brightness == brightness && abs(change.at - (at - 0.2)) < 0.6
+        && abs(Double(change.tenths) / 10 - seconds) < 0.7
+    }
+
+    /// Whether a change may be the one that is due, asked for no earlier than 200 ms before, however
+    /// late: then it is told to take so much less, though no less than 300 ms.
+    func allows(_ change: Lamp.Change) -> Bool {
+      change.brightness == brightness && change.at > at - 0.2 - 0.1
+        && Double(change.tenths) / 10 < max(seconds, 0.3) + 0.1
     }
   }
 
@@ -51,32 +87,24 @@ import Testing
       wled.lead = "200ms"
       """
     )
-    for _ in 0..<1_200 where lamp.changes.withLock(\.count) < 6 {
+    // The cues tell what was due. A busy machine asks late now and then, but not each time.
+    var due: [Due] = []
+    var changes: [Lamp.Change] = []
+    var met = 0
+    for _ in 0..<2_400 where met < 3 {
       try await Task.sleep(for: .milliseconds(50))
-    }
-    let changes = lamp.changes.withLock(\.self)
-    #expect(server.requests.count == changes.count)
-    // The cues tell what was due: each phase's end, how bright, how long it takes to get there.
-    var due: [(at: Double, level: Double, seconds: Double)] = []
-    for line in program.cues.sorted(by: { $0.key < $1.key }).map(\.value) {
-      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
-      let cue = try #require(object as? [String: Any])
-      guard cue["event"] as? String == "phase" else { continue }
-      due.append(
-        (
-          try #require(cue["t_unix"] as? Double), try #require(cue["level_to"] as? Double),
-          try #require(cue["duration"] as? Double)
-        )
-      )
-    }
-    #expect(due.count >= 3)
-    for phase in due {
-      let asked = changes.filter { abs($0.at - (phase.at - 0.2)) < 0.6 }
-      let right = asked.contains { change in
-        change.brightness == Int((20 + 180 * phase.level).rounded())
-          && abs(Double(change.tenths) / 10 - phase.seconds) < 0.7
+      due = program.cues.sorted { $0.key < $1.key }.compactMap { Due($0.value) }
+      changes = lamp.changes.withLock(\.self)
+      met = due.count { phase in
+        phase.event == "phase" && changes.contains(where: phase.isMet(by:))
       }
-      #expect(right, "\(phase): \(asked)")
+    }
+    #expect(met >= 3, "\(due): \(changes)")
+    #expect(lamp.misfits.withLock(\.self) == [])
+    // Later ones may be for a cue that was not read yet.
+    let end = due.last?.at ?? 0
+    for change in changes where change.at < end {
+      #expect(due.contains { $0.allows(change) }, "\(change): \(due)")
     }
   }
 }

@@ -12,11 +12,11 @@ import Testing
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  /// A session of so many seconds, four to a breath and one to a phase.
-  private func show(from start: Instant, seconds: Int) throws -> Show {
+  /// A session of so many seconds, four to a breath and one to a phase, after a time of waiting.
+  private func show(from start: Instant, seconds: Int, leadIn: Duration = .zero) throws -> Show {
     let plan = try Plan(
       Pace("1-1-1-1"),
-      leadIn: .zero,
+      leadIn: leadIn,
       flightsPerCycle: 2,
       length: .seconds(seconds),
       ending: .zero
@@ -50,12 +50,11 @@ import Testing
   /// Runs a show to its end; returns its lines, and what was told of them.
   private func run(
     _ show: Show,
-    _ clock: SessionClock,
-    levels: Int = 0
+    _ clock: SessionClock
   ) throws -> (lines: Int, timings: [LineTiming]) {
     var timings: [LineTiming] = []
     let text = try written { output in
-      try Metronome(clock: clock, levels: levels, output: output) { timings.append($0) }.run(show)
+      try Metronome(clock: clock, levels: 0, output: output) { timings.append($0) }.run(show)
     }
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
   }
@@ -76,7 +75,9 @@ import Testing
 
   @Test func `a command from elsewhere is looked at between two cues`() throws {
     let clock = SessionClock()
-    let shared = Shared(try show(from: clock.now, seconds: 8))
+    // The next cue is minutes away, however long the machine takes to begin.
+    let start = clock.now
+    let shared = Shared(try show(from: start, seconds: 360, leadIn: .seconds(300)))
     let text = try written { output in
       try Metronome(
         clock: clock,
@@ -90,15 +91,24 @@ import Testing
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(lines.last?.contains("\"stopped\"") == true)
     #expect((2..<5).contains(lines.count))
+    #expect(clock.now < start.advanced(by: .seconds(290)))
   }
 
   @Test func `no line is written before it is due, the first no less`() throws {
     let clock = SessionClock()
     let start = clock.now.advanced(by: .milliseconds(200))
-    let (_, timings) = try run(try show(from: start, seconds: 1), clock, levels: 10)
+    let shared = Shared(try show(from: start, seconds: 60))
+    var timings: [LineTiming] = []
+    _ = try written { output in
+      try Metronome(clock: clock, levels: 10, output: output) { timing in
+        timings.append(timing)
+        // So many, however many are passed over where the machine is busy.
+        if timings.count(where: { $0.kind == .level }) == 4 { shared.send(.quit) }
+      }.run(shared)
+    }
 
     #expect(timings.first?.due == start)
-    #expect(timings.count { $0.kind == .level } >= 4)
+    #expect(timings.count { $0.kind == .level } == 4)
     #expect(timings.allSatisfy { $0.lateness > .zero })
   }
 }

@@ -67,7 +67,7 @@ struct RelayMetricsTests {
     )
     // Whoever begins finds what is there.
     let next = history(folder)
-    for _ in 0..<1_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
     next.stop()
     let found = try Self.lines(history: next.tally)
     #expect(Self.value("aloft_relay_history_files", found) == 1)

@@ -9,6 +9,8 @@ import Testing
   @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws
   {
     let free = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0"))).address
+    // A child that another test just starts may hold it for a moment.
+    try await until { (try? HTTPListener(free)) != nil }
     let program = try ServingProgram(
       """
       sky.near = "51.47,-0.46"
@@ -17,23 +19,41 @@ import Testing
       """
     )
     try await until { program.cues.count > 0 }
-    var counts: [[String: Int]] = []
-    for turn in 1...6 {
-      program.reload()
-      try await until { program.said.components(separatedBy: Self.anew).count == turn + 1 }
+    // Afterwards it holds what it held before. A busy machine may not have begun all of that at first.
+    var (turns, isSame) = (0, false)
+    for _ in 0..<2 where !isSame {
+      let before = try await settled(program)
+      for _ in 1...6 {
+        program.reload()
+        turns += 1
+        try await until { program.said.components(separatedBy: Self.anew).count == turns + 1 }
+      }
       // Those who were told before are still leaving.
-      try await until(orFor: .seconds(2)) { program.descriptors == counts.last }
-      counts.append(program.descriptors)
+      isSame = try await until { program.descriptors == before }
     }
-    #expect(counts.last == counts.first, "\(counts)")
+    #expect(isSame, "\(program.descriptors)")
     #expect(program.memoryPlaces == 0)
   }
 
-  private func until(
-    orFor patience: Duration = .seconds(60),
-    _ isSo: () -> Bool
-  ) async throws {
-    let end = ContinuousClock.now + patience
-    while !isSo(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(50)) }
+  /// What a program holds once that has not changed for two seconds.
+  private func settled(_ program: ServingProgram) async throws -> [String: Int] {
+    var (held, since) = (program.descriptors, ContinuousClock.now)
+    try await until {
+      let next = program.descriptors
+      if next != held { (held, since) = (next, .now) }
+      return since.duration(to: .now) > .seconds(2)
+    }
+    return held
+  }
+
+  /// Waits until something is so, for a minute at most; says whether it came to be.
+  @discardableResult
+  private func until(_ isSo: () -> Bool) async throws -> Bool {
+    let end = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < end {
+      if isSo() { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return isSo()
   }
 }

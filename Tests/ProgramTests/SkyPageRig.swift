@@ -68,11 +68,19 @@ final class SkyPageRig: Sendable {
     }
   }
 
+  /// The sky as if all had reported just now: a browser may take long to start, and what is old is not shown.
+  private var sky: CoarseSky {
+    let now = Self.now
+    var reports = reports.withLock(\.self)
+    for index in reports.indices { reports[index].time = now }
+    return CoarseSky(reports, at: now, seed: 1)
+  }
+
   /// What answers, as the relay has it.
   var desk: RelayDesk {
     RelayDesk(
       web: Self.web,
-      sky: SkyDesk { [self] in CoarseSky(reports.withLock(\.self), at: Self.now, seed: 1) },
+      sky: SkyDesk { [self] in sky },
       problem: { nil },
       metrics: { "aloft_relay_planes 1\n" }
     )

@@ -108,10 +108,9 @@ import Testing
     let service = service(journal) { _ throws(Failure) in throw Failure(.software, "unasked") }
     let task = Task { await service.run { _ in } }
     try await Task.sleep(for: .milliseconds(100))
-    let start = ContinuousClock.now
+    // It would sleep for days.
     task.cancel()
     await task.value
-    #expect(ContinuousClock.now - start < .seconds(5))
     #expect(journal.updates.withLock(\.self) == 0)
     #expect(journal.remarks.withLock(\.self).isEmpty)
   }

@@ -15,6 +15,30 @@ struct CompanionLookTests {
     [...document.querySelectorAll('.layers canvas')].some((c) => c.width >= innerWidth)
     """
 
+  /// Counts the requests that the page begins from now on, and those not answered yet.
+  private static let counting = """
+    (() => {
+      window.asking = { begun: 0, open: 0, last: performance.now() };
+      const note = (begun, open) => {
+        asking.begun += begun;
+        asking.open += open;
+        asking.last = performance.now();
+      };
+      const plain = window.fetch;
+      window.fetch = (...words) => {
+        note(1, 1);
+        return plain(...words).finally(() => note(0, -1));
+      };
+      window.EventSource = class extends window.EventSource {
+        constructor(...words) {
+          note(1, 0);
+          super(...words);
+        }
+      };
+      return true;
+    })()
+    """
+
   @Test(
     "Every word stands out from what is behind it, in any breath, and nothing is complained of",
     arguments: [
@@ -103,6 +127,7 @@ struct CompanionLookTests {
   func hidden() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in
+      let _: Bool = try await page.value(Self.counting)
       try await page.wait(until: Self.painted)
       let cover = """
         (isHidden) => {
@@ -111,10 +136,11 @@ struct CompanionLookTests {
         }
         """
       let _: Bool = try await page.value("((\(cover))(true), true)")
-      let asked = "performance.getEntriesByType('resource').length"
+      let asked = "asking.begun"
       let drawn = "document.querySelector('#picture svg').outerHTML"
-      // What was on its way when the page was covered may still arrive.
+      // What was on its way when the page was covered may still arrive, however late.
       try await Task.sleep(for: .seconds(1))
+      try await page.wait(until: "asking.open === 0 && performance.now() > asking.last + 1000")
       let requests: Int = try await page.value(asked)
       let picture: String = try await page.value(drawn)
       try await Task.sleep(for: .seconds(2))

@@ -48,7 +48,12 @@ struct CompanionStepTests {
   func step(preset: Preset) async throws {
     let room = try PageRoom(preset.pace)
     try await room.visited { page, browser in
-      // The page and the room are on one machine, whose load alone can disturb the measurement.
+      // The page and the room are on one machine, whose load alone can disturb a measurement; there
+      // is another within a minute.
+      let end = ContinuousClock.now.advanced(by: .seconds(180))
+      while abs(try await page.offset() - PageRoom.skew) >= 0.1, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(200))
+      }
       #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
       let instants = Self.instants(after: 0, through: 120)
       try await Self.expectStep(page, room.show, instants)
@@ -107,8 +112,8 @@ struct CompanionStepTests {
         if isLateJoiner {
           // Whoever comes later hears of the stretch under way only.
           try await Task.sleep(for: .seconds(2))
-          let _: Bool = try await page.value("(location.reload(), true)")
-          try await Task.sleep(for: .seconds(1))
+          let _: Bool = try await page.value("(window.isFormer = true, location.reload(), true)")
+          try await page.wait(until: "window.isFormer === undefined")
           try await page.wait(forRoom: "together")
         }
         try await Self.expectStep(page, room.show, Self.instants(through: 5))

@@ -106,7 +106,7 @@ struct ControlPageTests {
   }
 
   private static func wait(for room: PageRoom, _ commands: [Command]) async throws {
-    for _ in 0..<1_000 {
+    for _ in 0..<6_000 {
       if room.commands == commands { return }
       try await Task.sleep(for: .milliseconds(20))
     }

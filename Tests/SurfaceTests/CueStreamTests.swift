@@ -77,7 +77,11 @@ import Testing
     limits.ping = .milliseconds(100)
     try await HTTPRig.serve(limits: limits) { rig in
       let caller = try await listen(rig)
-      #expect(await caller.receive(2, of: ": ping\n\n") == ": ping\n\n: ping\n\n")
+      let ping = ": ping\n\n"
+      // A slow machine hands over more of them at once.
+      let text = await caller.receive(2, of: ping)
+      #expect(text.components(separatedBy: ping).count > 2)
+      #expect(text.replacing(ping, with: "").isEmpty)
     }
   }
 

@@ -11,9 +11,37 @@ import Testing
     limits.idle = .seconds(2)
     limits.request = .seconds(2)
     limits.answer = .seconds(2)
-    limits.connections = 8
+    limits.connections = 100
     return limits
   }()
+
+  /// Asks until there is an answer: on a busy machine whoever asks may be taken for too slow, too.
+  private static func ask(_ port: UInt16, _ path: String) async throws -> HTTPCaller.Answer {
+    var answer: HTTPCaller.Answer?
+    for _ in 0..<20 where answer == nil {
+      let caller = try HTTPCaller(port: port)
+      await caller.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      answer = await caller.answer()
+    }
+    return try #require(answer)
+  }
+
+  /// How many were let go because they were too slow.
+  private static func overdue(_ port: UInt16) async throws -> Int {
+    let figure = "aloft_http_lost_total{reason=\"slow_request\"} "
+    let lines = try await ask(port, "/metrics").text.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(figure) })
+    return try #require(Int(line.dropFirst(figure.count)))
+  }
+
+  /// Sends a little again and again, and returns whether it is hung up on.
+  private static func isHungUp(on caller: HTTPCaller, sending text: String) async throws -> Bool {
+    for _ in 0..<3_000 {
+      guard await caller.send(text) else { return true }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
 
   @Test func `who sends a request bit by bit, or none, is hung up on`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
@@ -24,24 +52,13 @@ import Testing
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
       )
       await slow.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX: ")
-      var sent = 0
-      while await slow.send("a"), sent < 3_000 {
-        sent += 1
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      #expect(sent < 3_000)
+      #expect(try await Self.isHungUp(on: slow, sending: "a"))
       let empty = try HTTPCaller(port: rig.port)
-      sent = 0
-      while await empty.send("\r\n"), sent < 3_000 {
-        sent += 1
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      #expect(sent < 3_000)
+      #expect(try await Self.isHungUp(on: empty, sending: "\r\n"))
       #expect(await silent.rest().isEmpty)
       #expect(await halfway.rest().isEmpty)
-      #expect(try await HTTPCaller.ask(rig.port, "/v1/time").status == 200)
-      let figures = try await HTTPCaller.ask(rig.port, "/metrics").text
-      #expect(figures.contains("aloft_http_lost_total{reason=\"slow_request\"} 4\n"))
+      #expect(try await Self.ask(rig.port, "/v1/time").status == 200)
+      #expect(try await Self.overdue(rig.port) >= 4)
     }
   }
 
@@ -92,19 +109,23 @@ import Testing
         }
         if round % 3 == 0 { caller.reset() }
       }
-      let half = try HTTPCaller(port: rig.port)
-      await half.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      half.endSending()
-      #expect(String(decoding: await half.rest(), as: UTF8.self).contains("now_unix"))
+      var answer = ""
+      for _ in 0..<20 where answer.isEmpty {
+        let half = try HTTPCaller(port: rig.port)
+        await half.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        half.endSending()
+        answer = String(decoding: await half.rest(), as: UTF8.self)
+      }
+      #expect(answer.contains("now_unix"))
       try await HTTPRig.wait {
-        try await HTTPCaller.ask(rig.port, "/metrics").text.contains("aloft_http_connections 1\n")
+        try await Self.ask(rig.port, "/metrics").text.contains("aloft_http_connections 1\n")
       }
     }
   }
 
   @Test func `too many are sent away, and let in when others leave`() async throws {
-    var limits = Self.quick
-    limits.idle = .seconds(60)
+    var limits = HTTPLimits.patient
+    limits.connections = 8
     try await HTTPRig.serve(limits: limits) { rig in
       var callers: [HTTPCaller] = []
       for _ in 0..<8 {
@@ -132,10 +153,8 @@ import Testing
       let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
       // Megabytes of answers, more than the system keeps.
       for _ in 0..<400 { await caller.send(request) }
-      try await HTTPRig.wait {
-        try await HTTPCaller.ask(rig.port, "/metrics").text
-          .contains("aloft_http_lost_total{reason=\"slow_request\"} 1\n")
-      }
+      #expect(try await Self.isHungUp(on: caller, sending: "G"))
+      #expect(try await Self.overdue(rig.port) >= 1)
     }
   }
 

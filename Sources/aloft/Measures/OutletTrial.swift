@@ -41,16 +41,28 @@ extension OutletTrial {
   ///   - counts: How many listen over HTTP each time.
   ///   - seconds: How long it breathes each time, at most 24.
   ///   - program: The program.
+  ///   - patience: How long a daemon may take to start.
+  ///   - grace: How long is waited in the end for cues that say when they were due.
   /// - Throws: A failure where a daemon does not start or does not let all in.
   init(
     listeners counts: [Int],
     seconds: Double,
-    program: String = "/proc/self/exe"
+    program: String = "/proc/self/exe",
+    patience: Duration = .seconds(10),
+    grace: Duration = .zero
   ) throws(Failure) {
     let seconds = min(max(seconds, 2), Double(Self.edges))
     var rows: [Row] = []
     for count in counts where !Interruption.isAsked {
-      rows.append(try Self.row(listeners: count, seconds: seconds, program))
+      rows.append(
+        try Self.row(
+          listeners: count,
+          seconds: seconds,
+          program,
+          patience: patience,
+          grace: grace
+        )
+      )
     }
     let idle = try TrialDaemon(
       program,
@@ -69,7 +81,9 @@ extension OutletTrial {
   private static func row(
     listeners: Int,
     seconds: Double,
-    _ program: String
+    _ program: String,
+    patience: Duration,
+    grace: Duration
   ) throws(Failure) -> Row {
     guard DescriptorLimit.raised(to: listeners) >= listeners else {
       throw Failure(.unavailable, "the system does not allow \(listeners) connections (ulimit -n)")
@@ -81,13 +95,19 @@ extension OutletTrial {
     let begun = TrialAudience.now
     // It listens once its socket of lines is there.
     while !FileManager.default.fileExists(atPath: audience.socket) {
-      guard daemon.isRunning, TrialAudience.now - begun < 10_000_000_000 else {
+      guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
         throw Failure(.unavailable, "a daemon to measure did not start")
       }
       audience.turn(for: .milliseconds(20))
     }
     guard audience.join(listeners: listeners) else {
       throw Failure(.unavailable, "\(listeners) listeners were not all let in")
+    }
+    // Whoever is greeted is told of all that follows.
+    while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,
+      daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds
+    {
+      audience.turn(for: .milliseconds(20))
     }
     let from = max(TrialAudience.now, begun + Int64(leadIn) * 1_000_000_000)
     audience.turn(for: .nanoseconds(from - TrialAudience.now))
@@ -96,6 +116,7 @@ extension OutletTrial {
     let load = load(from: before, to: daemon.processorTime, in: seconds)
     let memory = daemon.memory
     let span = from..<TrialAudience.now - 500_000_000
+    audience.turn(for: grace)
     let lines = (audience.arrivals[.lines] ?? []).lateness(in: span)
     let edges = Set(lines.map(\.due)).sorted()
     func told(_ way: TrialAudience.Way) -> Distribution? {
