@@ -152,7 +152,10 @@ struct SkyPageTests {
         (() => {
           const ask = window.fetch;
           window.asked = 0;
-          window.fetch = (...rest) => { window.asked += 1; return ask(...rest); };
+          window.fetch = (...rest) => {
+            if (`${rest[0]}`.startsWith('/v1/sky')) window.asked += 1;
+            return ask(...rest);
+          };
           return true;
         })()
         """
