@@ -9,7 +9,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
@@ -27,13 +26,14 @@ let package = Package(
     ),
 
     // The shell: each target touches one part of the world.
+    .target(name: "Network", dependencies: ["CLinux"]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CClocks"),
-    .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -45,20 +45,20 @@ let package = Package(
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(
       name: "Feeds",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", .flyingSocks]
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network"]
     ),
     .target(
       name: "Surface",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        "CEpoll", .flyingSocks,
+        "Network",
       ]
     ),
 
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",
-      dependencies: ["Breathing", "Geodesy", "CClocks", "CDatagrams", "CSQLite"]
+      dependencies: ["Breathing", "Geodesy", "Network", "CClocks", "CDatagrams", "CSQLite"]
     ),
 
     // The program: parses the command line, joins the parts, turns the loop.
@@ -66,7 +66,8 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CClocks", "CEpoll",
+        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network", "CClocks",
+        "CLinux",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -77,7 +78,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Breathing", "Geodesy", "Atlas", "Airports", "Flights", "Music", "Scenes", "Screen",
-        "Feeds", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky", .argumentParser,
+        "Feeds", "Network", "CSDL2", "CClocks", "CDatagramLoad", "SharedSky", .argumentParser,
       ]
     ),
     // What `make fuzz` runs: any bytes against the readers of packets.
@@ -102,17 +103,21 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
   ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
-  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", .flyingSocks]),
+  ("Network", ["CLinux"]),
+  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network"]),
   (
     "Surface",
-    ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CClocks"]
+    [
+      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
+      "CClocks",
+    ]
   ),
-  ("SharedSky", ["Breathing", "Geodesy", "fuzz"]),
+  ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz"]),
   (
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Airports", "Flights", "Scenes", "Screen", "Feeds",
-      "Surface", "SharedSky", .tomlKit, .flyingSocks,
+      "Surface", "SharedSky", "Network", .tomlKit,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),
@@ -160,6 +165,5 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
 
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let flyingSocks = product(name: "FlyingSocks", package: "FlyingFox")
   static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
 }

@@ -1,3 +1,5 @@
+public import Network
+
 extension AircraftSource {
   /// Where a source is.
   public enum Address: Sendable, Hashable {
@@ -11,7 +13,7 @@ extension AircraftSource {
     case openSky
 
     /// The BaseStation port of a receiver.
-    case baseStation(ServerAddress)
+    case baseStation(Endpoint)
 
     /// A recording.
     case replay(Replay)
@@ -38,7 +40,7 @@ extension AircraftSource.Address {
     } else if lower.hasPrefix(Replay.scheme) {
       self = .replay(try Replay(text.dropFirst(Replay.scheme.count)))
     } else if lower.hasPrefix("sbs://") {
-      guard let server = ServerAddress(text.dropFirst(6), standardPort: Self.baseStationPort)
+      guard let server = Endpoint(text.dropFirst(6), defaultPort: Self.baseStationPort)
       else { throw .address("a receiver's address must look like sbs://host or sbs://host:30003") }
       self = .baseStation(server)
     } else if lower + ":" == Self.openSkyName

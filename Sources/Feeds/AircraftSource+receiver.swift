@@ -1,11 +1,12 @@
 import Breathing
+import Network
 
 extension AircraftSource {
   /// Receivers send an empty line every minute to those who listen.
   private static let silence: Duration = .seconds(150)
 
   /// Listens to the BaseStation port of a receiver.
-  func listen(_ server: ServerAddress, _ tell: (News) -> Void) async {
+  func listen(_ server: Endpoint, _ tell: (News) -> Void) async {
     let receiver = StreamReceiver(
       server,
       backoff: Backoff(

@@ -1,3 +1,5 @@
+import Network
+
 /// Fetches bytes from the web and from files.
 ///
 /// Each transfer runs on a thread of its own, so that neither a slow server nor a slow disk holds
@@ -23,10 +25,11 @@ public struct Fetcher: Sendable {
     let stop = FetchStop()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isRunning = FetchThread.run {
-          perform(request, stop) { continuation.resume(returning: $0) }
-        }
-        if !isRunning {
+        do throws(NetworkError) {
+          try Worker.start("fetch") {
+            perform(request, stop) { continuation.resume(returning: $0) }
+          }
+        } catch {
           continuation.resume(returning: .failure(.unreachable("the system has no thread left")))
         }
       }

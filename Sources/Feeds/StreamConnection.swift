@@ -1,36 +1,36 @@
-import FlyingSocks
-import Foundation
+import Glibc
+import Network
 
 /// A connection by TCP.
 struct StreamConnection: Sendable {
-  private let socket: AsyncSocket
+  private let socket: StreamSocket
   private let silence: Duration
 
-  /// How long connecting may take, in seconds.
-  private static let patience = 10.0
+  /// How long connecting may take.
+  private static let timeout: Duration = .seconds(10)
 
-  /// Connects to the first of the machine's addresses that answers.
+  /// Connects to the first of the host's addresses that answers.
   ///
   /// - Parameters:
-  ///   - server: The machine and the port.
-  ///   - silence: How long nothing may come before the connection is taken for dead.
+  ///   - server: The host and the port.
+  ///   - silence: After how long without a byte the connection counts as dead.
   /// - Throws: Why none of them answers.
-  init(to server: ServerAddress, silence: Duration) async throws(StreamConnectionError) {
+  init(to server: Endpoint, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
     var failure = StreamConnectionError("no address")
-    do throws(HostError) {
-      for address in try await HostAddress.lookUp(server.host, port: server.port) {
+    do throws(NetworkError) {
+      for address in try await Resolver.addresses(of: server, for: .stream) {
         do {
-          socket = try await address.connect(within: Self.patience)
+          socket = try await within(Self.timeout, else: "no answer") {
+            try await StreamSocket.connect(to: address)
+          }
           return
-        } catch SocketError.disconnected {
-          failure = StreamConnectionError("nobody listens there")
         } catch {
           failure = StreamConnectionError(error)
         }
       }
     } catch {
-      throw StreamConnectionError(error.words)
+      throw StreamConnectionError(error.description)
     }
     throw failure
   }
@@ -38,31 +38,39 @@ struct StreamConnection: Sendable {
   /// Sends a text.
   func send(_ text: String) async throws(StreamConnectionError) {
     do {
-      try await socket.write(Data(text.utf8))
+      try await socket.send(Array(text.utf8))
     } catch {
       throw StreamConnectionError(error)
     }
   }
 
-  /// Waits for more, and returns all that has come by then.
+  /// Waits for more, and returns all that has arrived by then.
   func read() async throws(StreamConnectionError) -> [UInt8] {
+    let bytes: [UInt8]
     do {
-      // As much as there is: a server that sends to many drops whoever does not keep up.
-      return try await within(silence) { [socket] in try await socket.read(atMost: 1 << 16) }
+      // As much as there is: a server that sends to many drops clients that do not keep up.
+      bytes = try await within(
+        silence,
+        else: "nothing was heard for \(silence.components.seconds) s"
+      ) {
+        [socket] in try await socket.receive(atMost: 1 << 16)
+      }
     } catch {
       throw StreamConnectionError(error)
     }
+    guard !bytes.isEmpty else { throw StreamConnectionError("the connection was closed") }
+    return bytes
   }
 
   /// Hangs up.
   func close() {
-    try? socket.socket.close()
+    socket.shutDown()
   }
 }
 
 /// Why a connection could not be made, or ended.
 struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What happened, in words.
+  /// The cause, in lower case.
   let description: String
 
   init(_ words: String) {
@@ -72,24 +80,26 @@ struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible
   fileprivate init(_ error: any Error) {
     description =
       switch error {
-      case SocketError.failed(_, _, let message): message.lowercased()
-      case SocketError.disconnected: "the connection was closed"
-      case SocketError.timeout: "no answer"
+      case let error as StreamConnectionError: error.description
+      case let error as NetworkError where error.code == ECONNREFUSED:
+        "nobody listens there"
+      case let error as NetworkError: error.description.lowercased()
       default: "\(error)"
       }
   }
 }
 
-/// Does something that may take a time at most.
+/// Does something within a time.
 private func within<Value: Sendable>(
   _ time: Duration,
+  else words: String,
   do body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask { try await body() }
     group.addTask {
       try await Task.sleep(for: time)
-      throw StreamConnectionError("nothing was heard for \(time.components.seconds) s")
+      throw StreamConnectionError(words)
     }
     defer { group.cancelAll() }
     guard let value = try await group.next() else { throw CancellationError() }

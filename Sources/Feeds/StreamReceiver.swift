@@ -1,4 +1,5 @@
 public import Breathing
+public import Network
 
 /// Listens to a machine that talks by itself, for as long as it takes: when the connection is lost, it
 /// connects again, after a while that grows.
@@ -17,7 +18,7 @@ public struct StreamReceiver: Sendable {
   }
 
   /// The machine and the port.
-  public let server: ServerAddress
+  public let server: Endpoint
 
   private let backoff: Backoff
   private let silence: Duration
@@ -28,7 +29,7 @@ public struct StreamReceiver: Sendable {
   ///   - server: The machine and the port.
   ///   - backoff: How long to wait before connecting again.
   ///   - silence: How long nothing may come before the connection is taken for dead.
-  public init(_ server: ServerAddress, backoff: Backoff, silence: Duration) {
+  public init(_ server: Endpoint, backoff: Backoff, silence: Duration) {
     self.server = server
     self.backoff = backoff
     self.silence = silence

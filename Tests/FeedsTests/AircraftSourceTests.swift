@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
+import Network
 import Synchronization
 import TestSupport
 import Testing
@@ -108,9 +109,9 @@ struct AircraftSourceTests {
   @Test(arguments: [
     (
       "sbs://pi.local",
-      AircraftSource.Address.baseStation(ServerAddress(host: "pi.local", port: 30_003))
+      AircraftSource.Address.baseStation(Endpoint(host: "pi.local", port: 30_003))
     ),
-    ("SBS://[fe80::1]:30004", .baseStation(ServerAddress(host: "fe80::1", port: 30_004))),
+    ("SBS://[fe80::1]:30004", .baseStation(Endpoint(host: "fe80::1", port: 30_004))),
     ("http://pi.local/data/aircraft.json", .list(.web("http://pi.local/data/aircraft.json"))),
     ("/run/dump1090/aircraft.json", .list(.file(path: "/run/dump1090/aircraft.json"))),
   ])

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct StreamReceiverTests {
     silence: Duration = .seconds(60)
   ) async -> [StreamReceiver.News] {
     let receiver = StreamReceiver(
-      ServerAddress(host: "127.0.0.1", port: port),
+      Endpoint(host: "127.0.0.1", port: port),
       backoff: Backoff(
         first: .milliseconds(1),
         longest: .milliseconds(5),
@@ -65,7 +66,7 @@ struct StreamReceiverTests {
       // Labels have at most 63 letters, so this needs no server of names.
       let name = String(repeating: "x", count: 64) + ".invalid"
       _ = try await StreamConnection(
-        to: ServerAddress(host: name, port: 1),
+        to: Endpoint(host: name, port: 1),
         silence: .seconds(1)
       )
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import Surface
 import Testing
 
@@ -52,12 +53,12 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `a port in use is named, but a server that takes another's place shares it`() async throws {
-    let listener = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0")))
+    let listener = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let lines = ["listen = \"\(listener.address)\""]
     let message = try #require(try failure(lines))
     #expect(message.contains("\(listener.address) is in use by another program already"))
     #expect(message.contains("http.listen"))
-    let free = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0"))).address
+    let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
     let settings = try expedition(["listen = \"\(free)\""])

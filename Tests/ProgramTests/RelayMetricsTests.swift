@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import SharedSky
 import Surface
 import Testing
@@ -10,7 +11,7 @@ import Testing
 struct RelayMetricsTests {
   @Test("Every reason for which a packet is dropped or refused has a line of its own")
   func reasons() throws {
-    let address = try #require(RelayAddress("127.0.0.1:0"))
+    let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let key = [UInt8](repeating: 1, count: RelayKeys.length)
     let relay = try Relay(at: address, keys: RelayKeys(.init(number: 1, key: key)))
     let lines = RelayMetrics.text(relay.figures).split(separator: "\n")
@@ -28,7 +29,7 @@ struct RelayMetricsTests {
     history: HistoryTally? = nil,
     exchange: RelayExchange.Figures? = nil
   ) throws -> [Substring] {
-    let address = try #require(RelayAddress("127.0.0.1:0"))
+    let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let key = [UInt8](repeating: 1, count: RelayKeys.length)
     let relay = try Relay(at: address, keys: RelayKeys(.init(number: 1, key: key)))
     return RelayMetrics.text(relay.figures, history: history, exchange: exchange)
@@ -46,7 +47,7 @@ struct RelayMetricsTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func history(_ folder: String) -> History {
-      History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, note: { _ in })
+      try History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, note: { _ in })
     }
     let report = SkyPageRig.report(7, north: 51.5, east: 0)
     let writing = history(folder)
@@ -127,7 +128,7 @@ struct RelayMetricsTests {
   @Test("Every figure has a help and a type, and its own name once")
   func format() throws {
     let lines = try Self.lines(
-      history: History(
+      history: try History(
         folder: "/dev/null/sky",
         writer: "relay",
         now: { SkyTime.now.instant },

@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Foundation
 import Geodesy
+import Network
 import SharedSky
 import Surface
 import Synchronization
@@ -32,10 +33,10 @@ struct RelayTrioTests {
       rules.planes = 4_096
       rules.clients = 4_096
       rules.pace = 1_000
-      let address = try #require(RelayAddress("127.0.0.1:0"))
+      let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
       relay = try Relay(at: address, keys: keys, rules: rules) { partners.take($0) }
       self.partners = partners
-      relay.start()
+      try relay.start()
     }
 
     func run() async { await partners.run(relay) }

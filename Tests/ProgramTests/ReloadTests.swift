@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import Surface
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
   @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws
   {
-    let free = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0"))).address
+    let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.
     try await until { (try? HTTPListener(free)) != nil }
     let program = try ServingProgram(

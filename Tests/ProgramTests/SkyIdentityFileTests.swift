@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import SharedSky
 import Testing
 
@@ -84,8 +85,8 @@ struct SkyIdentityFileTests {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     var rules = RelayRules()
     (rules.planes, rules.clients, rules.mints) = (4_096, 4_096, false)
-    let relay = try Relay(at: try #require(RelayAddress("127.0.0.1:0")), keys: keys, rules: rules)
-    relay.start()
+    let relay = try Relay(at: Endpoint(host: "127.0.0.1", port: 0), keys: keys, rules: rules)
+    try relay.start()
     defer { relay.stop() }
     let id = PlaneID(rawValue: 1 << 56 | 5)
     let identity = SkyClient.Identity(id: id, secret: try #require(keys.secret(of: id)))

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import Network
 import SharedSky
 import Surface
 import Synchronization
@@ -94,10 +95,10 @@ final class SkyPageRig: Sendable {
   /// - Returns: What the test returns.
   /// - Throws: What the test throws.
   func serve<Result: Sendable>(
-    at address: HTTPAddress? = nil,
-    _ body: @escaping @Sendable (HTTPAddress) async throws -> Result
+    at address: Endpoint? = nil,
+    _ body: @escaping @Sendable (Endpoint) async throws -> Result
   ) async throws -> Result {
-    let free = try #require(HTTPAddress("127.0.0.1:0"))
+    let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let listener = try HTTPListener(address ?? free)
     let desk = desk
     let server = HTTPServer(

@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import Network
 import Scenes
 import SharedSky
 import Synchronization
@@ -29,8 +30,8 @@ import Testing
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     var rules = RelayRules()
     (rules.planes, rules.clients) = (4_096, 4_096)
-    let relay = try Relay(at: try #require(RelayAddress("127.0.0.1:0")), keys: keys, rules: rules)
-    relay.start()
+    let relay = try Relay(at: Endpoint(host: "127.0.0.1", port: 0), keys: keys, rules: rules)
+    try relay.start()
     return relay
   }
 

@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Surface
 import Synchronization
@@ -204,7 +205,7 @@ struct CompanionStepTests {
 
 /// A page that outlives the room that served it.
 private final class Found: Sendable {
-  private let kept = Mutex<(HTTPAddress, BrowserPage)?>(nil)
-  var value: (HTTPAddress, BrowserPage)? { kept.withLock(\.self) }
-  func keep(_ address: HTTPAddress, _ page: BrowserPage) { kept.withLock { $0 = (address, page) } }
+  private let kept = Mutex<(Endpoint, BrowserPage)?>(nil)
+  var value: (Endpoint, BrowserPage)? { kept.withLock(\.self) }
+  func keep(_ address: Endpoint, _ page: BrowserPage) { kept.withLock { $0 = (address, page) } }
 }

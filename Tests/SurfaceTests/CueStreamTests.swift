@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Testing
 
@@ -133,7 +134,7 @@ import Testing
       let caller = try await listen(rig)
       let cues = rig.tell(seconds: 0..<10)
       _ = await caller.receive(cues.count, of: "\n\n")
-      return try #require(HTTPAddress("127.0.0.1:\(rig.port)"))
+      return try #require(Endpoint("127.0.0.1:\(rig.port)"))
     }
     // The last server's port is free once nobody holds it.
     try await HTTPRig.wait { (try? HTTPListener(address)) != nil }

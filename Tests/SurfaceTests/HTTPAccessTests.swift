@@ -1,3 +1,4 @@
+import Network
 import Scenes
 import Surface
 import Testing
@@ -175,7 +176,7 @@ import Testing
     ("192.168.1.7:65535", "192.168.1.7:65535", false),
   ])
   func `addresses are read`(text: String, written: String, isLoopback: Bool) throws {
-    let address = try #require(HTTPAddress(text))
+    let address = try #require(Endpoint(text)?.listenable)
     #expect(address.description == written)
     #expect(address.isLoopback == isLoopback)
   }
@@ -185,6 +186,6 @@ import Testing
     "[::1]", "[127.0.0.1]:80", "display.local:80", "http://127.0.0.1:80", "127.1:80",
   ])
   func `what is no address is none`(text: String) {
-    #expect(HTTPAddress(text) == nil)
+    #expect(Endpoint(text)?.listenable == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import Network
 import Scenes
 import Surface
 import Synchronization
@@ -43,7 +44,7 @@ final class HTTPRig: Sendable {
     self.start = start
     vitals = Vitals(started: start)
     // Rules of a server that others can reach may be tried without letting anybody in.
-    let anywhere = try #require(HTTPAddress("0.0.0.0:1"))
+    let anywhere = try #require(Endpoint("0.0.0.0:1"))
     port = listener.address.port
     outlet = HTTPOutlet(
       listener,
@@ -131,7 +132,7 @@ final class HTTPRig: Sendable {
     picture: HTTPOutlet.Picture? = nil,
     _ body: @escaping @Sendable (HTTPRig) async throws -> Result
   ) async throws -> Result {
-    let anyPort = try #require(HTTPAddress("127.0.0.1:0"))
+    let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let rig = try HTTPRig(
       on: try HTTPListener(anyPort),
       age: age,

@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Surface
 import Testing
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func `a port in use is said to be`() throws {
-    let first = try HTTPListener(try #require(HTTPAddress("127.0.0.1:0")))
+    let first = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let error = #expect(throws: HTTPListenerError.self) { try HTTPListener(first.address) }
     #expect(error?.description == "\(first.address) is in use by another program already")
   }

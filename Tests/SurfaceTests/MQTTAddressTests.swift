@@ -1,3 +1,4 @@
+import Network
 import Surface
 import Testing
 
@@ -12,8 +13,8 @@ struct MQTTAddressTests {
   ])
   func addresses(text: String, host: String, port: UInt16, isEncrypted: Bool) throws {
     let address = try #require(MQTTAddress(text))
-    #expect(address.host == host)
-    #expect(address.port == port)
+    #expect(address.endpoint.host == host)
+    #expect(address.endpoint.port == port)
     #expect(address.isEncrypted == isEncrypted)
     #expect(MQTTAddress(address.description) == address)
   }

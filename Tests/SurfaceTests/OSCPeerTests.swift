@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Surface
 import Synchronization
@@ -85,7 +86,7 @@ import Testing
     let stage = try Stage()
     let notes = Notes()
     let listener = OSCListener(
-      at: DatagramAddress(host: "127.0.0.1", port: 0),
+      at: Endpoint(host: "127.0.0.1", port: 0),
       seed: 1,
       note: notes.add
     )
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `a flood moves nothing more often than twenty times a second`() async throws {
     let stage = try Stage()
-    let listener = OSCListener(at: DatagramAddress(host: "127.0.0.1", port: 0), seed: 1) { _ in }
+    let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
     let port = Mutex<UInt16>(0)
     let running = Task {
       await listener.run(stage.link) { opened in port.withLock { $0 = opened } }

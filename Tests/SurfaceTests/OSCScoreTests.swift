@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Scenes
 import Surface
 import Testing
@@ -102,7 +103,7 @@ import Testing
     prefix: String
   ) throws {
     let target = try #require(OSCTarget(text))
-    #expect(target.address == DatagramAddress(host: host, port: port) && target.prefix == prefix)
+    #expect(target.address == Endpoint(host: host, port: port) && target.prefix == prefix)
   }
 
   @Test(arguments: [

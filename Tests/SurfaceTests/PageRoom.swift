@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Surface
 import Synchronization
@@ -61,10 +62,10 @@ final class PageRoom: Sendable {
   ///   - body: The test, told where it is served.
   /// - Throws: What the test throws.
   func serve(
-    at address: HTTPAddress? = nil,
-    _ body: @escaping @Sendable (HTTPAddress) async throws -> Void
+    at address: Endpoint? = nil,
+    _ body: @escaping @Sendable (Endpoint) async throws -> Void
   ) async throws {
-    let free = try #require(HTTPAddress("127.0.0.1:0"))
+    let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     let listener = try HTTPListener(address ?? free)
     // Health is about cues told in time. How soon they are told here depends on what else the machine
     // does, so one that was told of tomorrow keeps health good.

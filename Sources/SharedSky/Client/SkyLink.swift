@@ -1,5 +1,5 @@
 public import Breathing
-import Dispatch
+import Network
 
 /// A client of the shared sky with its socket: talks to a relay on a thread of its own.
 ///
@@ -74,21 +74,21 @@ public struct SkyLink: Sendable {
     _ plane: @escaping @Sendable (Instant) -> OwnPlane?,
     _ tell: @escaping @Sendable (News) -> Void
   ) async {
-    guard let bell = SkyBell() else { return note("sky: no pipe can be opened") }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "aloft.sky").async {
-          talk(until: bell, plane, tell)
-          continuation.resume()
-        }
+    do throws(NetworkError) {
+      let end = try Wakeup()
+      let worker = try Worker.start("sky") { talk(until: end, plane, tell) }
+      await withTaskCancellationHandler {
+        await worker.finished()
+      } onCancel: {
+        end.signal()
       }
-    } onCancel: {
-      bell.ring()
+    } catch {
+      note("sky: \(error)")
     }
   }
 
   private func talk(
-    until bell: SkyBell,
+    until end: Wakeup,
     _ plane: (Instant) -> OwnPlane?,
     _ tell: (News) -> Void
   ) {
@@ -99,7 +99,7 @@ public struct SkyLink: Sendable {
     var hasDoubted = false
     var reporter = SkyReporter(name: "\(host):\(port)", tell: note)
     while true {
-      do throws(SkySocketError) {
+      do throws(NetworkError) {
         let socket = try socket(for: tile, turn: turn)
         client.moved()
         lookups.succeed()
@@ -114,7 +114,8 @@ public struct SkyLink: Sendable {
             }
             if let packet = client.packet(for: own, at: now) { hasWay = socket.send(packet) }
           }
-          guard !bell.wait(Self.wait(for: client, at: now), for: socket.descriptor) else {
+          guard end.wait(for: Self.wait(for: client, at: now), or: socket.descriptor) != .woken
+          else {
             if let packet = client.farewell(at: clock()) { _ = socket.send(packet) }
             return
           }
@@ -131,18 +132,20 @@ public struct SkyLink: Sendable {
         }
       } catch {
         reporter.fail(error.description)
-        guard !bell.wait(Self.wait(afterFailed: &lookups), for: nil) else { return }
+        guard end.wait(for: Self.wait(afterFailed: &lookups)) != .woken else { return }
       }
       turn += 1
     }
   }
 
   /// Opens a socket to the first of the names that lead anywhere.
-  private func socket(for tile: SkyTile?, turn: Int) throws(SkySocketError) -> SkySocket {
+  private func socket(for tile: SkyTile?, turn: Int) throws(NetworkError) -> SkySocket {
     for name in Self.names(of: host, for: tile).dropLast() {
-      if let socket = try? SkySocket(to: name, port: port, turn: turn) { return socket }
+      if let socket = try? SkySocket(to: Endpoint(host: name, port: port), turn: turn) {
+        return socket
+      }
     }
-    return try SkySocket(to: host, port: port, turn: turn)
+    return try SkySocket(to: Endpoint(host: host, port: port), turn: turn)
   }
 
   /// The names to look up: that of the tile's own relay, where a relay said that there is another, and

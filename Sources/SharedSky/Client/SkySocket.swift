@@ -1,39 +1,28 @@
 import Glibc
+import Network
 
 /// A socket that sends datagrams to one relay and receives only what that relay sends.
 struct SkySocket: ~Copyable {
   let descriptor: Int32
 
-  /// Opens a socket to one of the addresses that a name stands for.
-  ///
-  /// The system can take seconds to look a name up, and cannot be interrupted.
+  /// Opens a socket to one of a name's addresses. A name lookup may block for seconds.
   ///
   /// - Parameters:
-  ///   - host: The relay's name or number.
-  ///   - port: The relay's port.
-  ///   - turn: Counts the tries, so that each address has its turn.
-  /// - Throws: `SkySocketError` in the system's words.
-  init(to host: String, port: UInt16, turn: Int) throws(SkySocketError) {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
-    var list: UnsafeMutablePointer<addrinfo>?
-    let status = getaddrinfo(host, String(port), &hints, &list)
-    guard status == 0 else {
-      throw SkySocketError(description: String(cString: gai_strerror(status)))
-    }
-    defer { freeaddrinfo(list) }
-    let found = sequence(first: list, next: { $0?.pointee.ai_next }).compactMap(\.?.pointee)
-    guard !found.isEmpty else { throw SkySocketError(description: "no address") }
-    var problem = SkySocketError(description: "no address")
+  ///   - relay: The relay's host and port.
+  ///   - turn: Counts the attempts, so that each address has its turn.
+  /// - Throws: `NetworkError` with the system's reason.
+  init(to relay: Endpoint, turn: Int) throws(NetworkError) {
+    let found = try Resolver.waitForAddresses(of: relay, for: .datagram)
+    var problem = NetworkError("no address")
     for index in found.indices {
       let address = found[(index + turn) % found.count]
       let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-      let descriptor = socket(address.ai_family, type, 0)
+      let descriptor = socket(address.family, type, 0)
       guard descriptor >= 0 else {
         problem = .last
         continue
       }
-      guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
+      guard address.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
         problem = .last
         close(descriptor)
         continue
@@ -50,7 +39,7 @@ struct SkySocket: ~Copyable {
 
   /// Sends a packet; one that cannot be sent is lost, as any may be.
   ///
-  /// - Returns: Whether this socket still has a way. It has none once the machine lost the address that the
+  /// - Returns: Whether this socket still has a route. It has none once the machine lost the address the
   ///   socket was given when it was opened, as with another network.
   func send(_ packet: [UInt8]) -> Bool {
     let count = packet.withUnsafeBytes {
@@ -59,25 +48,16 @@ struct SkySocket: ~Copyable {
     return count >= 0 || ![ENETUNREACH, ENETDOWN, EADDRNOTAVAIL, EINVAL].contains(errno)
   }
 
-  /// Hands over each packet that has arrived.
-  func receive(_ take: (UnsafeRawBufferPointer) -> Void) {
-    withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 8) { room in
+  /// Passes each packet that has arrived to a function.
+  func receive(_ body: (UnsafeRawBufferPointer) -> Void) {
+    withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 8) { buffer in
       while true {
-        let count = recv(descriptor, room.baseAddress, room.count, 0)
-        // An error of the last packet sent may show here, such as that nobody listens there.
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        // An error of the last packet sent may show here, such as a closed port.
         if count < 0, errno == ECONNREFUSED || errno == EINTR { continue }
         guard count >= 0 else { return }
-        take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+        body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
     }
   }
-}
-
-/// Why no socket could be opened.
-struct SkySocketError: Error, Hashable, CustomStringConvertible {
-  /// The system's words.
-  let description: String
-
-  /// The error of the last call.
-  static var last: SkySocketError { SkySocketError(description: String(cString: strerror(errno))) }
 }

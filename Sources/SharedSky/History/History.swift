@@ -1,5 +1,6 @@
 public import Breathing
 import Foundation
+public import Network
 import Synchronization
 
 /// Keeps what a relay was told, in files that `HistoryReader` reads.
@@ -40,19 +41,20 @@ public final class History: Sendable {
   ///   - limits: How much is kept.
   ///   - now: The time of day.
   ///   - note: Takes what a log should hold, sentence by sentence.
+  /// - Throws: `NetworkError` when the system has no room for another thread.
   public init(
     folder: String,
     writer: String,
     limits: HistoryLimits = HistoryLimits(),
     now: @escaping @Sendable () -> Instant,
     note: @escaping @Sendable (String) -> Void
-  ) {
+  ) throws(NetworkError) {
     keeping = HistoryKeeping(folder: folder, limits: limits)
     self.writer = writer
     self.now = now
     self.note = note
-    start("history") { $0.write() }
-    start("history-keeping") { $0.keep() }
+    try start("history") { $0.write() }
+    try start("history-keep") { $0.keep() }
   }
 
   /// Takes reports to be written, none of them a ghost's.
@@ -82,14 +84,19 @@ public final class History: Sendable {
     end.wait()
   }
 
-  private func start(_ name: String, _ body: @escaping @Sendable (History) -> Void) {
+  private func start(_ name: String, _ body: @escaping @Sendable (History) -> Void)
+    throws(NetworkError)
+  {
     end.enter()
-    let thread = Thread { [self] in
-      body(self)
+    do throws(NetworkError) {
+      try Worker.start(name) { [self] in
+        body(self)
+        end.leave()
+      }
+    } catch {
       end.leave()
+      throw error
     }
-    thread.name = name
-    thread.start()
   }
 
   // MARK: Writing

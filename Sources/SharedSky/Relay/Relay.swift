@@ -1,4 +1,5 @@
 import Foundation
+public import Network
 import Synchronization
 
 /// A relay of the shared sky: it receives what clients report of their planes, and tells each of those
@@ -9,7 +10,7 @@ import Synchronization
 /// planes and hands every worker the new sky.
 public final class Relay: Sendable {
   /// Where it receives, with the true port.
-  public let address: RelayAddress
+  public let address: Endpoint
 
   private let workers: [RelayWorker]
   private let keeper: SkyKeeper
@@ -29,7 +30,7 @@ public final class Relay: Sendable {
   ///     thread of its own; ghosts are never among it.
   /// - Throws: `RelayError` where the address or the memory is not to be had.
   public init(
-    at address: RelayAddress,
+    at address: Endpoint,
     keys: RelayKeys,
     workers count: Int = 1,
     rules: RelayRules = RelayRules(),
@@ -56,15 +57,17 @@ public final class Relay: Sendable {
   }
 
   /// Starts to answer.
-  public func start() {
+  ///
+  /// - Throws: `NetworkError` when the system has no room for another thread.
+  public func start() throws(NetworkError) {
     keeper.turn(at: RelayClock.time)
     for (number, worker) in workers.enumerated() {
-      begin("relay \(number + 1)") { [self] in
+      try begin("relay-\(number + 1)") { [self] in
         let code = worker.run { isStopping.load(ordering: .relaxed) }
         if code != 0 { failure.store(code, ordering: .relaxed) }
       }
     }
-    begin("relay sky") { [self] in
+    try begin("relay-sky") { [self] in
       while !isStopping.load(ordering: .relaxed) {
         Thread.sleep(forTimeInterval: 1)
         keeper.turn(at: RelayClock.time)
@@ -103,14 +106,17 @@ public final class Relay: Sendable {
     return figures
   }
 
-  private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) {
+  private func begin(_ name: String, _ body: @escaping @Sendable () -> Void) throws(NetworkError) {
     ended.enter()
-    let thread = Thread { [ended] in
-      body()
+    do throws(NetworkError) {
+      try Worker.start(name) { [ended] in
+        body()
+        ended.leave()
+      }
+    } catch {
       ended.leave()
+      throw error
     }
-    thread.name = name
-    thread.start()
   }
 }
 

@@ -1,11 +1,12 @@
 import CDatagrams
 import Glibc
+public import Network
 
 /// A socket that receives packets in batches, beside those of other workers at the same address: the
 /// system gives each of them the packets of some of the clients.
 final class RelaySocket: Sendable {
   /// Where it receives, with the true port.
-  let address: RelayAddress
+  let address: Endpoint
 
   let descriptor: Int32
 
@@ -18,19 +19,15 @@ final class RelaySocket: Sendable {
   /// Opens a socket.
   ///
   /// - Throws: `RelayError` where the system does not allow it.
-  init(_ address: RelayAddress) throws(RelayError) {
-    let descriptor = address.with { datagram_open($0, $1, Self.buffer, Self.patience) }
+  init(_ address: Endpoint) throws(RelayError) {
+    guard let system = SocketAddress(address) else {
+      throw .socket(address, code: EADDRNOTAVAIL)
+    }
+    let descriptor = system.withPointer { datagram_open($0, $1, Self.buffer, Self.patience) }
     guard descriptor >= 0 else { throw .socket(address, code: -descriptor) }
     self.descriptor = descriptor
-    var bound = sockaddr_in6()
-    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    withUnsafeMutablePointer(to: &bound) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = getsockname(descriptor, $0, &length)
-      }
-    }
-    // The port lies at the same place in addresses of both kinds.
-    self.address = RelayAddress(host: address.host, port: UInt16(bigEndian: bound.sin6_port))
+    let port = SocketAddress.bound(to: descriptor)?.port ?? address.port
+    self.address = Endpoint(host: address.host, port: port)
   }
 
   /// How many packets the system dropped so far, because nobody took them in time.
@@ -44,7 +41,7 @@ final class RelaySocket: Sendable {
 /// Why a relay cannot be.
 public enum RelayError: Error, Sendable, Hashable {
   /// The system does not let it receive at an address, by the number of its error.
-  case socket(RelayAddress, code: Int32)
+  case socket(Endpoint, code: Int32)
 
   /// There is no memory, or no file for what is kept.
   case memory(FixedMemoryError)

@@ -1,3 +1,5 @@
+public import Network
+
 /// Who may ask for what.
 ///
 /// Without a token only programs on this machine can reach the server, and they may do all. Pages
@@ -19,7 +21,7 @@ public struct HTTPAccess: Sendable {
   ///   - isPageOpen: Whether people in the room may follow the breath without it.
   ///   - origins: The other sites whose pages may ask, such as `https://example.org`.
   public init(
-    address: HTTPAddress,
+    address: Endpoint,
     token: HTTPToken?,
     isPageOpen: Bool = false,
     origins: [String] = []
@@ -94,7 +96,7 @@ public struct HTTPAccess: Sendable {
   /// On this machine alone, only its own names are good: others were made to stand for it.
   private func checkHost(_ request: HTTPRequest) throws(HTTPRefusal) {
     guard isLoopback, let host = request.fields["host"] else { return }
-    guard HTTPAddress.isLoopback(Self.name(ofAuthority: host)) else {
+    guard Endpoint.isLoopback(Self.name(ofAuthority: host)) else {
       throw HTTPRefusal(.misdirected, "this server is called localhost")
     }
   }

@@ -1,4 +1,3 @@
-import FlyingSocks
 import Glibc
 
 /// A client's connection: one request after the other, or a stream.

@@ -1,10 +1,11 @@
 import Glibc
+public import Network
 import Synchronization
 
 /// A port that is listened on, so that a program that starts knows at once whether it is free.
 public final class HTTPListener: Sendable {
   /// Where it listens, with the true port.
-  public let address: HTTPAddress
+  public let address: Endpoint
 
   let descriptor: Int32
 
@@ -12,20 +13,23 @@ public final class HTTPListener: Sendable {
   ///
   /// - Parameter address: Where to listen.
   /// - Throws: `HTTPListenerError` when the system does not allow it.
-  public init(_ address: HTTPAddress) throws(HTTPListenerError) {
+  public init(_ address: Endpoint) throws(HTTPListenerError) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(address.host.contains(":") ? AF_INET6 : AF_INET, kind, 0)
+    guard let system = SocketAddress(address) else {
+      throw HTTPListenerError(address: address, code: EADDRNOTAVAIL)
+    }
+    let descriptor = socket(system.family, kind, 0)
     // A program that starts anew need not wait until the system forgot the connections of the last.
     Self.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1, on: descriptor)
-    let isBound = address.withSystemAddress { bind(descriptor, $0, $1) == 0 }
-    guard isBound, listen(descriptor, SOMAXCONN) == 0, let port = Self.port(of: descriptor),
-      let bound = HTTPAddress(host: address.host, port: port)
+    let isBound = system.withPointer { bind(descriptor, $0, $1) == 0 }
+    guard isBound, listen(descriptor, SOMAXCONN) == 0,
+      let port = SocketAddress.bound(to: descriptor)?.port
     else {
       let code = errno
       if descriptor >= 0 { close(descriptor) }
       throw HTTPListenerError(address: address, code: code)
     }
-    self.address = bound
+    self.address = Endpoint(host: address.host, port: port)
     self.descriptor = descriptor
   }
 
@@ -39,7 +43,7 @@ public final class HTTPListener: Sendable {
   /// - Parameter address: Where to listen.
   /// - Returns: The one listener of the address, for as long as anybody holds it.
   /// - Throws: `HTTPListenerError` when the system does not allow it.
-  public static func shared(at address: HTTPAddress) throws(HTTPListenerError) -> HTTPListener {
+  public static func shared(at address: Endpoint) throws(HTTPListenerError) -> HTTPListener {
     try all.withLock { all throws(HTTPListenerError) in
       if let listener = all[address]?.listener { return listener }
       let listener = try HTTPListener(address)
@@ -53,7 +57,7 @@ public final class HTTPListener: Sendable {
     weak var listener: HTTPListener?
   }
 
-  private static let all = Mutex<[HTTPAddress: Held]>([:])
+  private static let all = Mutex<[Endpoint: Held]>([:])
 
   /// What became of accepting.
   enum Accepted: Sendable {
@@ -94,25 +98,12 @@ public final class HTTPListener: Sendable {
     var value = value
     setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
-
-  /// The port that a socket is bound to.
-  private static func port(of descriptor: Int32) -> UInt16? {
-    var address = sockaddr_in6()
-    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let isKnown = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    // The port lies at the same place in addresses of both families.
-    return isKnown ? UInt16(bigEndian: address.sin6_port) : nil
-  }
 }
 
 /// Why a port cannot be listened on.
 public struct HTTPListenerError: Error, Sendable, Hashable {
   /// Where it was tried.
-  public let address: HTTPAddress
+  public let address: Endpoint
 
   /// The system's number of the error.
   public let code: Int32

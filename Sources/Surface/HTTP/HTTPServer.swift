@@ -1,6 +1,6 @@
 package import Breathing
-import FlyingSocks
 import Glibc
+import Network
 
 /// Serves HTTP at one address: accepts connections, reads what is asked for, and sends what a desk
 /// answers.
@@ -81,15 +81,12 @@ package struct HTTPServer: Sendable {
 
   /// Accepts and answers as long as the system lets it.
   private func serve() async throws {
-    let pool = SocketEvents.pool()
-    try await pool.prepare()
+    let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
-      group.addTask { try await pool.run() }
-      let door = Socket(file: .init(rawValue: listener.descriptor))
       while true {
         switch listener.accept() {
-        case .client(let descriptor): welcome(descriptor, pool, in: &group)
-        case .nobody: try await pool.suspendSocket(door, untilReadyFor: [.read])
+        case .client(let descriptor): welcome(descriptor, poller, in: &group)
+        case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
         // Out of descriptors or memory: those who wait outside are let in when others have left.
         case .failed: try await Task.sleep(for: .milliseconds(200))
         }
@@ -99,7 +96,7 @@ package struct HTTPServer: Sendable {
 
   private func welcome(
     _ descriptor: Int32,
-    _ pool: any AsyncSocketPool,
+    _ poller: SocketPoller,
     in group: inout ThrowingDiscardingTaskGroup<any Error>
   ) {
     guard roll.enter(descriptor, of: HTTPClient(of: descriptor)) else {
@@ -110,7 +107,7 @@ package struct HTTPServer: Sendable {
       return
     }
     let connection = HTTPConnection(
-      socket: HTTPSocket(descriptor: descriptor, pool: pool),
+      socket: HTTPSocket(descriptor: descriptor, poller: poller),
       server: self
     )
     group.addTask {

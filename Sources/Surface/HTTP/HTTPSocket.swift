@@ -1,5 +1,5 @@
-import FlyingSocks
 import Glibc
+import Network
 
 /// A connection's socket, which never blocks a thread.
 struct HTTPSocket: Sendable {
@@ -7,7 +7,7 @@ struct HTTPSocket: Sendable {
   let descriptor: Int32
 
   /// Where a task waits until the socket is ready.
-  let pool: any AsyncSocketPool
+  let poller: SocketPoller
 
   /// What became of sending.
   enum Sent: Sendable, Hashable {
@@ -43,7 +43,7 @@ struct HTTPSocket: Sendable {
     while !rest.isEmpty {
       try Task.checkCancellation()
       switch Self.send(rest, to: descriptor) {
-      case .gone: throw SocketError.disconnected
+      case .gone: throw NetworkError(code: ECONNRESET)
       case .bytes(0): try await ready(for: .write, after: EAGAIN)
       case .bytes(let count): rest = rest.dropFirst(count)
       }
@@ -60,10 +60,9 @@ struct HTTPSocket: Sendable {
   }
 
   /// Waits where an error says that the socket is not ready, else throws.
-  private func ready(for event: Socket.Event, after code: Int32) async throws {
+  private func ready(for event: SocketPoller.Readiness, after code: Int32) async throws {
     guard code != EINTR else { return }
-    guard code == EAGAIN else { throw SocketError.disconnected }
-    let socket = Socket(file: .init(rawValue: descriptor))
-    try await pool.suspendSocket(socket, untilReadyFor: [event])
+    guard code == EAGAIN else { throw NetworkError(code: code) }
+    try await poller.wait(for: event, of: descriptor)
   }
 }

@@ -1,6 +1,6 @@
 import Breathing
-import Dispatch
 import Glibc
+import Network
 import Scenes
 import Synchronization
 
@@ -14,7 +14,7 @@ final class LineHub: Sendable {
     var waiting: [[UInt8]] = []
     var latest: [UInt8]?
     /// What wakes the thread, while there is one.
-    var alarm: Alarm?
+    var wakeup: Wakeup?
     var isEnding = false
   }
 
@@ -40,46 +40,42 @@ final class LineHub: Sendable {
     let bytes = Array(line.description.utf8)
     mail.withLock { mail in
       if isLasting { mail.latest = bytes }
-      guard let alarm = mail.alarm else { return }
+      guard let wakeup = mail.wakeup else { return }
       mail.waiting.append(bytes)
-      alarm.ring()
+      wakeup.signal()
     }
   }
 
   /// Serves the readers of a socket until the end; cancellation alone does not stop it, so that the
   /// last line is told.
   ///
-  /// - Throws: `SocketProblem` when the system has no descriptors left.
-  func run(_ socket: LineSocket, _ link: ShowLink) async throws(SocketProblem) {
-    let alarm = try Alarm()
+  /// - Throws: `NetworkError` when the system has no descriptors left.
+  func run(_ socket: LineSocket, _ link: ShowLink) async throws(NetworkError) {
+    let wakeup = try Wakeup()
     mail.withLock { mail in
-      mail.alarm = alarm
-      if mail.isEnding { alarm.ring() }
+      mail.wakeup = wakeup
+      if mail.isEnding { wakeup.signal() }
     }
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "aloft.lines").async { [self] in
-        serve(socket, alarm, link)
-        continuation.resume()
-      }
-    }
-    mail.withLock { $0.alarm = nil }
+    let worker = try Worker.start("lines") { [self] in serve(socket, wakeup, link) }
+    await worker.finished()
+    mail.withLock { $0.wakeup = nil }
   }
 
   /// Ends, once all lines were told that readers take at once.
   func end() {
     mail.withLock { mail in
       mail.isEnding = true
-      mail.alarm?.ring()
+      mail.wakeup?.signal()
     }
   }
 
-  private func serve(_ socket: LineSocket, _ alarm: Alarm, _ link: ShowLink) {
+  private func serve(_ socket: LineSocket, _ wakeup: Wakeup, _ link: ShowLink) {
     var readers: [LineReader] = []
     var gate = CommandGate()
     defer { for reader in readers { close(reader.descriptor) } }
     while true {
-      let ready = wait(for: alarm, socket, readers)
-      if ready[0] != 0 { alarm.hush() }
+      let ready = wait(for: wakeup, socket, readers)
+      if ready[0] != 0 { wakeup.clear() }
       let (lines, isEnding) = mail.withLock { mail in
         defer { mail.waiting = [] }
         return (mail.waiting, mail.isEnding)
@@ -96,15 +92,15 @@ final class LineHub: Sendable {
     }
   }
 
-  /// Waits until there is something to do; returns what, for the alarm, the socket and each reader.
+  /// Waits until there is something to do; returns what, for the wake-up, the socket and each reader.
   private func wait(
-    for alarm: Alarm,
+    for wakeup: Wakeup,
     _ socket: LineSocket,
     _ readers: [LineReader]
   ) -> [Int16] {
     let isFull = readers.count >= Self.mostReaders
     var waiting = [
-      pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isFull ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     waiting += readers.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }

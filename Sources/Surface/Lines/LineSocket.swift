@@ -1,4 +1,5 @@
 import Glibc
+import Network
 
 /// A socket of this machine's file system (AF_UNIX) that waits for readers, with care for what is
 /// there already.
@@ -21,10 +22,10 @@ final class LineSocket: Sendable {
   /// - Parameters:
   ///   - path: Where.
   ///   - isShared: Whether the file's group may use it too (mode 0660), or its owner alone (0600).
-  /// - Throws: `SocketProblem`, which says why there is none.
-  init(at path: String, isShared: Bool) throws(SocketProblem) {
+  /// - Throws: `NetworkError`, which says why there is none.
+  init(at path: String, isShared: Bool) throws(NetworkError) {
     guard path.utf8.count <= Self.longestPath else {
-      throw SocketProblem("the path is longer than \(Self.longestPath) bytes")
+      throw NetworkError("the path is longer than \(Self.longestPath) bytes")
     }
     self.path = path
     try Self.clear(path)
@@ -49,16 +50,16 @@ final class LineSocket: Sendable {
   private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 
   /// Makes room at a path for a socket.
-  private static func clear(_ path: String) throws(SocketProblem) {
+  private static func clear(_ path: String) throws(NetworkError) {
     guard let status = status(path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw SocketProblem("there is something that is no socket, which is left alone")
+      throw NetworkError("there is something that is no socket, which is left alone")
     }
     let probe = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .last }
     defer { Glibc.close(probe) }
     guard with(path, { connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
-      throw SocketProblem("another program listens there")
+      throw NetworkError("another program listens there")
     }
     guard errno == ECONNREFUSED else { throw .last }
     guard unlink(path) == 0 else { throw .last }
@@ -71,8 +72,8 @@ final class LineSocket: Sendable {
   }
 
   /// Closes a descriptor; returns the error from before.
-  private static func close(_ descriptor: Int32) -> SocketProblem {
-    let error = SocketProblem.last
+  private static func close(_ descriptor: Int32) -> NetworkError {
+    let error = NetworkError.last
     Glibc.close(descriptor)
     return error
   }

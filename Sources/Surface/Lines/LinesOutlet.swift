@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import Network
 import Scenes
 
 /// Tells programs of this machine what happens, a line of JSON each: those that read a socket of the
@@ -85,7 +86,7 @@ public struct LinesOutlet: Sendable {
       generator: SeededGenerator(seed: seed)
     )
     while !Task.isCancelled {
-      do throws(SocketProblem) {
+      do throws(NetworkError) {
         let socket = try LineSocket(at: place.path, isShared: place.isShared)
         if backoff.failures > 0 { note("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import Synchronization
 
 /// Plays the breath by MIDI on a port of ALSA's sequencer.
@@ -87,7 +88,7 @@ public struct MIDIOutlet: Sendable {
       generator: SeededGenerator(seed: seed)
     )
     while !Task.isCancelled {
-      do throws(SocketProblem) {
+      do throws(NetworkError) {
         let port = try MIDIPort(named: name)
         if backoff.failures > 0 { note("midi: the port \"\(name)\" is open now") }
         return port

@@ -1,3 +1,4 @@
+import Network
 import Synchronization
 
 #if ALSA
@@ -28,8 +29,8 @@ final class MIDIPort: Sendable {
 
   /// Opens a port of a name.
   ///
-  /// - Throws: `SocketProblem` in the system's words, where there is no sequencer.
-  init(named name: String) throws(SocketProblem) {
+  /// - Throws: `NetworkError` in the system's words, where there is no sequencer.
+  init(named name: String) throws(NetworkError) {
     var opened: OpaquePointer?
     let status = snd_seq_open(&opened, "default", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
     guard status >= 0, let sequencer = opened else { throw Self.problem(status) }
@@ -72,12 +73,12 @@ final class MIDIPort: Sendable {
     }
   }
 
-  private static func problem(_ status: Int32) -> SocketProblem {
-    SocketProblem("the system has no ALSA sequencer (\(String(cString: snd_strerror(status))))")
+  private static func problem(_ status: Int32) -> NetworkError {
+    NetworkError("the system has no ALSA sequencer (\(String(cString: snd_strerror(status))))")
   }
   #else
-  init(named name: String) throws(SocketProblem) {
-    throw SocketProblem("this program was built without ALSA")
+  init(named name: String) throws(NetworkError) {
+    throw NetworkError("this program was built without ALSA")
   }
 
   func play(_ messages: [MIDIMessage]) {}

@@ -1,13 +1,12 @@
+public import Network
+
 /// Where an MQTT broker listens: `mqtt://broker.local`, `mqtts://10.0.0.7:8884`.
 public struct MQTTAddress: Sendable, Hashable {
   /// What an address may be, in words.
   public static let allowed = "\"mqtt://host\" or \"mqtts://host\", with \":port\" where it differs"
 
-  /// The machine's name or number.
-  public let host: String
-
-  /// The port; 1883 where the text names none, 8883 with encryption.
-  public let port: UInt16
+  /// The broker's host and port; the port is 1883 where the text names none, 8883 with encryption.
+  public let endpoint: Endpoint
 
   /// Whether the connection is encrypted and the broker's certificate checked.
   public let isEncrypted: Bool
@@ -21,36 +20,15 @@ public struct MQTTAddress: Sendable, Hashable {
     else { return nil }
     var rest = text.dropFirst(scheme.count)
     if rest.hasSuffix("/") { rest.removeLast() }
-    guard let (host, portText) = Self.split(rest), !host.isEmpty,
-      !host.contains(where: { $0.isWhitespace || "/@?#".contains($0) })
-    else { return nil }
-    self.host = String(host)
+    guard let endpoint = Endpoint(rest, defaultPort: standardPort) else { return nil }
+    self.endpoint = endpoint
     self.isEncrypted = isEncrypted
-    guard let portText else {
-      port = standardPort
-      return
-    }
-    guard let port = UInt16(portText), port > 0 else { return nil }
-    self.port = port
-  }
-
-  /// Parts a host and a port; a number of IPv6 stands in brackets.
-  private static func split(_ text: Substring) -> (host: Substring, port: Substring?)? {
-    guard text.hasPrefix("[") else {
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      return parts.count <= 2 ? (parts[0], parts.count == 2 ? parts[1] : nil) : nil
-    }
-    guard let end = text.firstIndex(of: "]") else { return nil }
-    let host = text[text.index(after: text.startIndex)..<end]
-    let rest = text[text.index(after: end)...]
-    guard !rest.isEmpty else { return (host, nil) }
-    return rest.hasPrefix(":") ? (host, rest.dropFirst()) : nil
   }
 }
 
 extension MQTTAddress: CustomStringConvertible {
   /// The address as a person writes it.
   public var description: String {
-    "\(isEncrypted ? "mqtts" : "mqtt")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    "\(isEncrypted ? "mqtts" : "mqtt")://\(endpoint)"
   }
 }

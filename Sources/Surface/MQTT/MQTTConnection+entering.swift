@@ -7,8 +7,8 @@ extension MQTTConnection {
     let end = ContinuousClock.now + Self.patience
     while !mailbox.isStopped {
       guard ContinuousClock.now < end else { throw .lost("it does not answer") }
-      if try turn(for: .seconds(1), alarm: mailbox.alarm).contains(.accepted) { return }
-      mailbox.silence()
+      if try turn(for: .seconds(1), wakingOn: mailbox.descriptor).contains(.accepted) { return }
+      mailbox.clear()
     }
   }
 }

@@ -1,5 +1,6 @@
 import CMosquitto
 import Glibc
+import Network
 
 /// One connection to a broker, from the first packet to the last, by libmosquitto.
 ///
@@ -22,7 +23,7 @@ package final class MQTTConnection {
   private static let keepAlive: Int32 = 30
 
   private let handle: OpaquePointer
-  private let address: MQTTAddress
+  private let endpoint: Endpoint
   private let journal = MQTTJournal()
 
   /// Makes a connection ready.
@@ -37,7 +38,7 @@ package final class MQTTConnection {
       throw .unusable("libmosquitto does not start")
     }
     self.handle = handle
-    address = broker.address
+    endpoint = broker.address.endpoint
     // OpenSSL writes to sockets that may be gone.
     var broken = sigset_t()
     sigemptyset(&broken)
@@ -48,7 +49,7 @@ package final class MQTTConnection {
     if let login = broker.login {
       mosquitto_username_pw_set(handle, login.user, login.password)
     }
-    if address.isEncrypted { try encrypt(broker.papers) }
+    if broker.address.isEncrypted { try encrypt(broker.papers) }
     if let will {
       mosquitto_will_set(
         handle,
@@ -67,7 +68,7 @@ package final class MQTTConnection {
 
   /// Connects, and asks to be let in; waits for the network, not for the broker.
   package func open() throws(MQTTError) {
-    try check(mosquitto_connect(handle, address.host, Int32(address.port), Self.keepAlive))
+    try check(mosquitto_connect(handle, endpoint.host, Int32(endpoint.port), Self.keepAlive))
   }
 
   /// Whether packets wait for a network that takes no more.
@@ -115,15 +116,19 @@ package final class MQTTConnection {
   ///
   /// - Parameters:
   ///   - wait: How long to wait at most.
-  ///   - alarm: A descriptor that, once it can be read, ends the waiting; it is not read.
+  ///   - descriptor: A descriptor that ends the wait once it is readable; it is not read.
   /// - Returns: What has happened.
   /// - Throws: `MQTTError` when the connection is no more.
-  package func turn(for wait: Duration, alarm: Int32? = nil) throws(MQTTError) -> [Event] {
+  package func turn(for wait: Duration, wakingOn descriptor: Int32? = nil) throws(MQTTError)
+    -> [Event]
+  {
     let socket = mosquitto_socket(handle)
     guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection is closed") }
     let awaited = Int16(POLLIN) | (isClogged ? Int16(POLLOUT) : 0)
     var descriptors = [pollfd(fd: socket, events: awaited, revents: 0)]
-    if let alarm { descriptors.append(pollfd(fd: alarm, events: Int16(POLLIN), revents: 0)) }
+    if let descriptor {
+      descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
     let (seconds, attoseconds) = max(wait, .zero).components
     // A full second would let a sign of life be late; half a millisecond more loses nothing.
     let milliseconds = min(
@@ -175,7 +180,7 @@ package final class MQTTConnection {
     let words =
       switch UInt32(bitPattern: problem) {
       case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
-      case UInt32(MOSQ_ERR_EAI.rawValue): "no such host as \(address.host)"
+      case UInt32(MOSQ_ERR_EAI.rawValue): "no such host as \(endpoint.host)"
       default: journal.complaint ?? MQTTJournal.words(mosquitto_strerror(problem)).lowercased()
       }
     throw .lost(words)

@@ -1,5 +1,5 @@
 public import Breathing
-import Foundation
+import Network
 import Synchronization
 
 /// A connection to a broker for whoever has messages of their own to say and to hear, such as a relay
@@ -61,12 +61,14 @@ public final class MQTTLink: Sendable {
   /// - Parameter hear: Is given what is heard, message by message, on the connection's thread.
   public func run(_ hear: @escaping @Sendable (MQTTMessage) -> Void) async {
     let end = Gate()
-    let thread = Thread { [self] in
-      keepUp(hear)
-      end.open()
+    do throws(NetworkError) {
+      try Worker.start("mqtt-link") { [self] in
+        keepUp(hear)
+        end.open()
+      }
+    } catch {
+      return note("no MQTT: the system cannot start a thread (\(error))")
     }
-    thread.name = "mqtt link"
-    thread.start()
     await withTaskCancellationHandler {
       await end.wait()
     } onCancel: {
@@ -110,10 +112,10 @@ public final class MQTTLink: Sendable {
     count(mailbox.take().count)
     mailbox.isAttended = true
     while !mailbox.isStopped {
-      for event in try connection.turn(for: .seconds(1), alarm: mailbox.alarm) {
+      for event in try connection.turn(for: .seconds(1), wakingOn: mailbox.descriptor) {
         if case .received(let message) = event { hear(message) }
       }
-      mailbox.silence()
+      mailbox.clear()
       if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
       // A network that takes no more is given no more: what is too much goes from the mailbox.
       guard !connection.isClogged else { continue }

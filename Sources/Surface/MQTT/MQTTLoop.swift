@@ -79,10 +79,10 @@ struct MQTTLoop: Sendable {
     while !mailbox.isStopped {
       let now = link.now()
       let wait = session.due.map { now.duration(to: $0) } ?? .seconds(1)
-      for event in try connection.turn(for: wait, alarm: mailbox.alarm) {
+      for event in try connection.turn(for: wait, wakingOn: mailbox.descriptor) {
         if case .received(let message) = event { try receive(message, by: connection) }
       }
-      mailbox.silence()
+      mailbox.clear()
       if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
       // A network that takes no more is given no more: what is too much goes from the mailbox.
       guard !connection.isClogged else { continue }

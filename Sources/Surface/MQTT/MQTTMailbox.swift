@@ -1,12 +1,12 @@
 import Glibc
+import Network
 import Synchronization
 
 /// What waits for the thread of a connection, and what wakes that thread.
 final class MQTTMailbox<Item: Sendable>: Sendable {
-  /// Becomes readable when something has come; -1 where the system has none left, and then it
-  /// is noticed at the next turn.
-  let alarm: Int32
-  private let bell: Int32
+  /// Pending when something has arrived. Nil where the system has no descriptors left; then it is
+  /// noticed at the next turn.
+  private let wakeup = try? Wakeup()
 
   private let room: Int
   private let state = Mutex(State())
@@ -21,24 +21,18 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   ///
   /// - Parameter room: How many things wait at most.
   init(room: Int) {
-    var ends: [Int32] = [-1, -1]
-    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-    _ = socketpair(AF_UNIX, Int32(kind), 0, &ends)
-    (alarm, bell) = (ends[0], ends[1])
     self.room = max(room, 1)
   }
 
-  deinit {
-    close(alarm)
-    close(bell)
-  }
+  /// A descriptor that is readable when something has arrived; nil where the system had none left.
+  var descriptor: Int32? { wakeup?.descriptor }
 
   /// Hands in something; returns how many of the oldest had to go for it.
   func put(_ item: Item) -> Int { put([item]) }
 
   /// Hands in several things; returns how many of the oldest had to go for them.
   func put(_ items: [Item]) -> Int {
-    defer { ring() }
+    defer { wakeup?.signal() }
     return state.withLock { state in
       state.items += items
       let excess = max(0, state.items.count - room)
@@ -50,7 +44,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   /// Asks the thread to end.
   func stop() {
     state.withLock { $0.isStopped = true }
-    ring()
+    wakeup?.signal()
   }
 
   /// Whether the thread is asked to end.
@@ -70,11 +64,8 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Forgets what woke the thread.
-  func silence() {
-    var rings = [UInt8](repeating: 0, count: 256)
-    _ = read(alarm, &rings, rings.count)
-  }
+  /// Clears what woke the thread.
+  func clear() { wakeup?.clear() }
 
   /// Waits a while, or until the thread is asked to end.
   func wait(for duration: Duration) {
@@ -82,17 +73,12 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     while !isStopped {
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero else { return }
-      var descriptor = pollfd(fd: alarm, events: Int16(POLLIN), revents: 0)
-      let seconds = min(left.components.seconds, 60)
-      let milliseconds = seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
-      _ = poll(&descriptor, 1, Int32(milliseconds + 1))
-      silence()
+      guard let wakeup else {
+        sleep(1)
+        continue
+      }
+      _ = wakeup.wait(for: left)
+      wakeup.clear()
     }
-  }
-
-  private func ring() {
-    var one: UInt8 = 1
-    // A full one rings already.
-    _ = send(bell, &one, 1, Int32(MSG_NOSIGNAL))
   }
 }

@@ -1,5 +1,5 @@
 public import Breathing
-import Foundation
+import Network
 import Scenes
 
 /// Tells an MQTT broker what happens and how it stands, and takes commands from it.
@@ -80,13 +80,15 @@ public struct MQTTOutlet: Sendable {
       note: note
     )
     let end = Gate()
-    let thread = Thread {
-      var loop = loop
-      loop.run()
-      end.open()
+    do throws(NetworkError) {
+      try Worker.start("mqtt") {
+        var loop = loop
+        loop.run()
+        end.open()
+      }
+    } catch {
+      return note("no MQTT: the system cannot start a thread (\(error))")
     }
-    thread.name = "mqtt"
-    thread.start()
     await withTaskCancellationHandler {
       for await event in outlet.inbox { outlet.noteDropped(mailbox.put(event)) }
       mailbox.stop()

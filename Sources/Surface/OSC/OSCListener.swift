@@ -1,4 +1,5 @@
 import Breathing
+public import Network
 import Scenes
 
 /// Takes commands by Open Sound Control.
@@ -6,7 +7,7 @@ import Scenes
 /// Whoever can send a datagram to its port is obeyed, so that is best one of this machine. Nothing
 /// that arrives can do more than a word of `CommandRequest`, and not more often than `OSCTally.mostASecond`.
 public struct OSCListener: Sendable {
-  private let address: DatagramAddress
+  private let address: Endpoint
   private let seed: UInt64
   private let note: @Sendable (String) -> Void
   private let gate = OSCGate()
@@ -18,7 +19,7 @@ public struct OSCListener: Sendable {
   ///   - seed: From which the waits are drawn before the port is tried again, where it is taken.
   ///   - note: Told in a sentence what does not go well.
   public init(
-    at address: DatagramAddress,
+    at address: Endpoint,
     seed: UInt64,
     note: @escaping @Sendable (String) -> Void
   ) {
@@ -42,11 +43,13 @@ public struct OSCListener: Sendable {
       generator: SeededGenerator(seed: seed)
     )
     while !Task.isCancelled {
-      do throws(SocketProblem) {
-        let socket = try DatagramSocket(boundTo: try await NetworkAddress.lookUp(address))
+      do throws(NetworkError) {
+        let socket = try DatagramSocket(
+          boundTo: try await Resolver.address(of: address, for: .datagram)
+        )
         backoff.succeed()
         opened(socket.port)
-        try await socket.receive { take($0, link) }
+        try await socket.receive(onThread: "osc") { take($0, link) }
       } catch {
         if backoff.failures == 0 { note("osc: cannot listen at \(address): \(error)") }
       }

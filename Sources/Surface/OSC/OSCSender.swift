@@ -1,11 +1,12 @@
 import Breathing
+import Network
 import Synchronization
 
 /// Sends to one target, whose name is looked up beside it: sending never waits.
 final class OSCSender: Sendable {
   /// The way to the target, once its name is known.
   private struct Way {
-    let address: NetworkAddress
+    let address: SocketAddress
     let socket: DatagramSocket
   }
 
@@ -33,8 +34,8 @@ final class OSCSender: Sendable {
     )
     while !Task.isCancelled {
       let wait: Duration
-      do throws(SocketProblem) {
-        let address = try await NetworkAddress.lookUp(target.address)
+      do throws(NetworkError) {
+        let address = try await Resolver.address(of: target.address, for: .datagram)
         let old = way.withLock(\.self)
         let socket =
           if let old, old.address.family == address.family {
@@ -56,7 +57,7 @@ final class OSCSender: Sendable {
   /// Sends messages, a datagram each; returns at once.
   func send(_ messages: [OSCMessage]) {
     guard let way = way.withLock(\.self) else { return }
-    do throws(SocketProblem) {
+    do throws(NetworkError) {
       for message in messages {
         try way.socket.send(message.prefixed(target.prefix).bytes, to: way.address)
       }
@@ -67,7 +68,7 @@ final class OSCSender: Sendable {
   }
 
   /// Tells when sending begins to fail, and when it works again.
-  private func tell(_ error: SocketProblem?) {
+  private func tell(_ error: NetworkError?) {
     let isNews = isFailing.withLock { isFailing in
       defer { isFailing = error != nil }
       return isFailing != (error != nil)

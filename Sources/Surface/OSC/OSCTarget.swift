@@ -1,7 +1,9 @@
+public import Network
+
 /// Who is told by Open Sound Control: an address of UDP, and what their messages' addresses begin with.
 public struct OSCTarget: Sendable, Hashable {
   /// Where to.
-  public let address: DatagramAddress
+  public let address: Endpoint
 
   /// What stands before every message's address: empty, or `/room` and the like.
   public let prefix: String
@@ -12,7 +14,7 @@ public struct OSCTarget: Sendable, Hashable {
     guard text.lowercased().hasPrefix("udp://") else { return nil }
     let rest = text.dropFirst("udp://".count)
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
-    guard let address = DatagramAddress(rest[..<end]), address.port > 0 else { return nil }
+    guard let address = Endpoint(rest[..<end]) else { return nil }
     var prefix = rest[end...]
     while prefix.hasSuffix("/") { prefix = prefix.dropLast() }
     // What OSC 1.0 keeps for patterns cannot be part of an address.

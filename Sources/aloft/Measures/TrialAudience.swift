@@ -1,6 +1,6 @@
 import Breathing
 import CClocks
-import CEpoll
+import CLinux
 import Foundation
 import Glibc
 

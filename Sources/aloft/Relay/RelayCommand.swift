@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Dispatch
 import Foundation
+import Network
 import SharedSky
 import Surface
 
@@ -63,12 +64,12 @@ struct RelayCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    guard RelayAddress(listen) != nil else {
+    guard Self.endpoint(listen) != nil else {
       throw ValidationError(
         "--listen = \(listen), but it must be an address and port such as 0.0.0.0:8738 or [::]:8738."
       )
     }
-    guard http == "off" || HTTPAddress(http) != nil else {
+    guard http == "off" || Self.endpoint(http) != nil else {
       throw ValidationError(
         "--http = \(http), but it must be off, or an address and port such as 127.0.0.1:8739."
       )
@@ -92,7 +93,11 @@ struct RelayCommand: ParsableCommand {
     let relay = try relay(keys, partners)
     let server = try server(relay, partners)
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-    relay.start()
+    do throws(NetworkError) {
+      try relay.start()
+    } catch {
+      throw Failure(.unavailable, "the relay cannot start: \(error)")
+    }
     let serving = Task.detached { await server?.run() }
     let hasTold = DispatchSemaphore(value: 0)
     let talking = Task.detached {
@@ -135,6 +140,11 @@ struct RelayCommand: ParsableCommand {
     }
   }
 
+  /// Reads where to listen: a number of this machine or `localhost`, and a port.
+  private static func endpoint(_ text: String) -> Endpoint? {
+    Endpoint(text, allowsPortZero: true)?.listenable
+  }
+
   private func keys() throws(Failure) -> RelayKeys {
     if let masterKeyFile { return try RelayKeys(file: masterKeyFile) }
     guard let home = StateHome() else {
@@ -145,7 +155,7 @@ struct RelayCommand: ParsableCommand {
   }
 
   private func relay(_ keys: RelayKeys, _ partners: RelayPartners) throws(Failure) -> Relay {
-    guard let address = RelayAddress(listen), let district = SkyDistrict(tiles) else {
+    guard let address = Self.endpoint(listen), let district = SkyDistrict(tiles) else {
       throw Failure(.usage, "--listen or --tile is wrong")
     }
     var path = skyFile == "none" ? nil : skyFile
@@ -177,7 +187,7 @@ struct RelayCommand: ParsableCommand {
     _ relay: Relay,
     _ partners: RelayPartners
   ) throws(Failure) -> HTTPServer? {
-    guard let address = HTTPAddress(http) else { return nil }
+    guard let address = Self.endpoint(http) else { return nil }
     do throws(HTTPListenerError) {
       let listener = try HTTPListener(address)
       let desk = Self.desk(relay, partners)

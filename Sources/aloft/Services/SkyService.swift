@@ -1,6 +1,7 @@
 import Breathing
 import Feeds
 import Flights
+import Network
 import Scenes
 import SharedSky
 
@@ -8,7 +9,7 @@ import SharedSky
 ///
 /// Whether it is can change while the show goes on: nothing is sent or asked while it is off.
 struct SkyService: Sendable {
-  private let server: ServerAddress
+  private let server: Endpoint
   private let callsign: SkyCallsign
   private let identity: SkyClient.Identity?
   private let isPublic: Bool

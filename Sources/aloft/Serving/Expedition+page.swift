@@ -1,3 +1,4 @@
+import Network
 import Scenes
 import Screen
 import Surface
@@ -38,7 +39,7 @@ extension Expedition {
       }
       return url
     }
-    guard let listen = settings.http.listen, let address = HTTPAddress(listen) else {
+    guard let listen = settings.http.listen, let address = Endpoint(listen)?.listenable else {
       let reason = "there is no page to lead to, as http.listen has it"
       throw configuration.refusal(of: .httpQR, because: reason)
     }

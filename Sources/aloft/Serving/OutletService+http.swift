@@ -1,3 +1,4 @@
+import Network
 import Scenes
 import Surface
 
@@ -11,7 +12,7 @@ extension OutletService {
   static func http(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
     let (configuration, settings) = (expedition.configuration, expedition.settings.http)
     guard let listen = settings.listen else { return nil }
-    guard let address = HTTPAddress(listen), address.port > 0 else {
+    guard let address = Endpoint(listen)?.listenable else {
       let reason = "it is no address and port such as 127.0.0.1:8737; names are not looked up"
       throw configuration.refusal(of: .httpListen, because: reason)
     }

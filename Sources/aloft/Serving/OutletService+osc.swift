@@ -1,3 +1,4 @@
+import Network
 import Surface
 
 extension OutletService {
@@ -34,7 +35,7 @@ extension OutletService {
     _ vitals: Vitals
   ) throws(Failure) -> OutletService? {
     guard let listen = expedition.settings.osc.listen else { return nil }
-    guard let address = DatagramAddress(listen, standardHost: "127.0.0.1"), address.port > 0 else {
+    guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
       let reason = "it is neither a port nor an address and a port"
       throw expedition.configuration.refusal(of: .oscListen, because: reason)
     }

@@ -1,4 +1,5 @@
 import Breathing
+import Network
 import SharedSky
 import Surface
 
@@ -38,14 +39,20 @@ struct RelayPartners: Sendable {
       exchange = nil
     }
     // Last, since it begins at once.
-    history = settings.historyPath.map {
-      History(
-        folder: $0,
+    guard let folder = settings.historyPath else {
+      history = nil
+      return
+    }
+    do throws(NetworkError) {
+      history = try History(
+        folder: folder,
         writer: "relay",
         limits: settings.historyLimits,
         now: { SkyTime.now.instant },
         note: note
       )
+    } catch {
+      throw Failure(.unavailable, "the history cannot start: \(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Feeds
+import Network
 import Scenes
 import SharedSky
 
@@ -83,11 +84,11 @@ extension Configuration {
   /// Where the relay is that the settings name.
   ///
   /// - Throws: A failure where none is named, or what is named is no address.
-  func skyServer() throws(Failure) -> ServerAddress {
+  func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
       throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is named")
     }
-    guard let server = ServerAddress(text, standardPort: Packet.standardPort) else {
+    guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
       throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")
     }
     return server

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Feeds
+import Network
 import SharedSky
 import Synchronization
 
@@ -36,7 +37,7 @@ struct SkyWatchCommand: ParsableCommand {
 
 extension SkyLink {
   /// Creates the link of a command or a service, by an identity that was given or that the relay makes.
-  init(_ server: ServerAddress, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
+  init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
     self.init(
       to: server.host,
       port: server.port,

@@ -1,4 +1,5 @@
 import CDatagramLoad
+import Network
 import SharedSky
 
 /// A relay within this program under the load of a fleet, each on a processor of its own.
@@ -19,11 +20,11 @@ struct RelayTrial {
     rules.packetsPerSecond = 1e7
     rules.source = RelayLimit(1e7, atOnce: 1e6)
     rules.plane = RelayLimit(1_000, atOnce: 1_000)
-    guard let address = RelayAddress("127.0.0.1:0") else { throw BenchError("no such address") }
+    let address = Endpoint(host: "127.0.0.1", port: 0)
     // Threads keep to the processor of the one that starts them.
     _ = load_pin(0)
     relay = try Relay(at: address, keys: fleet.keys, rules: rules)
-    relay.start()
+    try relay.start()
     _ = load_pin(1)
     load = try RelayLoad(fleet, to: relay.address.port)
     var tokens = 0

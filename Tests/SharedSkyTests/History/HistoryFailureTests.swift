@@ -55,7 +55,7 @@ struct HistoryFailureTests {
       let folder = try HistoryFolder()
       let log = Log()
       let clock = Mutex(SkyTime.seven)
-      let history = History(
+      let history = try History(
         folder: folder.path,
         writer: "a",
         now: { clock.withLock(\.instant) },
@@ -149,7 +149,7 @@ struct HistoryFailureTests {
   @Test("A folder that cannot be is told once, and the relay goes on")
   func noFolder() throws {
     let log = Log()
-    let history = History(
+    let history = try History(
       folder: "/dev/null/sky",
       writer: "a",
       now: { SkyTime.seven.instant },

@@ -114,7 +114,7 @@ struct HistoryTests {
     let log = Log()
     var expected = 0
     for _ in 0..<2 {
-      let history = History(
+      let history = try History(
         folder: folder.path + "/sky",
         writer: "test",
         now: { SkyTime.seven.after(seconds: 60).instant },

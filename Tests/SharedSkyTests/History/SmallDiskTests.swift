@@ -29,7 +29,7 @@ struct SmallDiskTests {
     init(_ folder: String) {
       var limits = HistoryLimits()
       limits.pause = .milliseconds(200)
-      history = History(
+      history = try History(
         folder: folder,
         writer: "relay",
         limits: limits,

@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import Testing
 
 @testable import SharedSky
@@ -13,7 +14,7 @@ struct RelayEverywhereTests {
     defer { close(descriptor) }
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
-    let address = RelayAddress(host: host, port: relay.address.port)
+    let address = Endpoint(host: host, port: relay.address.port)
     try #require(address.with { connect(descriptor, $0, $1) } == 0)
     let hello = HandMade.hello(0, time: RelayClock.time.wrapped).bytes
     try #require(send(descriptor, hello, hello.count, 0) == hello.count)
@@ -24,9 +25,9 @@ struct RelayEverywhereTests {
   /// Asks a relay at several of the machine's addresses, the second of which is not the one that the
   /// system would answer from.
   private static func ask(_ listening: String, at hosts: [String]) throws {
-    let address = try #require(RelayAddress(listening))
+    let address = try #require(Endpoint(listening))
     let relay = try Relay(at: address, keys: RelayRig.keys)
-    relay.start()
+    try relay.start()
     defer { relay.stop() }
     for host in hosts {
       #expect(try answer(from: host, of: relay) == 64, "\(host) of \(listening) is silent")
@@ -43,7 +44,7 @@ struct RelayEverywhereTests {
   private static let speaksIPv6: Bool = {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
-    return RelayAddress(host: "::1", port: 0).with { bind(descriptor, $0, $1) } == 0
+    return Endpoint(host: "::1", port: 0).with { bind(descriptor, $0, $1) } == 0
   }()
 
   @Test(

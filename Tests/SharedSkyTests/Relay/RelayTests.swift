@@ -1,4 +1,5 @@
 import Foundation
+import Network
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ struct RelayTests {
   private final class Client {
     let descriptor: Int32
 
-    init(_ address: RelayAddress) throws {
+    init(_ address: Endpoint) throws {
       descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
       var patience = timeval(tv_sec: 60, tv_usec: 0)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
@@ -56,7 +57,7 @@ struct RelayTests {
     workers: Int = 1,
     handing hand: @escaping @Sendable (SkyNews) -> Void = { _ in }
   ) throws -> Relay {
-    let address = try #require(RelayAddress("127.0.0.1:0"))
+    let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     return try Relay(
       at: address,
       keys: RelayRig.keys,
@@ -93,7 +94,7 @@ struct RelayTests {
   func meeting() throws {
     let handed = Mutex<[StoredReport]>([])
     let relay = try Self.relay(workers: 2) { news in handed.withLock { $0 += news.reports } }
-    relay.start()
+    try relay.start()
     let (one, other, ghost) = (
       try Client(relay.address), try Client(relay.address), try Client(relay.address)
     )
@@ -125,7 +126,7 @@ struct RelayTests {
     let plane: (id: UInt64, secret: [UInt8], token: UInt64)
     do {
       let relay = try Self.relay(file)
-      relay.start()
+      try relay.start()
       let client = try Client(relay.address)
       plane = try client.join()
       _ = try client.ask(Self.report(plane))
@@ -134,7 +135,7 @@ struct RelayTests {
       relay.stop()
     }
     let relay = try Self.relay(file)
-    relay.start()
+    try relay.start()
     defer { relay.stop() }
     #expect(relay.sky.count == 1)
     let other = try Client(relay.address)
@@ -149,7 +150,7 @@ struct RelayTests {
     let client = try Client(relay.address)
     // Nobody answers yet: the system keeps them.
     for _ in 0..<150 { client.send(HandMade.hello(0, time: 1).bytes) }
-    relay.start()
+    try relay.start()
     relay.stop()
     #expect(relay.figures.counts[.received] == 150)
     #expect((0..<150).count { _ in client.receive().count == 64 } == 150)
@@ -161,7 +162,7 @@ struct RelayTests {
     let relay = try Self.relay { news in
       handed.withLock { $0 += news.reports.count + news.farewells.count }
     }
-    relay.start()
+    try relay.start()
     var plan = FlightPlan()
     plan.append(north: -1_200, east: 640)
     plan.append(north: 800, east: -320)
@@ -198,12 +199,12 @@ struct RelayTests {
   func addresses() throws {
     let relay = try Self.relay()
     #expect(throws: Never.self) { _ = try Relay(at: relay.address, keys: RelayRig.keys) }
-    let foreign = try #require(RelayAddress("203.0.113.7:8738"))
+    let foreign = try #require(Endpoint("203.0.113.7:8738"))
     let error = #expect(throws: RelayError.self) { try Relay(at: foreign, keys: RelayRig.keys) }
     #expect("\(try #require(error))" == "203.0.113.7 is no address of this machine")
     for wrong in ["", "8738", "localhost:1", "1.2.3:4", "::1:5", "[1.2.3.4]:5", "1.2.3.4:99999"] {
-      #expect(RelayAddress(wrong) == nil)
+      #expect(Endpoint(wrong) == nil)
     }
-    #expect(RelayAddress("[::]:8738")?.description == "[::]:8738")
+    #expect(Endpoint("[::]:8738")?.description == "[::]:8738")
   }
 }

@@ -1,0 +1,79 @@
+import Glibc
+
+/// A UDP socket that never blocks to send and receives on a thread of its own.
+package final class DatagramSocket: Sendable {
+  private let descriptor: Int32
+
+  /// The longest datagram there is, in bytes.
+  private static let longest = 65_535
+
+  /// Opens a socket to send from.
+  ///
+  /// - Parameter family: `AF_INET` or `AF_INET6`.
+  /// - Throws: `NetworkError` when the system has no descriptors left.
+  package init(family: Int32) throws(NetworkError) {
+    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    descriptor = socket(family, type, 0)
+    guard descriptor >= 0 else { throw .last }
+    // The broadcast address of a network may be a target.
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Opens a socket that receives at an address.
+  package convenience init(boundTo address: SocketAddress) throws(NetworkError) {
+    try self.init(family: address.family)
+    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else { throw .last }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The port it receives at; 0 before anything was sent or bound.
+  package var port: UInt16 { SocketAddress.bound(to: descriptor)?.port ?? 0 }
+
+  /// Sends a datagram. One that the system has no room for is lost, as datagrams may be.
+  package func send(_ bytes: [UInt8], to address: SocketAddress) throws(NetworkError) {
+    let count = address.withPointer { address, length in
+      bytes.withUnsafeBytes {
+        sendto(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL), address, length)
+      }
+    }
+    guard count < 0, errno != EAGAIN, errno != EINTR else { return }
+    throw .last
+  }
+
+  /// Passes each datagram to a function, on a thread that may block, until the task is cancelled or the
+  /// socket fails.
+  ///
+  /// - Parameters:
+  ///   - name: The thread's name.
+  ///   - body: Called with each datagram.
+  /// - Throws: `NetworkError` when the system has no descriptors or threads left.
+  package func receive(
+    onThread name: String,
+    _ body: @escaping @Sendable ([UInt8]) -> Void
+  ) async throws(NetworkError) {
+    let wakeup = try Wakeup()
+    let worker = try Worker.start(name) { [self] in
+      while wakeup.wait(or: descriptor) == .readable, readWaiting(body) {}
+    }
+    await withTaskCancellationHandler {
+      await worker.finished()
+    } onCancel: {
+      wakeup.signal()
+    }
+  }
+
+  /// Reads what has arrived; returns false when the socket is of no more use.
+  private func readWaiting(_ body: ([UInt8]) -> Void) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: Self.longest)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      // An error of the last datagram sent may show here; the next one may arrive all the same.
+      guard count >= 0 else { return [EAGAIN, EINTR, ECONNREFUSED].contains(errno) }
+      body(Array(buffer[..<count]))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+
+/// A host and a port, as people write them: `lamp.local:9000`, `192.168.1.7:9000`, `[fe80::1]:9000`.
+///
+/// This is the only parser of addresses in Aloft, so every setting accepts and refuses the same texts.
+public struct Endpoint: Sendable, Hashable {
+  /// A name or a number: `lamp.local`, `127.0.0.1`, `::1`. Without brackets.
+  public let host: String
+
+  /// The port. 0 lets the system choose one to listen on.
+  public let port: UInt16
+
+  /// Creates an endpoint.
+  public init(host: String, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Reads an endpoint; nil when the text is none.
+  ///
+  /// A port is decimal digits only. A host has no white space and none of `/ @ ? # [ ]`; an IPv6 number
+  /// needs brackets wherever a port may follow, so `::1:80` is refused.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - defaultHost: The host of a text that is a port alone; without it such a text is refused.
+  ///   - defaultPort: The port of a text that is a host alone; without it such a text is refused.
+  ///   - allowsPortZero: Whether port 0, any that is free, is accepted. Only listeners can use it.
+  public init?(
+    _ text: some StringProtocol,
+    defaultHost: String? = nil,
+    defaultPort: UInt16? = nil,
+    allowsPortZero: Bool = false
+  ) {
+    let text = Substring(text)
+    if let defaultHost, let port = Self.port(text) {
+      self.init(host: defaultHost, port: port)
+    } else if let (host, port) = Self.split(text, acceptsBareIPv6: defaultPort != nil),
+      Self.isHost(host), let port = port.map({ Self.port($0) }) ?? defaultPort
+    {
+      self.init(host: String(host), port: port)
+    } else {
+      return nil
+    }
+    guard port > 0 || allowsPortZero else { return nil }
+  }
+
+  /// Whether the host is a number, which needs no name lookup.
+  public var isNumeric: Bool { SocketAddress(self) != nil }
+
+  /// Whether only programs on this machine can reach the host.
+  public var isLoopback: Bool { Self.isLoopback(host) }
+
+  /// Whether a host names this machine itself: `localhost`, `127.x.y.z` or `::1`.
+  public static func isLoopback(_ host: some StringProtocol) -> Bool {
+    if host == "::1" || host.lowercased() == "localhost" { return true }
+    var four = in_addr()
+    return inet_pton(AF_INET, String(host), &four) == 1
+      && UInt32(bigEndian: four.s_addr) >> 24 == 127
+  }
+
+  /// Returns the endpoint with a number for the host `localhost`; nil for other names.
+  ///
+  /// A program that listens must start without a network, so it looks up no names.
+  public var listenable: Endpoint? {
+    let endpoint = host == "localhost" ? Endpoint(host: "127.0.0.1", port: port) : self
+    return endpoint.isNumeric ? endpoint : nil
+  }
+
+  /// Splits a text into a host, without brackets, and what follows its colon.
+  private static func split(
+    _ text: Substring,
+    acceptsBareIPv6: Bool
+  ) -> (host: Substring, port: Substring?)? {
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return nil }
+      let host = text[text.index(after: text.startIndex)..<end]
+      let rest = text[text.index(after: end)...]
+      guard host.contains(":"), rest.isEmpty || rest.hasPrefix(":") else { return nil }
+      return (host, rest.isEmpty ? nil : rest.dropFirst())
+    }
+    guard let colon = text.firstIndex(of: ":") else { return (text, nil) }
+    guard colon == text.lastIndex(of: ":") else { return acceptsBareIPv6 ? (text, nil) : nil }
+    return (text[..<colon], text[text.index(after: colon)...])
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    guard !text.isEmpty, !text.contains(where: { $0.isWhitespace || "/@?#[]".contains($0) })
+    else { return false }
+    guard text.contains(":") else { return true }
+    // A zone such as %eth0 follows link-local numbers.
+    var six = in6_addr()
+    return inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &six) == 1
+  }
+
+  private static func port(_ text: Substring) -> UInt16? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return UInt16(text)
+  }
+}
+
+extension Endpoint: CustomStringConvertible {
+  /// The host and the port, as in a web address.
+  public var description: String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+}

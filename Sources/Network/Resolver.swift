@@ -1,0 +1,66 @@
+import Glibc
+
+/// Looks up the addresses of names.
+package enum Resolver {
+  /// What an address is for, which decides what the system returns.
+  package enum Transport: Sendable {
+    /// A TCP connection.
+    case stream
+    /// UDP datagrams.
+    case datagram
+  }
+
+  /// Looks up a host on a thread of its own: the system may take seconds and cannot be interrupted.
+  ///
+  /// - Returns: IPv4 and IPv6 addresses, the preferred one first; at least one.
+  /// - Throws: `NetworkError` with the resolver's reason.
+  package static func addresses(
+    of endpoint: Endpoint,
+    for transport: Transport
+  ) async throws(NetworkError) -> [SocketAddress] {
+    // A number takes no time.
+    if let address = SocketAddress(endpoint) { return [address] }
+    let result = try await Worker.run("resolver") {
+      Result { () throws(NetworkError) in try waitForAddresses(of: endpoint, for: transport) }
+    }
+    return try result.get()
+  }
+
+  /// Looks up a host's preferred address.
+  ///
+  /// - Throws: `NetworkError` with the resolver's reason.
+  package static func address(
+    of endpoint: Endpoint,
+    for transport: Transport
+  ) async throws(NetworkError) -> SocketAddress {
+    guard let first = try await addresses(of: endpoint, for: transport).first else {
+      throw NetworkError("the name has no IPv4 or IPv6 address")
+    }
+    return first
+  }
+
+  /// Looks up a host on the calling thread, which may block for seconds.
+  ///
+  /// - Returns: IPv4 and IPv6 addresses, the preferred one first; at least one.
+  /// - Throws: `NetworkError` with the resolver's reason.
+  package static func waitForAddresses(
+    of endpoint: Endpoint,
+    for transport: Transport
+  ) throws(NetworkError) -> [SocketAddress] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(transport == .stream ? SOCK_STREAM.rawValue : SOCK_DGRAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(endpoint.host, String(endpoint.port), &hints, &list)
+    guard status == 0 else { throw NetworkError(String(cString: gai_strerror(status))) }
+    defer { freeaddrinfo(list) }
+    let addresses = sequence(first: list, next: { $0?.pointee.ai_next }).compactMap { entry in
+      entry?.pointee.ai_addr.flatMap { address -> SocketAddress? in
+        guard let info = entry?.pointee, [AF_INET, AF_INET6].contains(info.ai_family)
+        else { return nil }
+        return SocketAddress(copying: address, length: info.ai_addrlen)
+      }
+    }
+    guard !addresses.isEmpty else { throw NetworkError("the name has no IPv4 or IPv6 address") }
+    return addresses
+  }
+}

@@ -1,0 +1,69 @@
+package import Glibc
+
+/// A numeric address and a port in the form system calls take.
+package struct SocketAddress: Sendable {
+  private var storage = sockaddr_storage()
+  private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+
+  private init() {}
+
+  /// Creates an address from a numeric endpoint; nil when its host is a name.
+  package init?(_ endpoint: Endpoint) {
+    if endpoint.host.contains(":") {
+      var six = sockaddr_in6()
+      six.sin6_family = sa_family_t(AF_INET6)
+      six.sin6_port = endpoint.port.bigEndian
+      guard inet_pton(AF_INET6, endpoint.host, &six.sin6_addr) == 1 else { return nil }
+      store(six)
+    } else {
+      var four = sockaddr_in()
+      four.sin_family = sa_family_t(AF_INET)
+      four.sin_port = endpoint.port.bigEndian
+      guard inet_pton(AF_INET, endpoint.host, &four.sin_addr) == 1 else { return nil }
+      store(four)
+    }
+  }
+
+  /// Copies an address from the system.
+  init(copying address: UnsafePointer<sockaddr>, length: socklen_t) {
+    let count = min(Int(length), MemoryLayout<sockaddr_storage>.size)
+    withUnsafeMutableBytes(of: &storage) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: count))
+    }
+    self.length = socklen_t(count)
+  }
+
+  /// The address family: `AF_INET` or `AF_INET6`.
+  package var family: Int32 { Int32(storage.ss_family) }
+
+  /// The port.
+  package var port: UInt16 {
+    // Both families keep it in the two bytes after the family.
+    withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
+  }
+
+  /// The address a socket is bound to; nil when the descriptor is no socket.
+  package static func bound(to descriptor: Int32) -> SocketAddress? {
+    var address = SocketAddress()
+    let isKnown = withUnsafeMutablePointer(to: &address.storage) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &address.length) == 0
+      }
+    }
+    return isKnown ? address : nil
+  }
+
+  /// Calls a function that takes a system address.
+  package func withPointer<Result>(
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    withUnsafePointer(to: storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+    }
+  }
+
+  private mutating func store<Address>(_ address: Address) {
+    withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: address, as: Address.self) }
+    length = socklen_t(MemoryLayout<Address>.size)
+  }
+}

@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+
+/// Wakes a thread that waits for descriptors (an eventfd).
+///
+/// A wake-up stays pending until `clear()`, so one that arrives before the wait is not lost, and a
+/// thousand of them are one.
+package final class Wakeup: Sendable {
+  /// Readable while a wake-up is pending. A signal handler may wake by it; see `signal(_:)`.
+  package let descriptor: Int32
+
+  /// Creates a wake-up that is not pending.
+  ///
+  /// - Throws: `NetworkError` when the process or the system has no descriptors left.
+  package init() throws(NetworkError) {
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .last }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Wakes the waiting thread, or the next one that waits.
+  package func signal() { Self.signal(descriptor) }
+
+  /// Wakes by a descriptor. Async-signal-safe: it is one `write`.
+  package static func signal(_ descriptor: Int32) {
+    var one: UInt64 = 1
+    // A write fails only while the counter is full, and then a wake-up is pending already.
+    _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
+  }
+
+  /// Clears what is pending.
+  package func clear() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+  }
+
+  /// What ended a wait.
+  package enum Outcome: Sendable, Hashable {
+    /// A wake-up is pending; it stays so until `clear()`.
+    case woken
+    /// The other descriptor has something to read, or failed.
+    case readable
+    /// The time is over.
+    case timedOut
+  }
+
+  /// Waits for a wake-up, for another descriptor, or for a time. Returns `.woken` when several apply.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest wait, rounded up to milliseconds; nil waits without limit.
+  ///   - other: A descriptor to wait for as well.
+  /// - Returns: What ended the wait.
+  package func wait(for limit: Duration? = nil, or other: Int32? = nil) -> Outcome {
+    let deadline = limit.map { ContinuousClock.now + $0 }
+    var waiting = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let left = deadline.map { Self.milliseconds(ContinuousClock.now.duration(to: $0)) } ?? -1
+      // A signal ends the wait early; the deadline stays.
+      guard poll(&waiting, 2, left) >= 0 || errno != EINTR else { continue }
+      if waiting[0].revents != 0 { return .woken }
+      if waiting[1].revents != 0 { return .readable }
+      if let deadline, ContinuousClock.now < deadline { continue }
+      return .timedOut
+    }
+  }
+
+  private static func milliseconds(_ time: Duration) -> Int32 {
+    guard time > .zero else { return 0 }
+    let (seconds, attoseconds) = time.components
+    let milliseconds = min(seconds, 86_400) * 1_000 + attoseconds / 1_000_000_000_000_000
+    return Int32(clamping: milliseconds + 1)
+  }
+}
