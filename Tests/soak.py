@@ -65,6 +65,7 @@ class Daemon:
                 osc.targets = ["udp://127.0.0.1:{free_port(socket.SOCK_DGRAM)}"]
                 osc.listen = "127.0.0.1:{self.osc}"
                 mqtt.broker = "{f'mqtt://127.0.0.1:{self.mqtt}' if self.broker else 'off'}"
+                mqtt.commands = "any"
                 mqtt.room = "soak"
                 """.replace("                ", "")
             )

@@ -149,7 +149,7 @@ function choosePace(isOwn) {
   const now = room.now;
   if (isOwn) {
     const current = room.course.isEmpty ? null : room.course.at(now);
-    own = new OwnPace(now + yielding / 2, 60 / (current?.bpm ?? 10), current?.leg);
+    own = new OwnPace(now + yielding / 2, 60 / (current?.bpm ?? 10), current?.leg, room.policy);
     const mine = own;
     follow({ at: (time) => mine.at(time), isOwn: true });
   } else {
@@ -251,6 +251,7 @@ function wake() {
 
 let former = null;
 room.onChange = () => {
+  own?.keepTo(room.policy);
   // A course that says otherwise than the one before is glided over to.
   if (former && former !== room.course && !followed.isOwn) {
     const [before, now] = [former, room.now];

@@ -1,10 +1,12 @@
-// One's own pace: breaths worked out on the phone alone, no slower than the gentle ladder allows.
+// One's own pace: breaths worked out on the phone alone, within what the room's policy allows.
 import { opacity, swell, travel } from "./breath.js";
 import { turned } from "./course.js";
 
-/** The shortest and longest breath, in seconds: 12 to 4.5 a minute. */
+/** The shortest breath, in seconds: 12 a minute. */
 const shortest = 5;
-const longest = 60 / 4.5;
+
+/** The longest breath, in seconds, by the room's policy: 5 a minute in public, 4.5 for oneself. */
+const longest = { public: 12, personal: 60 / 4.5 };
 
 /** By how much one step changes a breath, and the most by which a breath may outlast the last. */
 const ladder = 1.055;
@@ -18,17 +20,25 @@ export class OwnPace {
    * @param {number} start when the first breath begins
    * @param {number} cycle how long it lasts, in seconds
    * @param {object} leg the way that is flown, to and fro
+   * @param {string} policy the room's policy; anything but "personal" counts as public
    */
-  constructor(start, cycle, leg) {
-    this.goal = this.cycle = Math.min(Math.max(cycle, shortest), longest);
+  constructor(start, cycle, leg, policy) {
+    this.longest = longest[policy] ?? longest.public;
+    this.goal = this.cycle = Math.min(Math.max(cycle, shortest), this.longest);
     this.leg = leg;
     this.start = start;
     this.number = 0;
   }
 
+  /** Keeps breaths to come within another policy of the room. */
+  keepTo(policy) {
+    this.longest = longest[policy] ?? longest.public;
+    this.goal = Math.min(this.goal, this.longest);
+  }
+
   /** Lengthens (or shortens) the breaths to come; at the ends of the range nothing changes. */
   change(steps) {
-    this.goal = Math.min(Math.max(this.goal * ladder ** steps, shortest), longest);
+    this.goal = Math.min(Math.max(this.goal * ladder ** steps, shortest), this.longest);
   }
 
   /** Breaths a minute, once the goal is reached. */
@@ -44,7 +54,8 @@ export class OwnPace {
       this.start += this.cycle;
       this.number += 1;
       this.leg = turned(this.leg);
-      this.cycle = Math.min(Math.max(this.goal, this.cycle / ladder), this.cycle * ladder);
+      const next = Math.min(Math.max(this.goal, this.cycle / ladder), this.cycle * ladder);
+      this.cycle = Math.min(next, this.longest);
     }
     const elapsed = Math.max(now - this.start, 0);
     const inhale = this.cycle * inShare;

@@ -37,6 +37,7 @@ export class Room {
   standing = "seeking";
   course = new Course([]);
   fact = null;
+  policy = "public";
   onChange = () => {};
 
   /** The room's time now, in seconds since 1970. */
@@ -141,7 +142,8 @@ export class Room {
     }
   }
 
-  #take({ edges, places }) {
+  #take({ edges, places, plan }) {
+    this.policy = plan?.policy ?? "public";
     const known = Object.fromEntries(places.map(({ code, north, east }) => [code, [north, east]]));
     for (const { leg } of edges) {
       leg.from_at = known[leg.from];

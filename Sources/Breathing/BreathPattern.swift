@@ -214,6 +214,13 @@ extension BreathPattern {
     let stretched = stretched(toNanoseconds: Self.wholeMicroseconds(cycle))
     return try BreathPattern(steps: stretched.steps)
   }
+
+  /// Returns the same in-breath and out-breath without holds, at the nearest length in a range; nil
+  /// where a phase would become too short or too long.
+  func withoutHolds(within lengths: ClosedRange<Duration>) -> BreathPattern? {
+    let plain = BreathPattern(firstInhale, secondInhale, 0, exhaling, 0)
+    return try? plain.scaled(toCycle: min(max(plain.cycle, lengths.lowerBound), lengths.upperBound))
+  }
 }
 
 extension BreathPattern {

@@ -3,10 +3,10 @@
 /// Machines with equal plans and equal starts show the same.
 public struct Plan: Sendable, Hashable {
   /// What is breathed.
-  public let pace: Pace
+  public private(set) var pace: Pace
 
   /// What the pace is called.
-  public let name: String
+  public private(set) var name: String
 
   /// The time before the first flight, breathing freely.
   public let leadIn: Duration
@@ -28,7 +28,7 @@ public struct Plan: Sendable, Hashable {
   public let ending: Duration
 
   /// What may be breathed.
-  public let policy: SafetyPolicy
+  public private(set) var policy: SafetyPolicy
 
   /// From which everything random is drawn.
   public let seed: UInt64
@@ -81,6 +81,17 @@ public struct Plan: Sendable, Hashable {
     self.ending = ending
     self.policy = policy
     self.seed = seed
+  }
+
+  /// Returns the plan as a screen may fly it: under the tighter of both policies, and at the nearest
+  /// gentle pace where the screen may not fly the plan's own.
+  public func permitted(on screen: ScreenPolicy) -> Plan {
+    var plan = self
+    plan.policy = screen.policy.tightened(by: policy)
+    guard (try? screen.check(pace)) == nil else { return plan }
+    plan.pace = ScreenPolicy(plan.policy).nearest(to: pace)
+    plan.name = plan.pace.name
+    return plan
   }
 
   /// Checks that a pace has flights, a sound ramp, and is allowed by a policy.

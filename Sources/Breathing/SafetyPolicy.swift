@@ -31,6 +31,14 @@ public struct SafetyPolicy: Sendable, Hashable {
     self.allowsSlow = allowsSlow && audience == .personal
   }
 
+  /// Returns the tighter of two policies: public beats personal, and slow breaths need both.
+  public func tightened(by other: SafetyPolicy) -> SafetyPolicy {
+    SafetyPolicy(
+      audience == .public ? .public : other.audience,
+      allowsSlow: allowsSlow && other.allowsSlow
+    )
+  }
+
   /// Whether the breath may be held at all.
   public var allowsHolds: Bool { audience == .personal }
 
@@ -57,14 +65,19 @@ public struct SafetyPolicy: Sendable, Hashable {
   /// How long everyone breathes freely after that, at least.
   public static let normalBreathing: Duration = .seconds(60)
 
-  /// Checks that a pace may be breathed.
+  /// Checks that a plan may ask for a pace. A preset counts as chosen by its name.
+  ///
+  /// Whether it was chosen at the screen that is to fly it is a matter of `ScreenPolicy`.
   ///
   /// - Throws: `SafetyPolicyError`, which names the rule and what is allowed.
   public func check(_ pace: Pace) throws(SafetyPolicyError) {
-    // A preset picked by name is the person's consent to its slowness, not to longer holds.
-    let isChosen = audience == .personal && Preset(pace) != nil
+    try check(pace, isChosen: Preset(pace) != nil)
+  }
+
+  /// Checks a pace; one that was chosen by its name may be slow, but holds no longer for that.
+  func check(_ pace: Pace, isChosen: Bool) throws(SafetyPolicyError) {
     for pattern in pace.patterns {
-      try check(pattern, mayBeSlow: isChosen)
+      try check(pattern, mayBeSlow: isChosen && audience == .personal)
     }
     guard case .pattern(let pattern, let ramp?) = pace, ramp.start < pattern.cycle else { return }
     guard ramp.start >= shortestBreath else {

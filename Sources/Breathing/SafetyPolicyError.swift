@@ -8,6 +8,8 @@ public enum SafetyPolicyError: Error, Sendable, Hashable {
   case restTooLong(found: Duration, longest: Duration)
   /// Breaths are too long.
   case tooSlow(SafetyPolicy.Audience, found: Duration, longest: Duration)
+  /// A slow preset was asked for from elsewhere, and the person at the screen did not choose it.
+  case notChosenHere(Preset, found: Duration, longest: Duration)
   /// Breaths are too short.
   case tooFast(SafetyPolicy.Audience, found: Duration, shortest: Duration)
   /// Too many breaths with a hold follow one another.
@@ -27,6 +29,10 @@ extension SafetyPolicyError: CustomStringConvertible {
     case .tooSlow(let audience, let found, let longest):
       "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(longest)) and more"
         + (audience == .public ? " on a public screen" : ", or less where slow breaths are allowed")
+    case .notChosenHere(let preset, let found, let longest):
+      "pace: \(preset.rawValue) reaches \(Self.rate(found)) breaths a minute; less than"
+        + " \(Self.rate(longest)) is flown only where the person at this screen chose it by name"
+        + " or allowed slow breaths"
     case .tooFast(let audience, let found, let shortest):
       "pace: \(Self.rate(found)) breaths a minute; allowed are \(Self.rate(shortest)) and fewer"
         + (audience == .public ? " on a public screen" : "")

@@ -76,18 +76,39 @@ extension Timeline {
   /// A ramp begins no slower than the breath before it. Of a cycle that already held the breath, no
   /// more than six breaths are held in all, whatever the plan's number of flights.
   ///
-  /// - Throws: `PlanError` when the plan's safety policy forbids the pace.
+  /// - Parameters:
+  ///   - pace: What to breathe.
+  ///   - name: What that is called; the preset's name or the notation if nil.
+  ///   - now: The instant.
+  ///   - chooser: Who asks for it.
+  /// - Returns: The session with that pace.
+  /// - Throws: `PlanError` when the plan's or the screen's safety policy forbids the pace.
   public func breathe(
     _ pace: Pace,
     name: String? = nil,
-    at now: Instant
+    at now: Instant,
+    by chooser: Chooser
   ) throws(PlanError) -> Timeline {
-    try Plan.check(pace, plan.policy)
+    try check(pace, by: chooser)
     let ladder = Ladder(pace, name: name ?? pace.name, policy: plan.policy)
-    return changing(at: now) { standing, _ in
+    var changed = changing(at: now) { standing, _ in
       standing.ladder = ladder
       standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
       standing.goal = ladder.goal
+    }
+    changed.screen = screen.choosing(pace, by: chooser)
+    return changed
+  }
+
+  /// Checks that the session may be given another pace.
+  ///
+  /// - Throws: `PlanError` when the plan's or the screen's safety policy forbids it.
+  public func check(_ pace: Pace, by chooser: Chooser) throws(PlanError) {
+    try Plan.check(pace, plan.policy)
+    do {
+      try screen.choosing(pace, by: chooser).check(pace)
+    } catch {
+      throw .unsafe(error)
     }
   }
 

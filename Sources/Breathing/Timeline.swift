@@ -6,8 +6,11 @@
 /// timeline that agrees with the old one about all that lies before them; they are given in the
 /// order of their instants. Changes of pace take effect with the next breath.
 public struct Timeline: Sendable, Hashable {
-  /// What the session set out to do.
+  /// What the session set out to do, as the screen may fly it.
   public let plan: Plan
+
+  /// What may be breathed at the screen that flies it.
+  public internal(set) var screen: ScreenPolicy
 
   /// The instant at which the lead-in begins.
   public let start: Instant
@@ -16,8 +19,18 @@ public struct Timeline: Sendable, Hashable {
   var segments: [Segment]
 
   /// Creates the timeline of a plan that starts at an instant.
-  public init(plan: Plan, start: Instant) {
+  ///
+  /// The plan may come from anywhere; the screen's policy has the last word, now and for each later
+  /// change of pace. Ask `ScreenPolicy.check` first where a plan is to be refused rather than eased.
+  ///
+  /// - Parameters:
+  ///   - plan: What to breathe.
+  ///   - start: When the lead-in begins.
+  ///   - screen: What may be breathed at the screen that flies it.
+  public init(plan: Plan, start: Instant, screen: ScreenPolicy) {
+    let plan = plan.permitted(on: screen)
     self.plan = plan
+    self.screen = screen
     self.start = start
     warp = TimeWarp(start: start)
     let standing = Standing(plan)

@@ -1,4 +1,5 @@
 public import Airports
+public import Breathing
 public import Cabin
 public import Facts
 public import Flights
@@ -26,8 +27,8 @@ public enum Command: Sendable, Hashable {
   /// Breathe the next of the patterns at hand.
   case nextPattern
 
-  /// Breathe at a pace, from the next breath on.
-  case breathe(NamedPace)
+  /// Breathe at a pace, from the next breath on; slow ones only where the person at the screen asks.
+  case breathe(NamedPace, by: Chooser)
 
   /// Mark the turns of the breath with soft tones, or do not.
   case tones(Bool)

@@ -162,8 +162,8 @@ public struct Show: Sendable {
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
-    case .nextPattern: nextPace.map { breathe($0, at: now) }
-    case .breathe(let pace): breathe(pace, at: now)
+    case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
+    case .breathe(let pace, let chooser): breathe(pace, by: chooser, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn
     case .toggleMute: appearance.isMuted.toggle()
     case .mute(let isMuted): appearance.isMuted = isMuted
@@ -266,17 +266,19 @@ public struct Show: Sendable {
   public var nextPace: NamedPace? {
     let current = paces.firstIndex { $0.name == paceName } ?? -1
     let others = paces.indices.map { paces[(current + 1 + $0) % paces.count] }
-    return others.first { allows($0) }
+    return others.first { allows($0, by: .person) }
   }
 
-  /// Whether the plan's safety policy allows a pace.
-  public func allows(_ pace: NamedPace) -> Bool {
-    (try? timeline.plan.policy.check(pace.pace)) != nil
+  /// Whether the policies of the plan and the screen allow a pace.
+  public func allows(_ pace: NamedPace, by chooser: Chooser) -> Bool {
+    (try? timeline.check(pace.pace, by: chooser)) != nil
   }
 
-  /// Breathes at a pace, if the policy allows it.
-  private mutating func breathe(_ pace: NamedPace, at now: Instant) {
-    guard let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now) else { return }
+  /// Breathes at a pace, if the policies allow it.
+  private mutating func breathe(_ pace: NamedPace, by chooser: Chooser, at now: Instant) {
+    guard
+      let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now, by: chooser)
+    else { return }
     timeline = changed
     paceName = pace.name
     appearance.announce(pace.title, at: now)

@@ -57,12 +57,16 @@ public struct CommandRequest: Sendable, Hashable {
     case .mute: return .mute(true)
     case .unmute: return .mute(false)
     case .pattern:
-      let names = show.paces.filter { show.allows($0) }
-      guard let pace = names.first(where: { $0.name == value }) else {
-        let allowed = names.map(\.name).joined(separator: ", ")
-        throw .value(word, found: value, allowed: "one of \(allowed)")
+      let allowed = "one of \(show.allowedPatterns.joined(separator: ", "))"
+      guard let pace = show.paces.first(where: { $0.name == value }) else {
+        throw .value(word, found: value, allowed: allowed)
       }
-      return .breathe(pace)
+      do {
+        try show.timeline.check(pace.pace, by: .program)
+      } catch {
+        throw .unsafe(pattern: pace.name, reason: error.description, allowed: allowed)
+      }
+      return .breathe(pace, by: .program)
     case .volume:
       guard let percent = value.flatMap({ Int($0) }), 0...100 ~= percent else {
         throw .value(word, found: value, allowed: "a whole number from 0 to 100")
@@ -85,6 +89,8 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case value(CommandRequest.Word, found: String?, allowed: String)
   /// The word takes no value.
   case superfluous(CommandRequest.Word, found: String)
+  /// The pattern may not be breathed at this screen; the reason names the rule.
+  case unsafe(pattern: String, reason: String, allowed: String)
   /// It is no JSON of the form asked for.
   case unreadable
   /// It has more bytes than any request needs.
@@ -103,6 +109,8 @@ extension CommandRequestError: CustomStringConvertible {
       return "\(word.rawValue) with \(what); allowed is \(allowed)"
     case .superfluous(let word, let found):
       return "\(word.rawValue) takes no value, but \"\(found.prefix(40))\" was given"
+    case .unsafe(let pattern, let reason, let allowed):
+      return "pattern with \"\(pattern.prefix(40))\": \(reason); allowed is \(allowed)"
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
     case .tooLong(let bytes):

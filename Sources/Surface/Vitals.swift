@@ -24,6 +24,8 @@ public final class Vitals: Sendable {
     public fileprivate(set) var frames = 0
     /// When the last picture was shown.
     public fileprivate(set) var lastFrame: Instant?
+    /// Why a screen that has a leader flies alone; nil where it does not.
+    public fileprivate(set) var alone: String?
   }
 
   /// Up to how late the cues of each bar of the histogram are.
@@ -64,6 +66,11 @@ public final class Vitals: Sendable {
       reading.latenessMost = max(reading.latenessMost, late)
       reading.lastCue = told
     }
+  }
+
+  /// Notes why a screen that has a leader flies alone, or that it does not.
+  public func note(alone reason: String?) {
+    state.withLock { $0.alone = reason }
   }
 
   /// Notes that a picture was shown at an instant.

@@ -64,7 +64,11 @@ struct BreathCommand: ParsableCommand {
     case .pattern(let pattern, .some):
       let policy = SafetyPolicy(.personal, allowsSlow: true)
       guard let plan = try? Plan(pace, leadIn: .zero, policy: policy) else { return }
-      let timeline = Timeline(plan: plan, start: Instant(nanoseconds: 0))
+      let timeline = Timeline(
+        plan: plan,
+        start: Instant(nanoseconds: 0),
+        screen: ScreenPolicy(choosing: plan)
+      )
       var now = timeline.start
       print("ramp")
       print("  breath    at        lasts       a minute  longer by")

@@ -49,12 +49,14 @@ struct MusicCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let word = pattern ?? settings.pattern
+    let plan = try Self.plan(
+      settings.patterns[word] ?? word,
+      seed: seed ?? settings.seed ?? .random(in: 0...UInt64.max)
+    )
     let timeline = Timeline(
-      plan: try Self.plan(
-        settings.patterns[word] ?? word,
-        seed: seed ?? settings.seed ?? .random(in: 0...UInt64.max)
-      ),
-      start: Instant(nanoseconds: 0)
+      plan: plan,
+      start: Instant(nanoseconds: 0),
+      screen: ScreenPolicy(choosing: plan)
     )
     let length = Duration.seconds(minutes * 60)
     var rendition = Rendition(of: timeline, length: length, tones: tones, sampleRate: rate)

@@ -62,7 +62,7 @@ struct Material {
       surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: now))
     }
     var show = Show(
-      timeline: Timeline(plan: plan, start: Self.start),
+      timeline: Timeline(plan: plan, start: Self.start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(
         catalogue: catalogue,
         home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),

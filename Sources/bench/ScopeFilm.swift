@@ -30,7 +30,7 @@ struct ScopeFilm {
     options.sweep = .seconds(6)
     let traffic = Self.traffic(count)
     show = Show(
-      timeline: Timeline(plan: try Plan(), start: Material.start),
+      timeline: Timeline(plan: try Plan(), start: Material.start, screen: .personal),
       journey: try material.show().journey,
       facts: nil,
       view: .radar,

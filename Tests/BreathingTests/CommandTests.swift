@@ -17,7 +17,7 @@ import Testing
       ending: .seconds(5),
       policy: policy
     )
-    return Timeline(plan: plan, start: .start())
+    return Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
   }
 
   /// The flights that begin within a time, in seconds each.
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `after another pace in the same breath steps are those of its own ladder`() throws {
     let now = Instant.start(plus: 100)
-    let box = try session().breathe(Pace("box"), at: now)
+    let box = try session().breathe(Pace("box"), at: now, by: .person)
     #expect(abs(lengths(box.slower(at: now), from: 100, to: 120)[0] - 16) < 1e-9)
     let relieved = box.tooSlow(at: now)
     #expect(abs(lengths(relieved, from: 100, to: 120)[0] - 16 / (1.055 * 1.055)) < 1e-5)
@@ -166,7 +166,7 @@ import Testing
 
   @Test func `another pace begins with the next breath and no slower than this one`() throws {
     let now = Instant.start(plus: 33)
-    let switched = try session().breathe(Pace("coherent"), at: now)
+    let switched = try session().breathe(Pace("coherent"), at: now, by: .person)
     let before = lengths(switched, from: 0, to: 33)
     let after = lengths(switched, from: 33, to: 300)
     let (first, present) = (try #require(after.first), try #require(before.last))
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `another pace goes on from the present length`() throws {
-    let switched = try session().breathe(Pace("coherent"), at: .start(plus: 200))
+    let switched = try session().breathe(Pace("coherent"), at: .start(plus: 200), by: .person)
     let after = lengths(switched, from: 202, to: 300)
     #expect(after[0] <= 10 && after[0] > 9.4)
     #expect(Array(after.suffix(2)) == [11, 11])
@@ -186,11 +186,17 @@ import Testing
 
   @Test func `another pace has to be safe as well`() throws {
     let session = try session(policy: .public)
-    #expect(throws: PlanError.self) { try session.breathe(Pace("box"), at: .start(plus: 5)) }
+    #expect(throws: PlanError.self) {
+      try session.breathe(Pace("box"), at: .start(plus: 5), by: .person)
+    }
   }
 
   @Test func `changing to holds in a long cycle keeps six in a row`() throws {
-    let held = try session("5-5", flights: 20).breathe(Pace("box"), at: .start(plus: 95))
+    let held = try session("5-5", flights: 20).breathe(
+      Pace("box"),
+      at: .start(plus: 95),
+      by: .person
+    )
     let edges = held.edges(in: .start() ..< .start(plus: 1000)).filter { $0.phase != .exhale }
     var run = 0
     var longest = 0

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExactnessTests {
   @Test func `after a day the boundary is where one multiplication puts it`() throws {
     let plan = try Plan(.pattern(.coherent, ramp: nil), leadIn: .seconds(6), interludes: [])
-    let timeline = Timeline(plan: plan, start: .start())
+    let timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     for flight in [0, 1, 7854, 7855, 7_854_000] as [Int64] {
       let expected = Instant.start().nanoseconds + 6_000_000_000 + flight * 11_000_000_000
       let just = timeline.moment(at: Instant(nanoseconds: expected))
@@ -22,7 +22,7 @@ import Testing
   @Test func `after a day the gentle plan is within a microsecond of the plain sum`() throws {
     let interludes = [8.0, 13.5, 11.25]
     let plan = try Plan(interludes: interludes.map { .seconds($0) })
-    let timeline = Timeline(plan: plan, start: .start())
+    let timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     // Ten equal ratios from 6 to 10 s in whole microseconds, six flights a cycle, interludes in
     // whole breaths, added up one by one.
     func breath(_ flight: Int) -> Int64 {
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a day of edges adds up to the nanosecond`() throws {
     let plan = try Plan(Preset.classic.pace, interludes: [.seconds(9), .seconds(31)])
-    let timeline = Timeline(plan: plan, start: .start())
+    let timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     let day = timeline.edges(in: .start() ..< .start(plus: 86_400))
     #expect(day.count > 10_000)
     var expected = Instant.start()
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `after a day and many pauses the phase is where it would have been`() throws {
     let plan = try Plan(.pattern(.coherent, ramp: nil))
-    let plain = Timeline(plan: plan, start: .start())
+    let plain = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     var paused = plain
     // Easing to a stop and back takes a second each and half of it counts: n pauses of s seconds
     // from the command to stop to the command to go cost s seconds each.

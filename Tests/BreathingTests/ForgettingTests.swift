@@ -5,7 +5,11 @@ import Testing
 /// What a session remembers of commands that are long over.
 @Suite struct ForgettingTests {
   private func session() throws -> Timeline {
-    Timeline(plan: try Plan(.pattern(try BreathPattern("4-6"), ramp: nil)), start: .start())
+    Timeline(
+      plan: try Plan(.pattern(try BreathPattern("4-6"), ramp: nil)),
+      start: .start(),
+      screen: .personal
+    )
   }
 
   /// Four hours in which every breath is told another pace, and with every tenth the session pauses.
@@ -14,7 +18,7 @@ import Testing
     var timeline = try session()
     for breath in 0..<1_440 {
       let now = Instant.start(plus: Double(breath) * 10)
-      timeline = try timeline.breathe(paces[breath % 2], at: now)
+      timeline = try timeline.breathe(paces[breath % 2], at: now, by: .person)
       if breath % 10 == 0 {
         timeline = timeline.pause(at: now).resume(at: .start(plus: Double(breath) * 10 + 3))
       }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct PauseTests {
   private func session() throws -> Timeline {
     let plan = try Plan(.pattern(try BreathPattern("4-6"), ramp: nil), leadIn: .zero)
-    return Timeline(plan: plan, start: .start())
+    return Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
   }
 
   @Test func `a pause stops the breath and a resumption goes on where it stopped`() throws {

@@ -13,7 +13,7 @@ import Testing
     {
       var generator = SeededGenerator(seed: seed)
       let plan = randomPlan(using: &generator)
-      timeline = Timeline(plan: plan, start: .start())
+      timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
       var last = Instant.start(plus: -1)
       var left = count
       while last < .start(plus: 330) {
@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `commands leave the past as it was`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var timeline = Timeline(plan: randomPlan(using: &generator), start: .start())
+    let plan = randomPlan(using: &generator)
+    var timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     for second in stride(from: 3.0, to: 300, by: 23.7) {
       let now = Instant.start(plus: second)
       let command = TestCommand.allCases.randomElement(using: &generator) ?? .skip
@@ -132,7 +133,7 @@ import Testing
     let pace = pattern.flatMap { $0.hasHolds ? nil : Pace($0) } ?? Preset.gentle.pace
     let policy = Bool.random(using: &generator) ? SafetyPolicy.public : .personal
     guard let plan = try? Plan(pace, interludes: [.seconds(9)], policy: policy) else { return }
-    var timeline = Timeline(plan: plan, start: .start())
+    var timeline = Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
     for second in stride(from: 5.0, to: 600, by: 11.3) {
       let commands: [TestCommand] = [.slower, .slower, .faster, .tooSlow, .skip, .pause, .resume]
       let command = commands.randomElement(using: &generator) ?? .slower

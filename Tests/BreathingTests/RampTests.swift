@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `the gentle ramp leads from six to ten seconds in ten equal ratios`() throws {
-    let timeline = Timeline(plan: try Plan(), start: .start())
+    let timeline = Timeline(plan: try Plan(), start: .start(), screen: .personal)
     let lengths = breaths(timeline, count: 20)
     for (index, length) in lengths.enumerated() {
       // 6 · (10/6)^(i/10), and ln(10/6) / ln 1.055 = 9.54, so ten steps.
@@ -29,7 +29,14 @@ import Testing
   func `no breath is more than eight percent longer than the one before`(step: Double) throws {
     for target in ["3-4.000001", "4-6", "6-7.3", "4.321-5.432", "2+1-6"] {
       let pace = Pace.pattern(try BreathPattern(target), ramp: Ramp(step: step))
-      let lengths = breaths(Timeline(plan: try Plan(pace), start: .start()), count: 100)
+      let lengths = breaths(
+        Timeline(
+          plan: try Plan(pace),
+          start: .start(),
+          screen: ScreenPolicy(.personal, chosen: pace)
+        ),
+        count: 100
+      )
       #expect(lengths.first == 6)
       #expect(lengths.last == (try BreathPattern(target)).cycle.seconds)
       for (before, after) in zip(lengths, lengths.dropFirst()) {
@@ -40,13 +47,30 @@ import Testing
 
   @Test func `a start that is not below the target is no ramp`() throws {
     let pace = Pace.pattern(try BreathPattern("2-3"), ramp: .gentle)
-    #expect(breaths(Timeline(plan: try Plan(pace), start: .start()), count: 3) == [5, 5, 5])
+    #expect(
+      breaths(
+        Timeline(
+          plan: try Plan(pace),
+          start: .start(),
+          screen: ScreenPolicy(.personal, chosen: pace)
+        ),
+        count: 3
+      ) == [5, 5, 5]
+    )
   }
 
   @Test func `patterns with holds and series of flights are flown as written`() throws {
-    let box = Timeline(plan: try Plan(Preset.box.pace), start: .start())
+    let box = Timeline(
+      plan: try Plan(Preset.box.pace),
+      start: .start(),
+      screen: ScreenPolicy(.personal, chosen: Preset.box.pace)
+    )
     #expect(breaths(box, count: 3) == [16, 16, 16])
-    let classic = Timeline(plan: try Plan(Preset.classic.pace), start: .start())
+    let classic = Timeline(
+      plan: try Plan(Preset.classic.pace),
+      start: .start(),
+      screen: ScreenPolicy(.personal, chosen: Preset.classic.pace)
+    )
     #expect(breaths(classic, count: 13) == [8, 8, 12, 12, 16, 20, 8, 8, 12, 12, 16, 20, 8])
   }
 
@@ -70,7 +94,10 @@ import Testing
       )
       let ramp = Ramp(start: .microseconds(Int64((start * 1e6).rounded())), step: 0.08)
       let plan = try Plan(.pattern(pattern, ramp: ramp), leadIn: .zero)
-      let lengths = breaths(Timeline(plan: plan, start: .start()), count: steps + 3)
+      let lengths = breaths(
+        Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan)),
+        count: steps + 3
+      )
       for (before, after) in zip(lengths, lengths.dropFirst()) {
         #expect((after * 1e8).rounded() <= (before * 1e6).rounded() * 108)
       }
@@ -79,7 +106,11 @@ import Testing
 
   @Test func `a ramp leaves no phase too short`() throws {
     let pace = Pace(try BreathPattern("0.5+0.5-10"))
-    let timeline = Timeline(plan: try Plan(pace), start: .start())
+    let timeline = Timeline(
+      plan: try Plan(pace),
+      start: .start(),
+      screen: ScreenPolicy(.personal, chosen: pace)
+    )
     let first = try #require(timeline.nextEdge(after: .start(plus: 5.9)))
     #expect(first.pattern.steps.allSatisfy { $0.duration >= .milliseconds(500) })
   }

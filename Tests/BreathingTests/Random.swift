@@ -75,7 +75,7 @@ extension Timeline {
     case .faster: faster(at: now)
     case .tooSlow: tooSlow(at: now)
     case .skip: skip(at: now)
-    case .breathe: (try? breathe(randomPace(using: &generator), at: now)) ?? self
+    case .breathe: (try? breathe(randomPace(using: &generator), at: now, by: .person)) ?? self
     case .end: end(at: now)
     }
   }

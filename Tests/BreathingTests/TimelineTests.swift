@@ -19,7 +19,7 @@ import Testing
       length: length.map { .seconds($0) },
       ending: .seconds(ending)
     )
-    return Timeline(plan: plan, start: .start())
+    return Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
   }
 
   @Test func `a session leads in, flies, rests, ends and is over`() throws {

@@ -30,7 +30,7 @@ import Testing
   private func planes(_ notation: String, count: Int) throws -> [(Moment, Plane)] {
     let pace = Pace.pattern(try BreathPattern(notation), ramp: nil)
     let plan = try Plan(pace, leadIn: .zero, policy: SafetyPolicy(.personal, allowsSlow: true))
-    let timeline = Timeline(plan: plan, start: start)
+    let timeline = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
     let leg = try leg()
     let cycle = try BreathPattern(notation).cycle
     return (0..<count).map { step in
@@ -62,7 +62,9 @@ import Testing
     let pattern = try BreathPattern(notation)
     let pace = Pace.pattern(pattern, ramp: nil)
     let plan = try Plan(pace, leadIn: .zero, policy: SafetyPolicy(.personal, allowsSlow: true))
-    let moment = Timeline(plan: plan, start: start).moment(at: start.advanced(by: pattern.inhale))
+    let moment = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)).moment(
+      at: start.advanced(by: pattern.inhale)
+    )
     let plane = Plane(try leg(), at: moment)
     #expect(abs(plane.travel - 0.5) < 1e-9)
     #expect(abs(plane.altitude - 1) < 1e-9)

@@ -13,7 +13,7 @@ struct RenditionTests {
       ending: .seconds(4),
       seed: 9
     )
-    return Timeline(plan: plan, start: start)
+    return Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
   }
 
   private func rendered(_ rendition: consuming Rendition, seconds: Double, by count: Int) -> Take {
@@ -66,7 +66,7 @@ struct RenditionTests {
       length: .seconds(50),
       ending: .seconds(6)
     )
-    var timeline = Timeline(plan: plan, start: start)
+    var timeline = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
     func dynamics(_ seconds: Double, from before: Dynamics = Dynamics()) -> Dynamics {
       var dynamics = before
       dynamics.follow(

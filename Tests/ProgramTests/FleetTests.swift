@@ -14,12 +14,13 @@ import Testing
     phase: String = "inhale",
     paused: Bool = false,
     told: Double = 1_799_999_997.5,
-    frame: Double? = 1_799_999_997.1
+    frame: Double? = 1_799_999_997.1,
+    commands: Bool = true
   ) -> String {
     let picture = frame.map { ",\"frame_unix\":\($0)" } ?? ""
     return """
       {"v":1,"now_unix":\(told),"phase":"\(phase)","stage":"flight","paused":\(paused),"bpm":9.1,\
-      "pattern":"gentle","view":"sky","version":"0.1.0"\(picture)}
+      "pattern":"gentle","view":"sky","version":"0.1.0"\(picture),"commands":\(commands)}
       """
   }
 
@@ -121,6 +122,19 @@ import Testing
       try FleetTarget.find(name, at: "clinic") { _ in roster }
     }
     #expect(failure?.status == status)
+  }
+
+  @Test func `a display that takes no commands is named`() throws {
+    let roster = roster([
+      ("clinic/lobby/online", "online"), ("clinic/lobby/state", state(commands: false)),
+      ("clinic/hall/online", "online"), ("clinic/hall/state", state()),
+    ])
+    let failure = #expect(throws: Failure.self) {
+      try FleetTarget.find("lobby", at: "clinic") { _ in roster }
+    }
+    #expect(failure?.status == .unavailable)
+    #expect(failure?.message.hasPrefix("lobby at the site clinic: commands are off, for") == true)
+    #expect(try FleetTarget.find(nil, at: "clinic") { _ in roster }.map(\.name) == ["hall"])
   }
 
   @Test func `a command is said in JSON to the room`() throws {

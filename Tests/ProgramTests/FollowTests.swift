@@ -40,7 +40,8 @@ import Testing
     let (shared, expedition) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
-      (120, .skip), (150, .breathe(try #require(shared.show.paces.first { $0.name == "mine" }))),
+      (120, .skip),
+      (150, .breathe(try #require(shared.show.paces.first { $0.name == "mine" }), by: .program)),
     ]
     for (seconds, command) in commands {
       shared.send(command)

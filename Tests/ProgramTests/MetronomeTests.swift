@@ -22,7 +22,7 @@ import Testing
       ending: .zero
     )
     return Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(
         catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
         home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),

@@ -71,7 +71,11 @@ import Testing
     options.phosphor = try #require(settings.phosphor)
     options.sweep = try #require(settings.sweep)
     var show = Show(
-      timeline: Timeline(plan: try configuration.plan(interludes: [], seed: 1), start: start),
+      timeline: Timeline(
+        plan: try configuration.plan(interludes: [], seed: 1),
+        start: start,
+        screen: .personal
+      ),
       journey: try Journey(catalogue: catalogue, home: home, range: settings.reach, seed: 1),
       facts: nil,
       appearance: Appearance(

@@ -91,7 +91,7 @@ import Testing
     let own = follower.shared.advance(to: now).timeline
     follower.follow(
       try PlanDocument(json: Data(document.json.description.utf8)),
-      from: "the broker"
+      from: .broker
     )
     #expect(follower.shared.advance(to: at.advanced(by: .milliseconds(-1))).timeline == own)
     let shows = [leader, follower].map { $0.shared.advance(to: at) }

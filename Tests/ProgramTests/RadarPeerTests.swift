@@ -88,7 +88,7 @@ struct RadarPeerTests {
     )
     let picture = radar.picture(
       at: now,
-      timeline: Timeline(plan: try Plan(), start: now),
+      timeline: Timeline(plan: try Plan(), start: now, screen: .personal),
       Radar.Look(size: [1920, 1080], up: .zero, isStill: true),
       catalogue: try Catalogue([])
     )

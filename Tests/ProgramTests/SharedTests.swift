@@ -17,7 +17,7 @@ import Testing
   private func show(from start: Instant, seconds: Int? = 60) throws -> Show {
     let plan = try Plan(leadIn: .zero, length: seconds.map { .seconds($0) }, ending: .zero)
     return Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(
         catalogue: try Catalogue.open(DataDirectory(path: Self.resources)),
         home: Coordinate(degreesNorth: 51.47, degreesEast: -0.45),

@@ -117,7 +117,11 @@ public enum Cards {
       surroundings.weather.insert(try WeatherReport(report, nearUnixSeconds: near))
     }
     return Show(
-      timeline: Timeline(plan: try Plan(interludes: [.seconds(12)], seed: 7), start: start),
+      timeline: Timeline(
+        plan: try Plan(interludes: [.seconds(12)], seed: 7),
+        start: start,
+        screen: .personal
+      ),
       journey: try Journey(catalogue: catalogue, home: home, seed: 7),
       facts: nil,
       appearance: Appearance(palette: palette, reducesMotion: reducesMotion),

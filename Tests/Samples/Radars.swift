@@ -15,7 +15,11 @@ public enum Radars {
     var options = RadarOptions()
     options.phosphor = phosphor
     var show = Show(
-      timeline: Timeline(plan: try Plan(length: .seconds(3600), seed: 7), start: Cards.start),
+      timeline: Timeline(
+        plan: try Plan(length: .seconds(3600), seed: 7),
+        start: Cards.start,
+        screen: .personal
+      ),
       journey: try Journey(catalogue: try Cards.catalogue(), home: Cards.home, seed: 7),
       facts: nil,
       view: .radar,

@@ -71,7 +71,7 @@ enum Europe {
       seed: 7
     )
     return Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: catalogue(), home: heathrow, seed: 7),
       facts: facts,
       appearance: Appearance(palette: .day)

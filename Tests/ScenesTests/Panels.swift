@@ -19,7 +19,7 @@ enum Panels {
     let plan = try Plan(length: .seconds(3600), policy: policy, seed: 7)
     let traffic = SimulatedTraffic(catalogue: catalogue, around: Europe.heathrow, seed: 7)
     return Show(
-      timeline: Timeline(plan: plan, start: Europe.start),
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: catalogue, home: Europe.heathrow, seed: 7),
       facts: nil,
       appearance: Appearance(palette: .day, share: share),

@@ -43,7 +43,7 @@ struct RadarPictureTests {
     )
     return radar.picture(
       at: start.advanced(by: .seconds(seconds)),
-      timeline: Timeline(plan: try Plan(leadIn: .zero), start: start),
+      timeline: Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal),
       Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still),
       catalogue: try Catalogue([])
     )
@@ -135,7 +135,7 @@ struct RadarPictureTests {
 
   @Test("A beam with a pace of its own turns whatever the breath does")
   func pace() throws {
-    let timeline = Timeline(plan: try Plan(), start: start).pause(at: start)
+    let timeline = Timeline(plan: try Plan(), start: start, screen: .personal).pause(at: start)
     for second in stride(from: 0.0, to: 40, by: 0.7) {
       let now = start.advanced(by: .seconds(second))
       let sweep = Sweep(timeline, at: now, pace: .seconds(8))

@@ -35,7 +35,11 @@ struct SweepTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
   @Test func turnsOnWithoutAJump() throws {
-    let timeline = Timeline(plan: try Plan(interludes: [.seconds(14)]), start: start)
+    let timeline = Timeline(
+      plan: try Plan(interludes: [.seconds(14)]),
+      start: start,
+      screen: .personal
+    )
     var last = Sweep(timeline, at: start).direction
     for step in 1..<60_000 {
       let next = Sweep(timeline, at: start.advanced(by: .milliseconds(step * 5))).direction
@@ -48,7 +52,11 @@ struct SweepTests {
 
   @Test(arguments: [0.0, 0.2, 0.45, 0.7, 0.99])
   func remembersWhenItPointedSomewhere(direction: Double) throws {
-    let timeline = Timeline(plan: try Plan(interludes: [.seconds(14)]), start: start)
+    let timeline = Timeline(
+      plan: try Plan(interludes: [.seconds(14)]),
+      start: start,
+      screen: .personal
+    )
     for second in stride(from: 20.0, to: 200, by: 3.7) {
       let now = start.advanced(by: .seconds(second))
       let passed = Sweep(timeline, at: now).passed(direction)
@@ -60,7 +68,7 @@ struct SweepTests {
   }
 
   @Test func standsWhilePaused() throws {
-    let running = Timeline(plan: try Plan(), start: start)
+    let running = Timeline(plan: try Plan(), start: start, screen: .personal)
     let paused = running.pause(at: start.advanced(by: .seconds(20)))
     let (a, b) = (start.advanced(by: .seconds(25)), start.advanced(by: .seconds(90)))
     #expect(Sweep(paused, at: a).direction == Sweep(paused, at: b).direction)

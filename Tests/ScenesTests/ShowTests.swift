@@ -69,7 +69,7 @@ import Testing
   @Test func `a public display passes over patterns with holds`() throws {
     let plan = try Plan(policy: .public, seed: 1)
     var show = Show(
-      timeline: Timeline(plan: plan, start: Europe.start),
+      timeline: Timeline(plan: plan, start: Europe.start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(catalogue: Europe.catalogue(), home: Europe.heathrow, seed: 1),
       facts: nil
     )

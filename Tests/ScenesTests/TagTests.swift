@@ -102,7 +102,7 @@ struct TagTests {
     options.isSteady = steady
     options.reachMetres = reach
     let catalogue = try Catalogue([])
-    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start)
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
     var radar = Radar(
       source: .live(traffic(count), sources: []),
       home: Coordinate(degreesNorth: 52, degreesEast: 5),

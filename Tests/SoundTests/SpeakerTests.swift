@@ -21,7 +21,10 @@ struct SpeakerTests {
         #expect(speaker.isSilent)
         let plan = try Plan(Pace("4-6"), leadIn: .seconds(30))
         let start = Instant(nanoseconds: 0)
-        speaker.follow(Timeline(plan: plan, start: start), at: start)
+        speaker.follow(
+          Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
+          at: start
+        )
         Thread.sleep(forTimeInterval: 0.5)
         #expect(!speaker.isSilent)
         speaker.close()
@@ -38,7 +41,11 @@ struct SpeakerTests {
       var dynamics = Dynamics()
       dynamics.gain = Dynamics.gain(volume: 0.4)
       let plan = try Plan(Pace("4-6"), leadIn: .seconds(30))
-      let timeline = Timeline(plan: plan, start: Instant(nanoseconds: 0))
+      let timeline = Timeline(
+        plan: plan,
+        start: Instant(nanoseconds: 0),
+        screen: ScreenPolicy(choosing: plan)
+      )
       let now = Instant(nanoseconds: 90_000_000)
       dynamics.follow(timeline, at: now, ahead: .milliseconds(200))
       var performance = Performance(score: Score(seed: 5), sampleRate: 48_000)
@@ -57,7 +64,7 @@ struct SpeakerTests {
         #expect((speaker.sampleRate == nil) == (driver == "nosuchdriver"))
         #expect(speaker.takeRemarks().count == (speaker.sampleRate == nil ? 1 : 0))
         #expect(speaker.takeRemarks().isEmpty)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         speaker.follow(timeline, at: Instant(nanoseconds: 10_000_000_000))
         speaker.play(.rising)
         speaker.volume = -3
@@ -91,7 +98,7 @@ struct SpeakerTests {
         let speaker = Speaker(.generative, seed: 5, volume: 0.4)
         #expect(speaker.sampleRate == nil)
         #expect(speaker.takeRemarks().count == 1)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         // It fails again, without another word.
         Self.tell(SDL_AUDIODEVICEADDED)
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
@@ -118,7 +125,7 @@ struct SpeakerTests {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try await MainActor.run {
         let speaker = Speaker(.generative, seed: 5, volume: 0.4)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         speaker.follow(timeline, at: Instant(nanoseconds: 1_000_000_000))
         // Another device that goes, one never opened, changes nothing; nor does one that comes.
         setenv("SDL_AUDIODRIVER", "nosuchdriver", 1)
@@ -156,7 +163,7 @@ struct SpeakerTests {
       try await MainActor.run {
         let album = try Album(path: folder.path("music"), seed: 1)
         let speaker = Speaker(.album(album), seed: 1, volume: 1)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
         // Twenty seconds of music, which the file takes faster than an ear.
         let enough = 20 * 48_000 * 8
@@ -187,7 +194,7 @@ struct SpeakerTests {
       try await MainActor.run {
         let album = try Album(path: folder.path("music"), seed: 1)
         let speaker = Speaker(.album(album), seed: 1, volume: 1)
-        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0))
+        let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
         for tick in 0..<25 {
           speaker.follow(timeline, at: Instant(nanoseconds: Int64(tick) * 20_000_000))

@@ -20,7 +20,7 @@ import Testing
     #expect(try command("view", "radar") == .view(.radar))
     #expect(
       try command("pattern", "coherent")
-        == .breathe(#require(show.paces.first { $0.name == "coherent" }))
+        == .breathe(#require(show.paces.first { $0.name == "coherent" }), by: .program)
     )
   }
 
@@ -29,6 +29,11 @@ import Testing
     ("volume", "101", "volume with \"101\"; allowed is a whole number from 0 to 100"),
     ("volume", nil, "volume with nothing"),
     ("pattern", "hyper", "pattern with \"hyper\"; allowed is one of gentle"),
+    (
+      "pattern", "box",
+      "pattern with \"box\": pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only"
+        + " where the person at this screen chose it by name or allowed slow breaths; allowed is one"
+    ),
     ("view", "cellar", "view with \"cellar\"; allowed is \"sky\""),
     ("skip", "2", "skip takes no value, but \"2\" was given"),
   ])

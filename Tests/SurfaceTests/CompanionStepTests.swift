@@ -81,7 +81,7 @@ struct CompanionStepTests {
       try await page.wait(until: "document.body.dataset.phase !== 'paused'")
       try await Self.expectStep(page, room.show, Self.instants(through: 60))
       let former = room.show.moment(at: PageRoom.now.advanced(by: .seconds(100))).flight
-      room.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" })))
+      room.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" }), by: .person))
       let later = PageRoom.now.advanced(by: .seconds(100))
       try await page.wait(
         until: """
@@ -156,6 +156,44 @@ struct CompanionStepTests {
     }
     // A lost connection is a thing of the network's, which the browser notes; the page is well.
     #expect(browser.problems.allSatisfy { $0.contains("ERR_") || $0.contains("Failed to load") })
+  }
+
+  @Test(
+    "One's own pace stays within what the room's policy allows",
+    arguments: [(SafetyPolicy.public, "5.0", 12.0), (.personal, "4.5", 60 / 4.5)]
+  )
+  func ownPaceWithinPolicy(policy: SafetyPolicy, slowest: String, longest: Double) async throws {
+    let room = try PageRoom(policy: policy)
+    try await room.visited { page, browser in
+      let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
+      func pace(after button: String) async throws -> String {
+        try await page.value(
+          """
+          (() => {
+            for (let press = 0; press < 60; press += 1) document.getElementById('\(button)').click();
+            return document.getElementById('pace').textContent;
+          })()
+          """
+        )
+      }
+      #expect(try await pace(after: "slower") == "\(slowest) breaths a minute")
+      // The breaths themselves, not the goal alone: two hundred of them.
+      let lengths: [Double] = try await page.value(
+        """
+        import('/own.js').then(({ OwnPace }) => {
+          const own = new OwnPace(0, 6, undefined, '\(policy.audience.rawValue)');
+          own.change(60);
+          const lengths = new Set();
+          for (let now = 0; now < 2400; now += 0.5) lengths.add(60 / own.at(now).bpm);
+          return [...lengths];
+        })
+        """
+      )
+      let most = try #require(lengths.max())
+      #expect(most <= longest + 1e-9 && most > longest - 0.01)
+      #expect(try await pace(after: "faster") == "12.0 breaths a minute")
+      #expect(browser.problems == [])
+    }
   }
 
   @Test("One's own pace begins without a jump and needs no room")

@@ -83,8 +83,9 @@ struct ControlPageTests {
       let _: Bool = try await page.value(choose("view", "airport"))
       expected.append(.view(.airport))
       try await Self.wait(for: room, expected)
-      let _: Bool = try await page.value(choose("pattern", "box"))
-      expected.append(.breathe(try #require(NamedPace.presets.first { $0.name == "box" })))
+      let _: Bool = try await page.value(choose("pattern", "coherent"))
+      let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
+      expected.append(.breathe(coherent, by: .program))
       try await Self.wait(for: room, expected)
       try await page.wait(
         until: "document.getElementById('sound').getAttribute('aria-checked') === 'false'"

@@ -47,6 +47,7 @@ final class House: Sendable {
       Outlet("mqtt"),
       to: MQTTBroker(try #require(MQTTAddress(address)), login: login, papers: papers),
       as: try #require(Sample.place("lobby", display)),
+      takesCommands: true,
       version: "1.2.3",
       vitals: vitals,
       plan: plan,

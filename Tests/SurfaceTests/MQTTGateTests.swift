@@ -13,6 +13,7 @@ import Testing
       try #require(Sample.place("lobby")),
       discovery: nil,
       version: "1.2.3",
+      takesCommands: true,
       followsPlan: false,
       generator: SeededGenerator(seed: 1)
     )

@@ -90,7 +90,7 @@ struct MQTTOutletTests {
       let pace = try #require(house.show.paces.first { $0.name == "coherent" })
       let knobs: [(leaf: String, word: String, command: Command)] = [
         ("run", "OFF", .pause(true)), ("run", "ON", .pause(false)), ("mute", "ON", .mute(true)),
-        ("volume", "35", .volume(35)), ("pattern", "coherent", .breathe(pace)),
+        ("volume", "35", .volume(35)), ("pattern", "coherent", .breathe(pace, by: .program)),
       ]
       for knob in knobs {
         try broker.publish(base + knob.leaf + "/set", Array(knob.word.utf8))

@@ -20,6 +20,7 @@ struct MQTTSessionTests {
       try #require(Sample.place("lobby")),
       discovery: discovery,
       version: "1.2.3",
+      takesCommands: true,
       followsPlan: true,
       generator: SeededGenerator(seed: 1)
     )
@@ -142,6 +143,7 @@ struct MQTTSessionTests {
         session.place,
         discovery: "ha",
         version: "1",
+        takesCommands: true,
         followsPlan: false,
         generator: SeededGenerator(seed: UInt64(seed))
       )
@@ -199,7 +201,10 @@ struct MQTTSessionTests {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
     let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
-    #expect(reply.command == .breathe(try #require(show.paces.first { $0.name == "coherent" })))
+    #expect(
+      reply.command
+        == .breathe(try #require(show.paces.first { $0.name == "coherent" }), by: .program)
+    )
   }
 
   @Test(arguments: [
@@ -265,6 +270,7 @@ struct MQTTSessionTests {
       place,
       discovery: nil,
       version: "1",
+      takesCommands: true,
       followsPlan: false,
       generator: SeededGenerator(seed: 1)
     )
@@ -278,7 +284,7 @@ struct MQTTSessionTests {
   @Test mutating func aPatternThatCannotBeChosenIsNone() throws {
     var session = try session()
     let pace = NamedPace(name: "mine", title: "mine", pace: try Pace("4-6"))
-    show.apply(.breathe(pace), at: at(8).now)
+    show.apply(.breathe(pace, by: .program), at: at(8).now)
     _ = session.begin(at(8))
     let said = session.turn(at(40))
     #expect(said.first { $0.topic.hasSuffix("/pattern") }?.text == "None")

@@ -106,7 +106,7 @@ import Testing
     #expect(Self.run("/usr/bin/oscsend \(address) /slower T") == 0)
     try await Self.wait { stage.sent.count == 4 }
     let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
-    #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent), .slower])
+    #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
     #expect(listener.tally.commands == 5 && listener.tally.refused == 2)
     #expect(listener.tally.malformed == 3)
     // One word in a minute is enough.

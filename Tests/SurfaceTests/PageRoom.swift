@@ -20,14 +20,20 @@ final class PageRoom: Sendable {
   /// - Parameters:
   ///   - pace: What is breathed.
   ///   - age: How long ago the session began, in seconds.
+  ///   - policy: What may be breathed.
   ///   - token: What staff prove themselves with; nothing is asked of them without.
   /// - Throws: Where the sample makes no show.
-  init(_ pace: Pace = Preset.gentle.pace, age: Double = 20, token: String? = nil) throws {
+  init(
+    _ pace: Pace = Preset.gentle.pace,
+    age: Double = 20,
+    policy: SafetyPolicy = .personal,
+    token: String? = nil
+  ) throws {
     let start = Self.now.advanced(by: .seconds(-age))
     let plain = try Sample.show(from: start, seconds: 3_600)
-    let plan = try Plan(pace, interludes: [.seconds(8)], seed: 1)
+    let plan = try Plan(pace, interludes: [.seconds(8)], policy: policy, seed: 1)
     let show = Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: plain.journey,
       facts: nil
     )

@@ -44,7 +44,7 @@ enum Sample {
     )
     let plan = try Plan(interludes: [.seconds(8)], length: .seconds(seconds), seed: 1)
     return Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
       journey: try Journey(
         catalogue: catalogue,
         home: Coordinate(degreesNorth: 51.5, degreesEast: -0.1),

@@ -12,7 +12,7 @@ extension Show {
   /// session's own.
   var panelPaces: [NamedPace] {
     let plan = timeline.plan
-    let allowed = paces.filter(allows)
+    let allowed = paces.filter { allows($0, by: .person) }
     guard !allowed.contains(where: { $0.name == plan.name }) else { return allowed }
     return allowed + [NamedPace(name: plan.name, title: plan.name, pace: plan.pace)]
   }
@@ -38,7 +38,9 @@ extension Show {
       paces.map(\.name),
       paceName,
       words: { $0 },
-      ask: { name in paces.first { $0.name == name }.map { .breathe($0) } ?? .nextPattern }
+      ask: { name in
+        paces.first { $0.name == name }.map { .breathe($0, by: .person) } ?? .nextPattern
+      }
     )
   }
 

@@ -118,6 +118,7 @@ extension APISchema {
       Member("flights", .whole, "How many flights make a cycle."),
       Member("length", .number, "How long it lasts, unless it is endless.", isRequired: false),
       Member("ending", .number, "How long the gentle end lasts, in seconds."),
+      Member("policy", .among(["personal", "public"]), "Who breathes along."),
     ]
   )
 
@@ -221,6 +222,7 @@ extension APISchema {
       Member("last_cue_age", .number, "How long ago the last was told.", isRequired: false),
       Member("frames", .whole, "How many pictures were shown."),
       Member("last_frame_age", .number, "How long ago the last was shown.", isRequired: false),
+      Member("alone", .text, "Why it does not follow its leader's plan.", isRequired: false),
     ]
   )
 }

@@ -45,6 +45,7 @@ struct HealthReport: Sendable {
       ("last_cue_age", reading.lastCue.map(age)),
       ("frames", .integer(Int64(reading.frames))),
       ("last_frame_age", reading.lastFrame.map(age)),
+      ("alone", reading.alone.map(JSONText.string)),
     ])
   }
 

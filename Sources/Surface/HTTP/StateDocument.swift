@@ -29,7 +29,7 @@ struct StateDocument: Sendable {
       ("flight", .integer(Int64(moment.flight))),
       ("bpm", .number(moment.breathsPerMinute, decimals: 3)),
       ("pattern", .string(moment.name)),
-      ("patterns", .array(show.paces.filter { show.allows($0) }.map { .string($0.name) })),
+      ("patterns", .array(show.allowedPatterns.map { .string($0) })),
       ("leg", CueLine.leg(show.leg(at: moment))),
       ("next", Self.next(show, after: now)),
       ("view", .string(show.view.rawValue)),

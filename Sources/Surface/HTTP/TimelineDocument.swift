@@ -127,6 +127,7 @@ struct TimelineDocument: Sendable {
       ("flights", .integer(Int64(plan.flightsPerCycle))),
       ("length", plan.length.map(CueLine.seconds)),
       ("ending", CueLine.seconds(plan.ending)),
+      ("policy", .string(plan.policy.audience.rawValue)),
     ])
   }
 }

@@ -16,11 +16,11 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   /// The program's version.
   public let version: String
 
-  /// The names of the patterns that may be chosen.
-  public let patterns: [String]
+  /// The names of the patterns that may be chosen; nil where no commands are taken.
+  public let patterns: [String]?
 
   /// Describes a display.
-  public init(_ place: MQTTPlace, prefix: String, version: String, patterns: [String]) {
+  public init(_ place: MQTTPlace, prefix: String, version: String, patterns: [String]?) {
     self.place = place
     self.prefix = prefix
     self.version = version
@@ -51,11 +51,19 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       (
         "cmps",
         .object([
-          ("cue", cue), ("phase", phase), ("rate", rate), ("run", run), ("mute", mute),
-          ("pattern", pattern), ("volume", volume), ("skip", skip), ("render", render),
+          ("cue", cue), ("phase", phase), ("rate", rate), ("run", control(run, "switch")),
+          ("mute", control(mute, "switch")), ("pattern", control(pattern, "select")),
+          ("volume", control(volume, "number")), ("skip", control(skip, "button")),
+          ("render", render),
         ])
       ),
     ])
+  }
+
+  /// A component that sends commands. Where none are taken its platform alone is named, which makes
+  /// Home Assistant forget one that was introduced before.
+  private func control(_ component: JSONText, _ platform: String) -> JSONText {
+    patterns == nil ? .object([("p", .string(platform))]) : component
   }
 
   private var cue: JSONText {
@@ -111,7 +119,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
       "select",
       "pattern",
       "Pattern",
-      state(.pattern) + [("ops", .array(patterns.map { .string($0) }))]
+      state(.pattern) + [("ops", .array((patterns ?? []).map { .string($0) }))]
     )
   }
 

@@ -54,6 +54,9 @@ public struct MQTTBroker: Sendable, Hashable {
   /// The files for an encrypted connection.
   public let papers: Papers
 
+  /// Whether we show it a password or a certificate. One that asks for neither lets in anybody.
+  public var isAuthenticated: Bool { login?.password != nil || papers.own != nil }
+
   /// Describes a broker.
   public init(_ address: MQTTAddress, login: Login? = nil, papers: Papers = Papers()) {
     self.address = address

@@ -28,6 +28,7 @@ public struct MQTTOutlet: Sendable {
   ///   - broker: Where the broker is, and how to be let in.
   ///   - place: Which display of which room this is.
   ///   - client: What the broker knows us by; nil for the place's identifier.
+  ///   - takesCommands: Whether commands are taken from it.
   ///   - discovery: What Home Assistant's discovery topics begin with; nil where none is told.
   ///   - version: The program's version.
   ///   - vitals: How the daemon is.
@@ -40,6 +41,7 @@ public struct MQTTOutlet: Sendable {
     to broker: MQTTBroker,
     as place: MQTTPlace,
     client: String? = nil,
+    takesCommands: Bool,
     discovery: String? = HomeAssistantDevice.standardPrefix,
     version: String,
     vitals: Vitals,
@@ -59,6 +61,7 @@ public struct MQTTOutlet: Sendable {
       place,
       discovery: discovery,
       version: version,
+      takesCommands: takesCommands,
       followsPlan: plan.received != nil,
       generator: SeededGenerator(seed: seed)
     )

@@ -42,6 +42,8 @@ struct MQTTSession: Sendable {
   /// What discovery topics begin with; nil where nobody is to discover us.
   let discovery: String?
   let version: String
+  /// Whether commands are listened to.
+  let takesCommands: Bool
   /// Whether the room's plan is listened to.
   let followsPlan: Bool
 
@@ -61,12 +63,14 @@ struct MQTTSession: Sendable {
     _ place: MQTTPlace,
     discovery: String?,
     version: String,
+    takesCommands: Bool,
     followsPlan: Bool,
     generator: SeededGenerator
   ) {
     self.place = place
     self.discovery = discovery
     self.version = version
+    self.takesCommands = takesCommands
     self.followsPlan = followsPlan
     self.generator = generator
     refusals = MQTTRefusals()
@@ -79,7 +83,8 @@ struct MQTTSession: Sendable {
 
   /// The topics to listen to.
   var subscriptions: [String] {
-    var topics = MQTTOrder.topics(of: place) + [place.topic(.online)]
+    var topics = takesCommands ? MQTTOrder.topics(of: place) : []
+    topics.append(place.topic(.online))
     if let discovery { topics.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
     if followsPlan { topics.append(place.roomTopic(.plan)) }
     return topics
@@ -152,6 +157,7 @@ struct MQTTSession: Sendable {
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
+    guard takesCommands else { return refuse(message, "commands are off", outlook) }
     do {
       let order = try MQTTOrder(message, to: place)
       guard gate.admits(at: outlook.now) else {
@@ -189,7 +195,7 @@ struct MQTTSession: Sendable {
       place,
       prefix: discovery,
       version: version,
-      patterns: show.allowedPatterns
+      patterns: takesCommands ? show.allowedPatterns : nil
     )
     return [device.introduction]
   }
@@ -203,7 +209,12 @@ struct MQTTSession: Sendable {
     pulseDue = outlook.show.nextCue(after: outlook.now)
     if isAll { heartbeatDue = outlook.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
-    let json = state.json(version: version, outlook.vitals, at: outlook.now).description
+    let json = state.json(
+      version: version,
+      outlook.vitals,
+      takesCommands: takesCommands,
+      at: outlook.now
+    ).description
     let formerWords = former?.words.map(\.text) ?? []
     let isPulseOnly = former != nil && state.words.map(\.text) == formerWords
     // A breath that is over is no news for those who come later, and a broker that writes down what

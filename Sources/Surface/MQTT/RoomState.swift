@@ -72,7 +72,12 @@ struct RoomState: Sendable, Hashable {
   }
 
   /// All of it.
-  func json(version: String, _ vitals: Vitals.Reading, at now: Instant) -> JSONText {
+  func json(
+    version: String,
+    _ vitals: Vitals.Reading,
+    takesCommands: Bool,
+    at now: Instant
+  ) -> JSONText {
     .object([
       ("v", .integer(CueLine.version)),
       ("now_unix", CueLine.seconds(now.sinceEpoch)),
@@ -89,13 +94,15 @@ struct RoomState: Sendable, Hashable {
       ("version", .string(version)),
       ("start_unix", CueLine.seconds(start.sinceEpoch)),
       ("frame_unix", vitals.lastFrame.map { CueLine.seconds($0.sinceEpoch) }),
+      ("alone", vitals.alone.map(JSONText.string)),
+      ("commands", .boolean(takesCommands)),
     ])
   }
 }
 
 extension Show {
-  /// The names of the patterns that may be chosen.
+  /// The names of the patterns that another program may choose.
   var allowedPatterns: [String] {
-    paces.filter { allows($0) }.map(\.name)
+    paces.filter { allows($0, by: .program) }.map(\.name)
   }
 }

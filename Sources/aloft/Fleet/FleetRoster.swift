@@ -21,6 +21,8 @@ struct FleetRoster: Sendable {
     let told: Instant
     /// How old its last picture was then; nil where it has no window.
     let frameAge: Duration?
+    /// Whether it takes commands from the broker.
+    let takesCommands: Bool
 
     /// Reads a state as displays publish it; nil where it is none.
     init?(_ message: MQTTMessage) {
@@ -36,6 +38,7 @@ struct FleetRoster: Sendable {
       breathsPerMinute = json["bpm"]?.number
       view = json["view"]?.string ?? ""
       told = Instant(sinceEpoch: .seconds(now))
+      takesCommands = json["commands"]?.boolean ?? true
       frameAge = json["frame_unix"]?.number.map { .seconds(max(0, min(now - $0, 1e9))) }
     }
   }

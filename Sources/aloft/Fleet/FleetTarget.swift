@@ -24,21 +24,30 @@ struct FleetTarget: Sendable, Hashable {
       throw Failure(.configuration, "mqtt.site is \"\(site)\"; it must be \(TopicWord.allowed)")
     }
     let wanted = try name.map { name throws(Failure) in try target(name, at: site) }
-    func present(_ roster: FleetRoster) -> [FleetTarget] {
-      let online = roster.displays.filter { $0.isOnline == true && $0.place.site == site }
-      guard let wanted else {
-        let rooms = Set(online.map(\.place.room))
-        return rooms.compactMap { MQTTPlace(site: site, room: $0).map { FleetTarget(place: $0) } }
+    func present(_ roster: FleetRoster) -> [FleetRoster.Display] {
+      roster.displays.filter { display in
+        display.isOnline == true && display.place.site == site
+          && (wanted.map { $0.reaches(display.place) } ?? true)
       }
-      return online.contains { wanted.reaches($0.place) } ? [wanted] : []
     }
-    let roster = try listen { wanted != nil && !present($0).isEmpty }
-    let targets = present(roster).sorted { $0.name < $1.name }
-    guard !targets.isEmpty else {
+    let roster = try listen { roster in
+      let displays = present(roster)
+      return wanted != nil && !displays.isEmpty && displays.allSatisfy { $0.report != nil }
+    }
+    let displays = present(roster)
+    guard !displays.isEmpty else {
       let who = name.map { "nobody is there in \($0)" } ?? "nobody is there"
       throw Failure(.unavailable, "\(who) at the site \(site); aloft fleet lists who is")
     }
-    return targets
+    let heeding = displays.filter { $0.report?.takesCommands ?? true }
+    guard !heeding.isEmpty else {
+      let who = displays.map(\.place.name).joined(separator: ", ")
+      let help = "the broker asks for no password; see mqtt.commands"
+      throw Failure(.unavailable, "\(who) at the site \(site): commands are off, for \(help)")
+    }
+    if let wanted { return [wanted] }
+    let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTPlace(site: site, room: $0) }
+    return rooms.map { FleetTarget(place: $0) }.sorted { $0.name < $1.name }
   }
 
   /// The message that carries a request to it.

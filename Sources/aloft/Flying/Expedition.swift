@@ -75,7 +75,7 @@ struct Expedition: Sendable {
       throw Failure(.data, "\(error)")
     }
     return Show(
-      timeline: Timeline(plan: plan, start: start),
+      timeline: Timeline(plan: plan, start: start, screen: configuration.screen),
       journey: journey,
       facts: facts,
       appearance: Appearance(

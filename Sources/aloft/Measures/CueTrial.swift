@@ -34,7 +34,11 @@ extension CueTrial {
     let end = clock.now.advanced(by: .seconds(seconds))
     while clock.now < end, !Interruption.isAsked {
       let start = clock.now.advanced(by: Metronome.headStart)
-      let timeline = Timeline(plan: try Self.plan(until: start.duration(to: end)), start: start)
+      let timeline = Timeline(
+        plan: try Self.plan(until: start.duration(to: end)),
+        start: start,
+        screen: .personal
+      )
       try metronome.run(Show(timeline: timeline, journey: show.journey, facts: show.facts))
     }
     self.init(

@@ -147,6 +147,7 @@ extension OutletTrial {
     wled.lamps = ["http://127.0.0.1:\(audience.lampPort)"]
     wled.lead = "0ms"
     mqtt.broker = "\(broker.map { "\($0.address)" } ?? "off")"
+    mqtt.commands = "off"
     mqtt.room = "trial"
     mqtt.discovery = "off"
     """

@@ -27,10 +27,10 @@ extension Daemon {
         token: room.token,
         clock: clock,
         fetcher: Fetcher(agent: Aloft.agent)
-      ) { [self] in follow($0, from: address) }
+      ) { [self] in askToFollow($0, from: .http(address)) }
       timekeepers = [service.run]
     case .broker?:
-      let service = BrokerFollowService(adopt: { [self] in follow($0, from: "the broker") })
+      let service = BrokerFollowService(adopt: { [self] in askToFollow($0, from: .broker) })
       plan = service.plan
       timekeepers = [service.run, WallClock(clock: clock).run]
     case nil:
@@ -45,17 +45,41 @@ extension Daemon {
 
   /// Starts what runs beside the loop.
   func begin(_ attendance: Attendance) -> [RunningServices] {
-    let link = ShowLink(
-      show: { [shared] in shared.show },
-      send: { [shared] in shared.send($0) },
-      now: { [clock] in clock.now },
-      plan: { [self] in document },
-      begin: { [self] (request) throws(PlanRefusal) in try begin(request) }
+    let tellers = Services(
+      attendance.outlets.map { outlet in
+        let link = link(for: outlet.surface)
+        return { _ in await outlet.run(link) }
+      }
     )
-    let tellers = Services(attendance.outlets.map { outlet in { _ in await outlet.run(link) } })
     return [
       attendance.services.start { [shared] in shared.send($0) }, tellers.start { _ in },
       attendance.timekeepers.start { _ in },
     ]
+  }
+
+  /// What an outlet may ask of the show, and do to it. One that is no surface for commands only looks.
+  func link(for surface: CommandSurface?) -> ShowLink {
+    guard let surface else {
+      return ShowLink(
+        show: { [shared] in shared.show },
+        send: { _ in },
+        now: { [clock] in clock.now }
+      )
+    }
+    return ShowLink(
+      show: { [shared] in shared.show },
+      send: { [shared] in shared.send($0) },
+      now: { [clock] in clock.now },
+      plan: { [self] in document },
+      begin: { [self] (request) throws(PlanRefusal) in
+        do throws(PlanRefusal) {
+          try begin(request)
+        } catch {
+          // The outlet to a broker logs its own, with the topic.
+          if surface != .mqtt { refusals.refuse("\(error)", from: surface) }
+          throw error
+        }
+      }
+    )
   }
 }

@@ -4,29 +4,51 @@ import Surface
 import Synchronization
 
 extension Daemon {
-  /// Takes over the plan of the screen that leads.
+  /// Follows a plan of the screen that leads, once earlier changes are made.
   ///
   /// - Parameters:
   ///   - document: The plan.
-  ///   - leader: Where it is from, in words.
-  func follow(_ document: PlanDocument, from leader: String) {
+  ///   - leader: Where it is from.
+  func follow(_ document: PlanDocument, from leader: Leader) {
+    changes.perform { adopt(document, from: leader) }
+  }
+
+  /// Follows a plan of the screen that leads, beside the caller.
+  func askToFollow(_ document: PlanDocument, from leader: Leader) {
+    changes.add { [self] in adopt(document, from: leader) }
+  }
+
+  private func adopt(_ document: PlanDocument, from leader: Leader) {
+    let (room, own, solitude) = state.withLock { ($0.room, $0.own, $0.solitude) }
+    // Meanwhile the settings may name another leader, or none.
+    guard room.leader == leader else { return }
     do throws(Failure) {
-      var configuration = expedition.configuration
-      do throws(ConfigurationError) {
-        try configuration.adopt(document, from: leader)
-      } catch {
-        throw Failure(error)
-      }
-      let led = try Expedition(configuration)
-      let show = try led.show(of: document)
+      let (led, show) = try own.led(by: document, from: leader)
       // From here on this screen knows what comes after the session, should the leader fall silent.
-      let room = try Room(led)
-      state.withLock { $0.room = room }
+      state.withLock { ($0.room, $0.solitude) = (led, nil) }
+      vitals.note(alone: nil)
       // A session that is to come is announced; until then the one under way goes on.
       let at = max(clock.now, document.start)
       shared.succeed(Succession(show: show, at: at, keepsLook: true))
+      if solitude != nil { Diagnostics.note("following \(leader) again") }
     } catch {
-      Diagnostics.note("the plan of \(leader) cannot be followed: \(error.message)")
+      let reason = "the plan of \(leader) cannot be followed: \(error.message)"
+      if reason != solitude { Diagnostics.note("\(reason); flying alone until it changes") }
+      state.withLock { $0.solitude = reason }
+      vitals.note(alone: reason)
+      flyAlone(room, own)
+    }
+  }
+
+  /// Begins a session by this screen's own settings with the next flight, where it flew its leader's.
+  private func flyAlone(_ room: Room, _ own: Room) {
+    guard !room.expedition.isPlanned(as: own.expedition) else { return }
+    do throws(Failure) {
+      let (at, show) = try own.change(from: shared.show, notBefore: clock.now)
+      state.withLock { $0.room = own }
+      shared.succeed(Succession(show: show, at: at, keepsLook: true))
+    } catch {
+      Diagnostics.note("the session stays as it is: \(error.message)")
     }
   }
 
@@ -35,12 +57,14 @@ extension Daemon {
   ///
   /// - Throws: `PlanRefusal`, which says why it cannot be.
   func begin(_ request: PlanRequest) throws(PlanRefusal) {
+    try changes.perform { () throws(PlanRefusal) in try adopt(request) }
+  }
+
+  private func adopt(_ request: PlanRequest) throws(PlanRefusal) {
     let room = state.withLock(\.room)
     guard room.leader == nil else {
       throw .notNow("this screen follows another; ask the one that leads")
     }
-    guard take() else { throw .notNow("another plan or other settings are being read; ask again") }
-    defer { release() }
     do throws(Failure) {
       let former = shared.show
       let next = try room.planned(by: request, after: former)
@@ -63,6 +87,23 @@ extension Daemon {
 }
 
 extension Room {
+  /// Returns the room with a leader's plan, and the show that the leader flies.
+  ///
+  /// - Throws: A failure that names what this screen may not or cannot fly.
+  func led(
+    by document: PlanDocument,
+    from leader: Leader
+  ) throws(Failure) -> (room: Room, show: Show) {
+    var configuration = expedition.configuration
+    do throws(ConfigurationError) {
+      try configuration.adopt(document, from: "\(leader)")
+    } catch {
+      throw Failure(error)
+    }
+    let led = try Expedition(configuration)
+    return (try Room(led), try led.show(of: document))
+  }
+
   /// Returns the room with another plan.
   ///
   /// - Parameters:

@@ -18,19 +18,30 @@ final class Daemon: Sendable {
   let manager: ServiceManager
 
   let alarm: Alarm
-  private let read: @Sendable () throws(Failure) -> Configuration
+  let read: @Sendable () throws(Failure) -> Configuration
   let state: Mutex<State>
 
-  /// What the loop and whatever is done beside it share, besides the show.
+  /// Where changes of the state wait for their turn.
+  let changes = ChangeQueue()
+
+  /// What logs refused plans.
+  let refusals = RefusalLog()
+
+  /// What the loop and whatever is done beside it share, besides the show. Only a change in its turn
+  /// writes it.
   struct State {
     /// How sessions follow each other.
     var room: Room
+    /// How they do by this screen's own settings, before any plan from elsewhere.
+    var own: Room
+    /// Why this screen flies alone, although it has a leader; nil where it does not.
+    var solitude: String?
     /// Who is told.
     var outlets: [OutletService] = []
     /// What runs beside the loop.
     var running: [RunningServices] = []
-    /// Whether something is made ready beside the loop that another such would disturb.
-    var isBusy = false
+    /// Whether the next session is being made ready.
+    var isRenewing = false
   }
 
   /// Makes a daemon ready.
@@ -48,7 +59,7 @@ final class Daemon: Sendable {
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
-    state = Mutex(State(room: room))
+    state = Mutex(State(room: room, own: room))
     take(up: room)
   }
 
@@ -90,7 +101,7 @@ final class Daemon: Sendable {
     herald.run {
       state.withLock { $0.outlets.compactMap(\.outlet) }
     } turned: { show, now in
-      if Interruption.isReloadAsked, take() { reload() }
+      if Interruption.isReloadAsked { askToReload() }
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
@@ -106,71 +117,6 @@ final class Daemon: Sendable {
     for services in state.withLock(\.running) { services.stop() }
   }
 
-  /// Reads the settings anew, beside the loop; what is wrong is said, and the old ones stay.
-  private func reload() {
-    Interruption.noteReload()
-    manager.reloading()
-    Task.detached { [self] in
-      do throws(Failure) {
-        try await adopt(try read())
-        Diagnostics.note("the settings were read anew")
-      } catch {
-        Diagnostics.note("the settings stay as they were: \(error.message)")
-      }
-      manager.ready(words(shared.show, clock.now))
-      release()
-    }
-  }
-
-  private func adopt(_ configuration: Configuration) async throws(Failure) {
-    var expedition = try Expedition(configuration)
-    let old = state.withLock(\.room)
-    let isSamePlan = old.expedition.isPlanned(as: expedition)
-    if isSamePlan { expedition.seed = old.expedition.seed }
-    let room = try Room(expedition)
-    let attendance = try attendance(of: room)
-    take(up: room)
-    let show = shared.show
-    if isSamePlan {
-      let same = try room.show(at: show.timeline.start).breathing(as: show)
-      shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
-    } else if room.epoch == nil {
-      let soonest = clock.now.advanced(by: Leading.notice)
-      let (at, next) = try room.change(from: show, notBefore: soonest)
-      shared.succeed(Succession(show: next, at: at, isAnnounced: true))
-    } else {
-      let at = room.epoch?.start(after: clock.now)
-      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
-      Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
-    }
-    // Those who were told before are stopped first: some hold a port that the new ones want.
-    let former = state.withLock { state in
-      defer { (state.room, state.outlets, state.running) = (room, [], []) }
-      return state.running
-    }
-    for services in former { services.stop() }
-    let running = begin(attendance)
-    state.withLock { ($0.outlets, $0.running) = (attendance.outlets, running) }
-    alarm.ring()
-  }
-
-  /// Makes the next session ready when the one under way is near its end.
-  private func renew(_ show: Show, at now: Instant) {
-    let room = state.withLock(\.room)
-    guard shared.takeover == nil, let takeover = room.takeover(after: show, at: now),
-      takeover.isNear, take()
-    else { return }
-    Task.detached { [self] in
-      do throws(Failure) {
-        let next = try room.successor(of: show, at: takeover.at)
-        shared.succeed(Succession(show: next, at: takeover.at, keepsLook: true))
-      } catch {
-        Diagnostics.note("the next session cannot be: \(error.message)")
-      }
-      release()
-    }
-  }
-
   /// Takes up how sessions follow each other, and who decides how they are breathed.
   func take(up room: Room) {
     shared.endure(room.epoch != nil || room.leader != nil)
@@ -178,26 +124,14 @@ final class Daemon: Sendable {
     shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
   }
 
-  /// Takes the right to make something ready beside the loop; false while another has it.
-  func take() -> Bool {
-    state.withLock { state in
-      defer { state.isBusy = true }
-      return !state.isBusy
-    }
-  }
-
-  /// Gives that right back.
-  func release() {
-    state.withLock { $0.isBusy = false }
-    // What was asked meanwhile is looked at now.
-    alarm.ring()
-  }
-
-  private func words(_ show: Show, _ now: Instant) -> String {
+  /// What the service manager shows of the session.
+  func words(_ show: Show, _ now: Instant) -> String {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     let outlets = state.withLock { $0.outlets.compactMap(\.outlet?.name) }
     let told = outlets.isEmpty ? "nobody" : outlets.joined(separator: ", ")
-    return "flight \(moment.flight + 1), \(leg.origin.code) to \(leg.destination.code), for \(told)"
+    let flight =
+      "flight \(moment.flight + 1), \(leg.origin.code) to \(leg.destination.code), for \(told)"
+    return state.withLock(\.solitude).map { "\(flight); alone: \($0)" } ?? flight
   }
 }

@@ -5,9 +5,11 @@ import Scenes
 import Surface
 
 extension Expedition {
-  /// Whether another expedition has the same plan: the same breath, planes and facts.
+  /// Whether another expedition has the same plan, the same breath, planes and facts, under the same
+  /// policy of the screen.
   func isPlanned(as other: Expedition) -> Bool {
-    settings.patterns == other.settings.patterns && place.coordinate == other.place.coordinate
+    configuration.screen == other.configuration.screen
+      && settings.patterns == other.settings.patterns && place.coordinate == other.place.coordinate
       && Setting.planned.allSatisfy { $0.value(settings) == $0.value(other.settings) }
   }
 
@@ -43,29 +45,70 @@ extension Expedition {
     led.length = document.length
     led.day = document.day.flatMap { Day($0) }
     var show = try led.show(from: document.start)
+    // What the leader flies, for a change may take that where this screen's policy does not go.
+    var theirs = try led.showOfLeader(document, like: show)
     for change in document.changes {
+      let command: Command
       do {
-        show.apply(try change.request.command(for: show), at: change.at)
+        command = try change.request.command(for: show)
       } catch {
         throw Failure(.data, "\(error)")
+      }
+      show.apply(command, at: change.at)
+      theirs?.apply(command, at: change.at)
+      guard let goal = theirs?.timeline.goal(at: change.at) else { continue }
+      do {
+        try show.timeline.check(.pattern(goal, ramp: nil), by: .program)
+      } catch {
+        throw Failure(.data, "\(change.request.word.rawValue): \(error)")
       }
     }
     return show
   }
+
+  /// The show as the leader flies it by its own policy; nil where that is no looser than this
+  /// screen's.
+  private func showOfLeader(_ document: PlanDocument, like show: Show) throws(Failure) -> Show? {
+    var theirs = Configuration()
+    do throws(ConfigurationError) {
+      try theirs.set(document, from: "the leader")
+    } catch {
+      throw Failure(error)
+    }
+    let own = show.timeline.plan
+    guard theirs.settings.policy != own.policy else { return nil }
+    let plan = try theirs.plan(interludes: own.interludes, length: length, seed: seed)
+    return Show(
+      timeline: Timeline(plan: plan, start: document.start, screen: theirs.screen),
+      journey: show.journey,
+      facts: nil,
+      paces: show.paces
+    )
+  }
 }
 
 extension Configuration {
-  /// Takes over the plan of another screen.
+  /// Adopts the plan of another screen; where this screen's own policy is tighter, that holds.
   ///
   /// - Throws: What is wrong with it, naming where it is from; the configuration is then as it was.
   mutating func adopt(_ document: PlanDocument, from source: String) throws(ConfigurationError) {
     var next = self
-    next.choosePatterns(document.patterns)
+    next.beginAdopting()
+    try next.set(document, from: source)
+    next.keepPolicy()
+    self = next
+  }
+
+  /// Sets what a document says.
+  fileprivate mutating func set(
+    _ document: PlanDocument,
+    from source: String
+  ) throws(ConfigurationError) {
+    choosePatterns(document.patterns)
     for setting in Setting.planned {
       guard let words = document.settings[setting.key] else { continue }
-      try next.set(setting, to: words, option: source)
+      try set(setting, to: words, option: source)
     }
-    self = next
   }
 
   /// Takes over settings of a plan, and patterns, that another program asks for.
@@ -77,6 +120,7 @@ extension Configuration {
       ConfigurationError(source: source, line: nil, problem: problem)
     }
     var next = self
+    next.beginAdopting()
     for (key, words) in request.settings.sorted(by: { $0.key < $1.key }) {
       if key.hasPrefix(Self.patterns + ".") {
         do throws(ConfigurationError.Problem) {
@@ -94,6 +138,17 @@ extension Configuration {
         throw refusal(.refused(key: key, found: words, reason: reason))
       }
       try next.set(setting, to: words, option: source)
+    }
+    guard next.screen.policy.tightened(by: next.settings.policy) == next.settings.policy else {
+      let setting = next.ownSettings.audience == .public ? Setting.policy : .allowSlow
+      throw refusal(
+        .refused(
+          key: setting.key,
+          found: setting.value(next.settings).description,
+          reason:
+            "this screen's own settings are stricter; a plan may tighten them, not loosen them"
+        )
+      )
     }
     next.forgetPatterns(but: request.settings.keys)
     self = next

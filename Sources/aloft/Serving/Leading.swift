@@ -31,6 +31,8 @@ struct Leading: Sendable, Hashable {
   mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
     let soonest = max(now.advanced(by: Self.notice), changes.last?.at ?? now)
     let words: (String, String?)
+    // A pattern keeps who chose it; the person here may choose what another machine may not.
+    var agreed: Command?
     var at = soonest
     switch command {
     case .togglePause, .pause:
@@ -44,15 +46,17 @@ struct Leading: Sendable, Hashable {
     case .faster: words = ("faster", nil)
     case .tooSlow: words = ("too_slow", nil)
     case .skip: words = ("skip", nil)
-    case .breathe(let pace): words = ("pattern", pace.name)
+    case .breathe(let pace, let chooser):
+      guard show.allows(pace, by: chooser) else { return .passedOver }
+      (words, agreed) = (("pattern", pace.name), command)
     case .nextPattern:
       guard let next = show.nextPace else { return .passedOver }
-      words = ("pattern", next.name)
+      (words, agreed) = (("pattern", next.name), .breathe(next, by: .person))
     default: return .own
     }
     guard changes.count < PlanDocument.mostChanges,
       let request = try? CommandRequest(words.0, value: words.1),
-      let agreed = try? request.command(for: show)
+      let agreed = agreed ?? (try? request.command(for: show))
     else { return .passedOver }
     changes.append(PlanDocument.Change(at: at, request))
     return .announced(agreed, at: at)

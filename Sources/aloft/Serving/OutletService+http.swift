@@ -48,6 +48,6 @@ extension OutletService {
       let studio = try Studio(expedition, size: PictureSize(width: size.x, height: size.y))
       return try studio.picture(of: show, at: now)
     }
-    return OutletService(server.outlet) { await server.run($0) }
+    return OutletService(server.outlet, surface: .http) { await server.run($0) }
   }
 }

@@ -21,6 +21,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet) { await service.run($0) }
+    return OutletService(outlet, surface: .lines) { await service.run($0) }
   }
 }

@@ -33,6 +33,7 @@ extension OutletService {
       to: broker,
       as: try MQTTPlace(configuration),
       client: settings.client,
+      takesCommands: takesCommands(settings.commands, from: broker),
       discovery: settings.discovery,
       version: Aloft.version,
       vitals: vitals,
@@ -44,7 +45,27 @@ extension OutletService {
       ),
       seed: seed
     ) { Diagnostics.note($0) }
-    return OutletService(outlet.outlet) { await outlet.run($0) }
+    return OutletService(outlet.outlet, surface: .mqtt) { await outlet.run($0) }
+  }
+}
+
+extension OutletService {
+  /// Whether commands are taken from a broker; logs why where they are not.
+  private static func takesCommands(
+    _ choice: MQTTSettings.Commands,
+    from broker: MQTTBroker
+  ) -> Bool {
+    switch choice {
+    case .any: return true
+    case .off: return false
+    case .authenticated:
+      guard !broker.isAuthenticated else { return true }
+      Diagnostics.note(
+        "mqtt: commands are off, for we show the broker no password or certificate, and whoever can"
+          + " reach it could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+      )
+      return false
+    }
   }
 }
 

@@ -44,6 +44,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService { await listener.run($0) }
+    return OutletService(surface: .osc) { await listener.run($0) }
   }
 }

@@ -6,12 +6,20 @@ struct OutletService: Sendable {
   /// What is told of cues; nil where the service wants none.
   let outlet: Outlet?
 
+  /// What its commands arrive by; nil where it takes none.
+  let surface: CommandSurface?
+
   /// Runs until its task is cancelled; whatever fails outside is tried again.
   let run: @Sendable (ShowLink) async -> Void
 
   /// Creates a service.
-  init(_ outlet: Outlet? = nil, run: @escaping @Sendable (ShowLink) async -> Void) {
+  init(
+    _ outlet: Outlet? = nil,
+    surface: CommandSurface? = nil,
+    run: @escaping @Sendable (ShowLink) async -> Void
+  ) {
     self.outlet = outlet
+    self.surface = surface
     self.run = run
   }
 }

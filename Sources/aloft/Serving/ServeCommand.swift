@@ -68,7 +68,8 @@ struct ServeCommand: ParsableCommand {
       guard let text = String(validating: data, as: UTF8.self) else {
         throw ConfigurationError(source: room, line: nil, problem: .notText)
       }
-      try configuration.adopt(plan: text, from: room)
+      let remark = try configuration.adopt(plan: text, from: room)
+      if let remark { Diagnostics.note(remark) }
     } catch {
       throw Failure(error)
     }

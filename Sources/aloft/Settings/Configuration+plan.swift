@@ -20,8 +20,9 @@ extension Configuration {
     } catch {
       throw unknownPattern(error)
     }
+    let plan: Plan
     do {
-      return try Plan(
+      plan = try Plan(
         pace,
         name: settings.patterns[settings.pattern] == nil ? nil : settings.pattern,
         leadIn: .seconds(settings.leadInSeconds),
@@ -29,11 +30,45 @@ extension Configuration {
         interludes: interludes,
         length: length ?? (settings.minutes == 0 ? nil : .seconds(settings.minutes * 60)),
         ending: .seconds(settings.endingSeconds),
-        policy: SafetyPolicy(settings.audience, allowsSlow: settings.allowsSlow),
+        policy: settings.policy,
         seed: seed
       )
     } catch {
       throw refusal(of: setting(behind: error, pace), because: error.description)
+    }
+    do {
+      try screen.check(pace)
+    } catch {
+      throw refusal(of: .pattern, because: error.description)
+    }
+    return plan
+  }
+
+  /// What may be breathed at this screen: its own settings and options decide, and nothing that was
+  /// adopted from elsewhere.
+  var screen: ScreenPolicy {
+    ScreenPolicy(ownSettings.policy, chosen: try? ownSettings.pace())
+  }
+
+  /// Whether the pattern keeps to the policy in the same settings.
+  var keepsItsPolicy: Bool {
+    guard let pace = try? settings.pace() else { return false }
+    return (try? settings.policy.check(pace)) != nil
+  }
+
+  /// Puts the nearest gentle pattern in place of an adopted one that this screen may not fly.
+  ///
+  /// - Returns: What to log; nil where the screen may fly it.
+  mutating func easePattern() -> String? {
+    guard let pace = try? settings.pace() else { return nil }
+    do {
+      try screen.check(pace)
+      return nil
+    } catch {
+      let refusal = refusal(of: .pattern, because: error.description)
+      let policy = screen.policy.tightened(by: settings.policy)
+      breathe(ScreenPolicy(policy).nearest(to: pace))
+      return "\(refusal.message); breathing \(settings.pattern) instead"
     }
   }
 
@@ -78,6 +113,9 @@ extension Configuration {
 }
 
 extension Settings {
+  /// What a plan with these settings may ask for.
+  var policy: SafetyPolicy { SafetyPolicy(audience, allowsSlow: allowsSlow) }
+
   /// The seed that was chosen, or one that nobody can foresee.
   var drawnSeed: UInt64 {
     seed ?? .random(in: 0...UInt64(Int.max))

@@ -1,7 +1,12 @@
+import Breathing
+
 /// Settings, and for each where it came from. What is read later overrides what was read before.
 struct Configuration: Sendable, Hashable {
   /// The settings in effect.
   private(set) var settings = Settings()
+
+  /// This screen's own settings; nil where nothing from elsewhere was adopted.
+  private var own: Settings?
 
   /// Where settings came from that are not built in, by key.
   private var origins: [String: Origin] = [:]
@@ -72,10 +77,17 @@ struct Configuration: Sendable, Hashable {
 
   /// Takes over the plan of a room: all that screens share comes from it alone, and nothing else.
   ///
-  /// What the plan does not name is as built in, whatever this machine's own files say.
+  /// What the plan does not name is as built in, whatever this machine's own files say. This
+  /// screen's own policy holds where it is tighter, and then the nearest gentle pattern takes the
+  /// place of one that it refuses.
   ///
+  /// - Returns: What to log where the plan's pattern was not adopted; nil where it was.
   /// - Throws: The first thing that is wrong; the configuration is then as it was.
-  mutating func adopt(plan text: String, from path: String) throws(ConfigurationError) {
+  @discardableResult
+  mutating func adopt(
+    plan text: String,
+    from path: String
+  ) throws(ConfigurationError) -> String? {
     var plan = Configuration()
     try plan.read(text, from: path)
     func refusal(_ key: String, _ found: String, _ reason: String) -> ConfigurationError {
@@ -104,6 +116,7 @@ struct Configuration: Sendable, Hashable {
       throw refusal(Setting.near.key, "nothing", "a plan needs a place, the same for all screens")
     }
     if plan.origins[Setting.roomEpoch.key] == nil { plan.settings.roomEpoch = "00:00" }
+    beginAdopting()
     for setting in Setting.planned {
       setting.apply(setting.value(plan.settings), &settings)
       origins[setting.key] = plan.origins[setting.key]
@@ -111,6 +124,30 @@ struct Configuration: Sendable, Hashable {
     settings.patterns = plan.settings.patterns
     origins = origins.filter { !$0.key.hasPrefix(Self.patterns + ".") }
     origins.merge(plan.origins.filter { $0.key.hasPrefix(Self.patterns + ".") }) { $1 }
+    keepPolicy()
+    return plan.keepsItsPolicy ? easePattern() : nil
+  }
+
+  /// This screen's own settings, whatever was adopted from elsewhere since.
+  var ownSettings: Settings { own ?? settings }
+
+  /// Notes this screen's own settings, before anything from elsewhere is adopted.
+  mutating func beginAdopting() {
+    own = ownSettings
+  }
+
+  /// Lets this screen's own policy hold where it is tighter than the one just adopted.
+  mutating func keepPolicy() {
+    let policy = screen.policy.tightened(by: settings.policy)
+    (settings.audience, settings.allowsSlow) = (policy.audience, policy.allowsSlow)
+  }
+
+  /// Breathes at another pace than the adopted one.
+  mutating func breathe(_ pace: Pace) {
+    settings.pattern = pace.name
+    guard case .pattern(_, let ramp?) = pace else { return }
+    settings.ramp = true
+    (settings.startSeconds, settings.growthPercent) = (ramp.start.seconds, ramp.step * 100)
   }
 
   /// Takes over patterns by their names, in place of those there were.

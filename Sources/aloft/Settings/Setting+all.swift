@@ -51,7 +51,8 @@ extension Setting {
     "breath.policy",
     \.audience,
     """
-    Who breathes along. On a public screen there are no holds, and 5 to 12 breaths a minute.
+    Who breathes along. On a public screen there are no holds, and 5 to 12 breaths a minute. What \
+    other machines ask for may be stricter, never less strict.
     """
   )
   static let allowSlow = flag(

@@ -24,6 +24,18 @@ struct MQTTSettings: Sendable, Hashable {
   var discovery: String? = HomeAssistantDevice.standardPrefix
   /// How far ahead of its time each cue is told.
   var lead = Duration.zero
+  /// From which broker commands are taken.
+  var commands = Commands.authenticated
+
+  /// The brokers from which commands are taken.
+  enum Commands: String, Sendable, CaseIterable {
+    /// Those that ask us for a password or a certificate, and so may ask others.
+    case authenticated
+    /// Those that let in anybody, too.
+    case any
+    /// None.
+    case off
+  }
 }
 
 extension Setting {
@@ -113,10 +125,19 @@ extension Setting {
     "How far ahead cues are told, for lamps that take so long to start."
   )
 
+  static let mqttCommands = choice(
+    "mqtt.commands",
+    \.mqtt.commands,
+    """
+    Which brokers may send commands: "authenticated", those that ask us for a password or a \
+    certificate; "any", also those that let in anybody; "off", none.
+    """
+  )
+
   /// The settings of MQTT.
   static let mqtt = [
     mqttBroker, mqttSite, mqttRoom, mqttDisplay, mqttUser, mqttPasswordFile, mqttAuthorities,
-    mqttCertificate, mqttKey, mqttClient, mqttDiscovery, mqttLead,
+    mqttCertificate, mqttKey, mqttClient, mqttDiscovery, mqttLead, mqttCommands,
   ]
 
   /// A text that may also be none, for which a word stands.

@@ -1,0 +1,101 @@
+import Breathing
+import Scenes
+import Surface
+import Synchronization
+
+// Every change below is made in its turn: it computes from the state as it then is.
+
+extension Daemon {
+  /// Reads the settings anew, beside the loop; what is wrong is logged, and the old ones stay.
+  func askToReload() {
+    Interruption.noteReload()
+    manager.reloading()
+    changes.add { [self] in
+      readAnew()
+      manager.ready(words(shared.show, clock.now))
+      alarm.ring()
+    }
+  }
+
+  /// Reads the settings anew, once earlier changes are made.
+  func reload() {
+    changes.perform { readAnew() }
+  }
+
+  private func readAnew() {
+    do throws(Failure) {
+      try adopt(try read())
+      Diagnostics.note("the settings were read anew")
+    } catch {
+      Diagnostics.note("the settings stay as they were: \(error.message)")
+    }
+  }
+
+  private func adopt(_ configuration: Configuration) throws(Failure) {
+    var expedition = try Expedition(configuration)
+    let old = state.withLock(\.room)
+    let isSamePlan = old.expedition.isPlanned(as: expedition)
+    if isSamePlan { expedition.seed = old.expedition.seed }
+    let room = try Room(expedition)
+    let attendance = try attendance(of: room)
+    take(up: room)
+    let show = shared.show
+    if isSamePlan {
+      let same = try room.show(at: show.timeline.start).breathing(as: show)
+      shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
+    } else if room.epoch == nil {
+      let soonest = clock.now.advanced(by: Leading.notice)
+      let (at, next) = try room.change(from: show, notBefore: soonest)
+      shared.succeed(Succession(show: next, at: at, isAnnounced: true))
+    } else {
+      let at = room.epoch?.start(after: clock.now)
+      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
+      Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
+    }
+    // Those who were told before are stopped first: some hold a port that the new ones want.
+    let former = state.withLock { state in
+      defer { state = State(room: room, own: room, isRenewing: state.isRenewing) }
+      return state.running
+    }
+    vitals.note(alone: nil)
+    for services in former { services.stop() }
+    let running = begin(attendance)
+    state.withLock { ($0.outlets, $0.running) = (attendance.outlets, running) }
+    alarm.ring()
+  }
+
+  /// Makes the next session ready when the one under way is near its end.
+  func renew(_ show: Show, at now: Instant) {
+    guard isRenewalDue(after: show, at: now) != nil else { return }
+    let isFirst = state.withLock { state in
+      defer { state.isRenewing = true }
+      return !state.isRenewing
+    }
+    guard isFirst else { return }
+    changes.add { [self] in
+      succeed()
+      state.withLock { $0.isRenewing = false }
+      alarm.ring()
+    }
+  }
+
+  private func succeed() {
+    let show = shared.show
+    // What was changed since this was asked for may have made it needless.
+    guard let at = isRenewalDue(after: show, at: clock.now) else { return }
+    do throws(Failure) {
+      let next = try state.withLock(\.room).successor(of: show, at: at)
+      shared.succeed(Succession(show: next, at: at, keepsLook: true))
+    } catch {
+      Diagnostics.note("the next session cannot be: \(error.message)")
+    }
+  }
+
+  /// When the next session takes over, where it is time to make it ready.
+  private func isRenewalDue(after show: Show, at now: Instant) -> Instant? {
+    guard shared.takeover == nil,
+      let takeover = state.withLock(\.room).takeover(after: show, at: now), takeover.isNear
+    else { return nil }
+    return takeover.at
+  }
+}

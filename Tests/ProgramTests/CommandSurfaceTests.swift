@@ -1,0 +1,182 @@
+import Breathing
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// Whatever is asked for, and by whichever way: a session keeps to its own screen's policy.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct CommandSurfaceTests {
+  static let screens: [SafetyPolicy.Audience] = [.public, .personal]
+
+  @Test(arguments: CommandSurface.allCases.filter { $0 != .mqtt }, screens)
+  func `no surface takes a session where its screen's policy does not go`(
+    surface: CommandSurface,
+    audience: SafetyPolicy.Audience
+  ) async throws {
+    let rig = try SurfaceRig(surface, audience)
+    #expect(try await rig.problems(seeds: 1...3) == [])
+  }
+
+  @Test(
+    .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed"),
+    arguments: screens
+  )
+  func `nor does a client of the broker`(audience: SafetyPolicy.Audience) async throws {
+    let rig = try SurfaceRig(.mqtt, audience)
+    #expect(try await rig.problems(seeds: 1...1) == [])
+  }
+
+  /// The five ways by which a public screen was driven to slow breaths and holds.
+  @Test(arguments: [
+    #"{"command":"plan","value":{"breath.policy":"personal","breath.allow_slow":true,"#
+      + #""breath.pattern":"14-14"}}"#,
+    #"{"command":"plan","value":{"breath.policy":"personal","breath.pattern":"4-7-8"}}"#,
+    #"{"command":"plan","value":{"patterns.mine":"4-7-8","breath.pattern":"mine"}}"#,
+    #"{"command":"pattern","value":"4-7-8"}"#,
+  ])
+  func `a public screen refuses with a reason`(json: String) throws {
+    let rig = try SurfaceRig(.lines, .public)
+    let before = rig.daemon.shared.advance(to: rig.daemon.clock.now).timeline
+    let link = rig.daemon.link(for: .lines)
+    let error = #expect(throws: (any Error).self) {
+      switch try Wish(json: Array(json.utf8)) {
+      case .command(let request): link.send(try request.command(for: link.show()))
+      case .plan(let request): try link.begin(request)
+      }
+    }
+    let words = try #require(error.map { "\($0)" })
+    #expect(
+      words.contains("this screen's own settings are stricter")
+        || words.contains("no holds on a public screen"),
+      "\(words)"
+    )
+    #expect(rig.daemon.shared.takeover == nil)
+    #expect(rig.daemon.shared.advance(to: rig.daemon.clock.now).timeline == before)
+  }
+
+  @Test func `a program may tighten a screen's policy, and go back to its own`() throws {
+    let daemon = try SurfaceRig(.lines, .personal).daemon
+    func begin(_ settings: [String: String]) throws -> SafetyPolicy {
+      try daemon.begin(PlanRequest(settings: settings))
+      let at = try #require(daemon.shared.takeover)
+      return daemon.shared.advance(to: at).timeline.plan.policy
+    }
+    #expect(try begin(["breath.policy": "public"]) == .public)
+    #expect(throws: PlanRefusal.self) { try begin(["breath.pattern": "4-2-6"]) }
+    #expect(try begin(["breath.policy": "personal"]) == .personal)
+    #expect(throws: PlanRefusal.self) { try begin(["breath.allow_slow": "true"]) }
+    #expect(throws: PlanRefusal.self) { try begin(["breath.pattern": "box"]) }
+  }
+
+  @Test(arguments: [
+    ("breath.pattern = \"box\"", "4-4"), ("breath.pattern = \"classic\"", "gentle"),
+    ("breath.pattern = \"14-14\"\nbreath.allow_slow = true", "6-6"),
+    ("breath.pattern = \"mine\"\n[patterns]\nmine = \"4-2-6\"", "long-exhale"),
+  ])
+  func `of a room's plan a screen flies the nearest gentle pattern it may`(
+    plan: String,
+    flown: String
+  ) throws {
+    var configuration = Configuration()
+    try configuration.read("breath.policy = \"public\"", from: "own.toml")
+    let head = "session.seed = 7\nsky.near = \"51.47,-0.46\"\n"
+    let remark = try configuration.adopt(plan: head + plan, from: "room.toml")
+    let words = try #require(remark)
+    #expect(words.hasPrefix("room.toml, line 3: breath.pattern = "), "\(words)")
+    #expect(words.hasSuffix("; breathing \(flown) instead"), "\(words)")
+    let show = try Room(try Expedition(configuration)).show(at: SessionClock().now)
+    #expect(show.timeline.plan.name == flown && show.timeline.plan.policy == .public)
+    // Those who follow it are told what it flies.
+    let document = try Expedition(configuration).document(of: show, [])
+    #expect(document.settings["breath.pattern"] == flown)
+    #expect(document.settings["breath.policy"] == "public")
+  }
+
+  @Test func `a plan that breaks its own policy is still an error`() throws {
+    var configuration = Configuration()
+    let plan = """
+      session.seed = 7
+      sky.near = "51.47,-0.46"
+      breath.policy = "public"
+      breath.pattern = "box"
+      """
+    #expect(try configuration.adopt(plan: plan, from: "room.toml") == nil)
+    let failure = #expect(throws: Failure.self) { try configuration.plan(interludes: [], seed: 1) }
+    #expect(failure?.message.contains("room.toml, line 4: breath.pattern = \"box\"") == true)
+  }
+
+  @Test func `an outlet that is no surface cannot command`() throws {
+    let daemon = try SurfaceRig(.lines, .personal).daemon
+    let before = daemon.shared.advance(to: daemon.clock.now).timeline
+    let link = daemon.link(for: nil)
+    link.send(.slower)
+    #expect(throws: PlanRefusal.self) {
+      try link.begin(PlanRequest(settings: ["session.minutes": "3"]))
+    }
+    #expect(daemon.shared.advance(to: daemon.clock.now).timeline == before)
+  }
+
+  /// Where the program hands commands, sessions and plans to a show, and what each is registered as.
+  private static let places: [String: [CommandSurface]] = [
+    "Serving/Daemon+attendance.swift": [.http, .lines, .mqtt, .osc],
+    "Serving/Daemon+changes.swift": [.reload, .succession],
+    "Serving/Daemon+plan.swift": [.http, .lines, .mqtt, .leader, .broker],
+    "Serving/ServeCommand.swift": [.planFile],
+    "Flying/FlyCommand.swift": [.keys],
+    // What services learn of the world, of which nothing is a pace.
+    "Flying/CuesCommand.swift": [],
+  ]
+
+  /// What takes a change to a show: a command, another show, a plan.
+  private static let handovers = [
+    "shared.send(", "shared.succeed(", ".adopt(plan:", "try adopt(",
+  ]
+
+  @Test func `every place that can change what is breathed is registered as a surface`() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/aloft").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+    var found: Set<String> = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+      let isHandover =
+        Self.handovers.contains { text.contains($0) } || text.contains(/\bTimeline\(\s*plan:/)
+      if isHandover { found.insert(file) }
+    }
+    // Commands that compute on paper: they show or render a pattern, and nobody sends them anything.
+    let onPaper = [
+      "BreathCommand.swift", "MusicCommand.swift", "Measures/CueTrial.swift",
+      "Serving/Expedition+plan.swift", "Flying/Expedition.swift",
+    ]
+    #expect(
+      found.subtracting(onPaper).sorted() == Self.places.keys.sorted(),
+      "register a new way in CommandSurface, drive it in SurfaceRig, and list its file here"
+    )
+    #expect(Set(Self.places.values.joined()) == Set(CommandSurface.allCases))
+  }
+
+  @Test func `every outlet that takes commands is registered, the others are not`() throws {
+    let settings = """
+      http.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
+      osc.targets = ["udp://127.0.0.1:9"]
+      osc.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
+      wled.lamps = ["127.0.0.1"]
+      lines.socket = "/tmp/aloft-\(UUID()).sock"
+      mqtt.broker = "mqtt://127.0.0.1:9"
+      sky.near = "51.47,-0.46"
+      """
+    var configuration = Configuration()
+    try configuration.read(settings, from: "own.toml")
+    let vitals = Vitals(started: SessionClock().now)
+    let services = try OutletService.all(
+      try Expedition(configuration),
+      vitals,
+      plan: MQTTPlan()
+    )
+    #expect(services.compactMap(\.surface) == [.http, .osc, .lines, .mqtt])
+  }
+}

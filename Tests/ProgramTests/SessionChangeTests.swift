@@ -1,0 +1,179 @@
+import Breathing
+import Dispatch
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import Testing
+
+@testable import aloft
+
+/// Changes of a daemon's sessions that arrive while others are being made.
+@Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {
+  private static let follows = "room.follow = \"http://127.0.0.1:9\"\n"
+  private static let leader = Leader.http("http://127.0.0.1:9")
+
+  /// A daemon whose settings a test rewrites, and that can be held up while it reads them.
+  private final class Rig: Sendable {
+    let text: Mutex<String>
+    /// Called with each reading but the first.
+    let onReading = Mutex<(@Sendable () -> Void)?>(nil)
+
+    init(_ text: String) { self.text = Mutex(text) }
+
+    func daemon() throws -> Daemon {
+      try Daemon(alarm: Alarm()) { [self] () throws(Failure) in
+        onReading.withLock(\.self)?()
+        var configuration = Configuration()
+        let plain = "sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0\nhttp.listen = \"off\"\n"
+        do throws(ConfigurationError) {
+          try configuration.read(plain + text.withLock(\.self), from: "own.toml")
+        } catch {
+          throw Failure(error)
+        }
+        return configuration
+      }
+    }
+  }
+
+  private func document(_ settings: [String: String], seed: UInt64 = 7) -> PlanDocument {
+    PlanDocument(
+      settings: settings,
+      patterns: [:],
+      seed: seed,
+      start: Instant(nanoseconds: 1_795_262_400_000_000_000),
+      length: nil,
+      day: nil,
+      changes: []
+    )
+  }
+
+  private let coherent = ["breath.pattern": "coherent", "sky.near": "48.85,2.35"]
+
+  /// Runs work on a thread of its own; the semaphore is signalled at its end.
+  private func aside(_ work: @escaping @Sendable () -> Void) -> DispatchSemaphore {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      work()
+      done.signal()
+    }
+    return done
+  }
+
+  @Test func `a leader's plan that arrives while the settings stop following changes nothing`()
+    throws
+  {
+    let rig = Rig(Self.follows)
+    let daemon = try rig.daemon()
+    let arrived = Mutex<DispatchSemaphore?>(nil)
+    let plan = document(coherent)
+    rig.text.withLock { $0 = "" }
+    // The plan arrives after the reload began and before it has read that nobody is followed.
+    rig.onReading.withLock {
+      $0 = {
+        let isDone = aside { daemon.follow(plan, from: Self.leader) }
+        arrived.withLock { $0 = isDone }
+      }
+    }
+    daemon.reload()
+    try #require(arrived.withLock(\.self)).wait()
+    #expect(daemon.state.withLock(\.room.leader) == nil)
+    #expect(daemon.expedition.settings.pattern == "gentle")
+    try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
+  }
+
+  @Test func `a plan asked for while the settings are read anew takes its turn`() throws {
+    let rig = Rig("sound.volume = 20\n")
+    let daemon = try rig.daemon()
+    let asked = Mutex<DispatchSemaphore?>(nil)
+    let refusal = Mutex<PlanRefusal?>(nil)
+    rig.text.withLock { $0 = "sound.volume = 30\n" }
+    rig.onReading.withLock {
+      $0 = {
+        let isDone = aside {
+          do throws(PlanRefusal) {
+            try daemon.begin(PlanRequest(settings: ["breath.pattern": "coherent"]))
+          } catch {
+            refusal.withLock { $0 = error }
+          }
+        }
+        asked.withLock { $0 = isDone }
+      }
+    }
+    daemon.reload()
+    try #require(asked.withLock(\.self)).wait()
+    #expect(refusal.withLock(\.self) == nil)
+    // It was computed from the settings as the reload left them.
+    let settings = daemon.expedition.settings
+    #expect(settings.pattern == "coherent" && settings.volume == 30)
+  }
+
+  @Test func `changes are made in the order they were asked for`() throws {
+    let daemon = try Rig(Self.follows).daemon()
+    let hold = DispatchSemaphore(value: 0)
+    daemon.changes.add { hold.wait() }
+    for seed in 0..<8 as Range<UInt64> {
+      daemon.askToFollow(document(coherent, seed: seed), from: Self.leader)
+    }
+    daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker)
+    hold.signal()
+    // One more turn: those before it are over. A plan of another leader than the settings' is none.
+    #expect(daemon.changes.perform { daemon.expedition.settings.pattern } == "coherent")
+    #expect(daemon.shared.advance(to: daemon.clock.now).timeline.plan.seed == 7)
+  }
+
+  @Test func `a screen flies alone where its policy refuses the leader's pattern, and says why`()
+    throws
+  {
+    let daemon = try Rig(Self.follows + "breath.policy = \"public\"\n").daemon()
+    func shown() -> Show {
+      var at = daemon.clock.now
+      if let takeover = daemon.shared.takeover { at = max(at, takeover) }
+      return daemon.shared.advance(to: at)
+    }
+    let personal = ["breath.policy": "personal"]
+    daemon.follow(document(coherent.merging(personal) { $1 }), from: Self.leader)
+    #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)
+
+    for pattern in ["box", "14-14", "4-7-8"] {
+      let slow = ["breath.pattern": pattern, "breath.allow_slow": "true"]
+      daemon.follow(document(slow.merging(personal) { $1 }), from: Self.leader)
+      let reason = try #require(daemon.vitals.reading.alone)
+      #expect(reason.hasPrefix("the plan of http://127.0.0.1:9 cannot be followed: "))
+      #expect(reason.contains("breath.pattern = \"\(pattern)\""), "\(reason)")
+      #expect(daemon.words(shown(), daemon.clock.now).hasSuffix("; alone: \(reason)"))
+      #expect(shown().timeline.plan.name == "gentle" && shown().timeline.plan.policy == .public)
+    }
+    // It tries again when the plan changes.
+    daemon.follow(document(coherent), from: Self.leader)
+    #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)
+    #expect(shown().timeline.plan.policy == .public)
+
+    // A leader whose person keeps asking for slower breaths leaves what is allowed here.
+    var slower = document(coherent)
+    for second in 0..<20 {
+      slower.changes.append(
+        PlanDocument.Change(
+          at: slower.start.advanced(by: .seconds(20 * second + 5)),
+          try CommandRequest("slower")
+        )
+      )
+    }
+    daemon.follow(slower, from: Self.leader)
+    let reason = try #require(daemon.vitals.reading.alone)
+    #expect(reason.contains("slower: pace: ") && reason.contains("on a public screen"), "\(reason)")
+  }
+
+  @Test func `a leader's slow preset is followed only where this screen's person chose it`() throws
+  {
+    for (own, follows) in [
+      ("", false), ("breath.pattern = \"box\"\n", true), ("breath.allow_slow = true\n", true),
+    ] {
+      let daemon = try Rig(Self.follows + own).daemon()
+      daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
+      let show = daemon.shared.advance(to: daemon.clock.now)
+      #expect((daemon.vitals.reading.alone == nil) == follows, "\(own)")
+      #expect((show.timeline.plan.seed == 7) == follows)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Breathing
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// A daemon of a screen with a policy, driven through one surface with all that a seed draws.
+final class SurfaceRig: Sendable {
+  let daemon: Daemon
+  private let surface: CommandSurface
+  private let screen: SafetyPolicy
+  private let http, osc: UInt16
+  private let folder: URL
+  private let broker: Mutex<RealBroker?>
+  private let settings: Settings
+
+  /// The settings of this screen, and of a room's plan, as a test rewrites them.
+  private final class Settings: Sendable {
+    let own: Mutex<String>
+    let plan = Mutex<String?>(nil)
+
+    init(_ own: String) { self.own = Mutex(own) }
+  }
+
+  /// How many requests a seed draws; a surface takes twenty a second.
+  private static let requests = 18
+
+  init(_ surface: CommandSurface, _ audience: SafetyPolicy.Audience) throws {
+    self.surface = surface
+    screen = SafetyPolicy(audience)
+    (http, osc) = (try Self.freePort(), try Self.freePort())
+    folder = URL.temporaryDirectory.appending(path: "aloft-surface-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let broker = surface == .mqtt ? try RealBroker() : nil
+    let listens = [.http, .lines, .osc, .mqtt].contains(surface)
+    let address = broker.map { "mqtt://127.0.0.1:\($0.port)" }
+    let follow =
+      switch surface {
+      case .leader: "http://127.0.0.1:9"
+      case .broker: "mqtt"
+      default: "off"
+      }
+    let settings = Settings(
+      """
+      breath.policy = "\(audience.rawValue)"
+      sky.near = "51.47,-0.46"
+      session.minutes = 0
+      http.listen = "\(listens ? "127.0.0.1:\(http)" : "off")"
+      osc.listen = "\(listens ? "127.0.0.1:\(osc)" : "off")"
+      lines.socket = "\(listens ? folder.appending(path: "s").path : "off")"
+      mqtt.broker = "\(address ?? (surface == .broker ? "mqtt://127.0.0.1:9" : "off"))"
+      mqtt.room = "lobby"
+      mqtt.commands = "any"
+      room.follow = "\(follow)"
+
+      """
+    )
+    self.settings = settings
+    self.broker = Mutex(broker)
+    daemon = try Daemon(alarm: Alarm()) { () throws(Failure) in
+      var configuration = Configuration()
+      do throws(ConfigurationError) {
+        try configuration.read(settings.own.withLock(\.self), from: "own.toml")
+        if let plan = settings.plan.withLock(\.self) {
+          try configuration.adopt(plan: plan, from: "room.toml")
+        }
+      } catch {
+        throw Failure(error)
+      }
+      return configuration
+    }
+    if listens { try daemon.start() }
+  }
+
+  deinit {
+    for services in daemon.state.withLock(\.running) { services.stop() }
+    broker.withLock { $0?.end() }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Drives the surface with all that some seeds draw.
+  ///
+  /// - Returns: Where the session left what the screen allows, in sentences.
+  func problems(seeds: ClosedRange<UInt64>) async throws -> [String] {
+    let result: Result<[String], any Error> = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        continuation.resume(returning: Result { try seeds.flatMap(drive) })
+      }
+    }
+    return try result.get()
+  }
+
+  private func drive(_ seed: UInt64) throws -> [String] {
+    var draw = RequestDraw(seed: seed, screen)
+    var problems: [String] = []
+    for number in 0..<Self.requests {
+      let asked = try ask(&draw)
+      for show in shows() {
+        problems += draw.problems(of: show).map { "seed \(seed), \(number), \(asked): \($0)" }
+      }
+    }
+    return problems
+  }
+
+  /// The show as it is, and the one that takes over.
+  private func shows() -> [Show] {
+    let now = daemon.clock.now
+    let show = daemon.shared.advance(to: now)
+    return [show] + (daemon.shared.takeover.map { [daemon.shared.advance(to: max($0, now))] } ?? [])
+  }
+
+  /// Asks for something by the surface, and returns what.
+  private func ask(_ draw: inout RequestDraw) throws -> String {
+    switch surface {
+    case .http:
+      let json = draw.wish()
+      let head =
+        "POST /v1/commands HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+      let text = "\(head)Content-Length: \(json.utf8.count)\r\nConnection: close\r\n\r\n\(json)"
+      _ = try Dialogue(port: http, SOCK_STREAM).say(Array(text.utf8)) { $0.contains("\r\n\r\n{") }
+      return json
+    case .lines:
+      let json = draw.wish()
+      _ = try Dialogue(path: folder.appending(path: "s").path).say(Array((json + "\n").utf8)) {
+        $0.contains("\"event\":\"answer\"")
+      }
+      return json
+    case .mqtt:
+      let json = draw.wish()
+      try broker.withLock { broker in
+        _ = try broker?.publish("aloft/home/lobby/cmd", Array(json.utf8))
+        try settle { try broker?.publish("aloft/home/lobby/cmd", Array("volume \($0)".utf8)) }
+      }
+      return json
+    case .osc:
+      let (word, value) = draw.command()
+      let message = OSCMessage("/\(word)", value.map { [.string($0)] } ?? [])
+      try Dialogue(port: osc, SOCK_DGRAM).say(message.bytes)
+      try settle {
+        try Dialogue(port: osc, SOCK_DGRAM).say(OSCMessage("/volume", [.integer($0)]).bytes)
+      }
+      return "\(message)"
+    case .keys:
+      let command = draw.key(daemon.shared.show)
+      daemon.shared.send(command)
+      return "\(command)"
+    case .leader, .broker:
+      let document = draw.document(from: daemon.clock.now)
+      let leader = surface == .leader ? Leader.http("http://127.0.0.1:9") : .broker
+      daemon.follow(try PlanDocument(json: Data(document.json.description.utf8)), from: leader)
+      return "\(document.settings) \(document.patterns) \(document.changes)"
+    case .planFile, .reload:
+      // A plan that is refused leaves the settings as they were; so do a screen's own that are wrong.
+      let text = surface == .planFile ? draw.settings() : draw.ownSettings()
+      if surface == .planFile {
+        let head = "session.seed = 7\nsky.near = \"51.47,-0.46\"\nroom.epoch = \"none\"\n"
+        settings.plan.withLock { $0 = head + text }
+      } else {
+        let mark = "# drawn\n"
+        settings.own.withLock { $0 = $0.components(separatedBy: mark)[0] + mark + text }
+      }
+      daemon.reload()
+      return text
+    case .succession:
+      try? daemon.begin(PlanRequest(settings: draw.request()))
+      let room = daemon.state.withLock(\.room)
+      let next = try room.successor(of: daemon.shared.show, at: daemon.clock.now)
+      daemon.shared.succeed(Succession(show: next, at: daemon.clock.now))
+      return "the session after \(next.timeline.plan.name)"
+    }
+  }
+
+  /// Waits until a command that a surface takes in turn has come through, and so all before it.
+  private func settle(_ ask: (Int32) throws -> Void) throws {
+    let former = daemon.shared.advance(to: daemon.clock.now).appearance.volumePercent
+    let volume = former % 90 + 1
+    for _ in 0..<600 {
+      try ask(Int32(volume))
+      for _ in 0..<20 {
+        usleep(5_000)
+        let show = daemon.shared.advance(to: daemon.clock.now)
+        if show.appearance.volumePercent == volume { return }
+      }
+    }
+    throw Failure(.unavailable, "\(surface) takes no commands")
+  }
+
+  /// A port that nothing uses.
+  static func freePort() throws -> UInt16 {
+    try #require(HTTPListener(try #require(HTTPAddress("127.0.0.1:0")))).address.port
+  }
+}
+
+/// A connection of a client's, or a datagram's way.
+private final class Dialogue {
+  private let descriptor: Int32
+
+  init(port: UInt16, _ kind: __socket_type) throws {
+    descriptor = socket(AF_INET, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_port = port.bigEndian
+    try join(&address)
+  }
+
+  init(path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    try join(&address)
+  }
+
+  deinit { close(descriptor) }
+
+  private func join<Address>(_ address: inout Address) throws {
+    let length = socklen_t(MemoryLayout<Address>.size)
+    // What listens may have been started just now.
+    for _ in 0..<600 {
+      let isJoined = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, length) == 0
+        }
+      }
+      if isJoined { return }
+      usleep(20_000)
+    }
+    throw Failure(.unavailable, "nothing listens")
+  }
+
+  /// Says something, and hears until that is enough.
+  @discardableResult
+  func say(_ bytes: [UInt8], until isEnough: (String) -> Bool = { _ in true }) throws -> String {
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      throw Failure(.unavailable, "nothing takes what is said")
+    }
+    var heard: [UInt8] = []
+    while !isEnough(String(decoding: heard, as: UTF8.self)) {
+      var part = [UInt8](repeating: 0, count: 4_096)
+      let count = recv(descriptor, &part, part.count, 0)
+      guard count > 0 else { throw Failure(.unavailable, "no answer") }
+      heard += part[..<count]
+    }
+    return String(decoding: heard, as: UTF8.self)
+  }
+}
