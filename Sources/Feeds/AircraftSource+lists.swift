@@ -31,9 +31,10 @@ extension AircraftSource {
     var freshness = Freshness(pace: pace, at: clock())
     await poll.run(current) { response throws(FetchError) in
       let now = clock()
-      let batch = try Self.batch(response.body, at: now)
+      let batch = try Self.batch(response.body, at: now, isFile: isFile)
       guard freshness.isNew(batch.told, at: now) else { return try freshness.check(at: now) }
       record?(batch.recorded(response.body))
+      try freshness.check(at: now)
       tell(.batch(batch))
     } unchanged: { () throws(FetchError) in
       try freshness.check(at: clock())
@@ -71,12 +72,14 @@ extension AircraftSource {
 
   private static func batch(
     _ body: [UInt8],
-    at now: Instant
+    at now: Instant,
+    isFile: Bool = false
   ) throws(FetchError) -> SightingBatch {
     do throws(SightingBatchError) {
       return try SightingBatch(body, receivedAt: now)
     } catch {
-      throw .malformed("\(error)")
+      // Many lines of JSON or of a BaseStation port are a recording.
+      throw .malformed(isFile ? "\(error); a recording is played with replay:FILE" : "\(error)")
     }
   }
 }
@@ -109,9 +112,11 @@ private struct Freshness {
     return true
   }
 
-  /// Makes sure that the last new one is not too long ago.
+  /// Checks that the last list came, and was written, no longer ago than the patience.
   func check(at now: Instant) throws(FetchError) {
-    let age = changed.duration(to: now)
-    guard age <= patience else { throw .stale(.seconds(age.components.seconds)) }
+    let unchanged = changed.duration(to: now)
+    guard unchanged <= patience else { throw .stale(.seconds(unchanged.components.seconds)) }
+    let age = told?.duration(to: now) ?? .zero
+    guard age <= patience else { throw .outdated(age) }
   }
 }

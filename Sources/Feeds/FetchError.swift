@@ -34,6 +34,9 @@ public enum FetchError: Error, Sendable, Hashable {
   /// It has answered with the same for so long.
   case stale(Duration)
 
+  /// What it answers with was written so long ago that no aircraft in it is where it says.
+  case outdated(Duration)
+
   /// The task that wanted it was cancelled.
   case cancelled
 }
@@ -42,7 +45,7 @@ extension FetchError {
   /// Whether asking again later may help.
   public var isPassing: Bool {
     switch self {
-    case .unreachable, .timedOut, .cutShort, .malformed, .stale: true
+    case .unreachable, .timedOut, .cutShort, .malformed, .stale, .outdated: true
     case .refused(let status, _): status == 408 || status == 429 || status >= 500
     case .address, .unreadable, .tooLarge, .misdirected, .notAuthorised, .cancelled: false
     }
@@ -72,6 +75,8 @@ extension FetchError: CustomStringConvertible {
       "the server answered \(status)\(Self.meaning(of: status))" + Self.wish(retryAfter)
     case .notAuthorised(let why): why
     case .stale(let time): "nothing new for \(time.formatted)"
+    case .outdated(let age):
+      "it was written \(age.inWords) ago; a recording is played with replay:FILE"
     case .cancelled: "cancelled"
     }
   }
@@ -105,5 +110,15 @@ extension Duration {
     let (seconds, attoseconds) = components
     guard attoseconds != 0 else { return "\(seconds) s" }
     return "\(Double(seconds) + Double(attoseconds) / 1e18) s"
+  }
+
+  /// The duration to the unit that fits, rounded down: `90 s`, `47 min`, `36 h`, `1847 days`.
+  fileprivate var inWords: String {
+    switch components.seconds {
+    case let seconds where seconds < 120: "\(seconds) s"
+    case let seconds where seconds < 7200: "\(seconds / 60) min"
+    case let seconds where seconds < 172_800: "\(seconds / 3600) h"
+    case let seconds: "\(seconds / 86_400) days"
+    }
   }
 }

@@ -39,7 +39,8 @@ extension SightingBatch {
       in: ReceiverUnits.metres
     )
     sighting.speedMetresPerSecond = fields.number("velocity", in: ReceiverUnits.metresPerSecond)
-    sighting.track = fields.track("true_track")
+    // OpenSky passes on the tracks of FLARM aircraft as they come, from −180 to 180 degrees.
+    sighting.track = fields.track("true_track", in: -180...360)
     sighting.climbMetresPerSecond = fields.number(
       "vertical_rate",
       in: ReceiverUnits.metresPerSecondUp

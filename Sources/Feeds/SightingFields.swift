@@ -78,9 +78,9 @@ struct SightingFields {
     return Coordinate(degreesNorth: degreesNorth, degreesEast: degreesEast)
   }
 
-  /// Returns a track.
-  mutating func track(_ name: String) -> Angle? {
-    number(name, in: 0...360).map { Angle.degrees($0).bearing }
+  /// Returns a true track, from 0 to 360 degrees unless a source counts otherwise, as a bearing.
+  mutating func track(_ name: String, in range: ClosedRange<Double> = 0...360) -> Angle? {
+    number(name, in: range).map { Angle.degrees($0).bearing }
   }
 
   /// Returns a transponder's four octal digits.

@@ -2,7 +2,8 @@
 public enum Earth {
   /// The mean radius (2a + b) / 3 of the WGS 84 ellipsoid (IUGG).
   ///
-  /// Distances on this sphere differ from those on the ellipsoid by at most 0.56 %.
+  /// Distances on this sphere differ from those on the ellipsoid by less than 0.57 %:
+  /// most, by 0.5614 %, for short arcs along a meridian across the equator.
   public static let meanRadiusMetres = 6_371_008.771_4
 
   /// Metres in an international foot.

@@ -49,6 +49,20 @@ struct WindReportTests {
       revision: 1
     ),
     Head(
+      text: "MRLB COR 152100Z 29005KT 9999",
+      kind: .metar,
+      station: "MRLB",
+      wind: "29005KT",
+      revision: 1
+    ),
+    Head(
+      text: "TAF EGLC COR 151100Z 1512/1612 07004KT",
+      kind: .taf,
+      station: "EGLC",
+      wind: "07004KT",
+      revision: 1
+    ),
+    Head(
       text: "METAR CYHI 151150Z CCB 34019KT 15SM",
       kind: .metar,
       station: "CYHI",

@@ -57,6 +57,52 @@ struct AircraftSourceTests {
     #expect(news[3] == .returned)
   }
 
+  @Test(arguments: [
+    (90.0, "90 s"), (3599, "59 min"), (86_399, "23 h"), (159_580_800, "1847 days"),
+  ])
+  func `a list written more than a minute ago is outdated, and a way to play it is named`(
+    age: Double,
+    words: String
+  ) async throws {
+    let server = try LoopbackServer { _ in
+      .answer(
+        text: """
+          {"time":\(1_795_240_800 - age),"states":[["40621d","BAW47","X",1,1,3.9,52.2,1,false,1,1,1,\
+          null,1,null,false,0]]}
+          """
+      )
+    }
+    let news = try await news(1, from: server.url("/states.json"))
+    #expect(
+      news == [.failing("it was written \(words) ago; a recording is played with replay:FILE")]
+    )
+  }
+
+  @Test(arguments: [message("40621D"), "{\"aircraft\":[]}\n{\"aircraft\":[]}\n"])
+  func `a recording given as a list is refused, and a way to play it is named`(
+    text: String
+  ) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "aloft-recording-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    guard case .failing(let why) = try await news(1, from: path).first else {
+      Issue.record("a recording was taken for a list")
+      return
+    }
+    #expect(why.hasSuffix("a recording is played with replay:FILE"))
+  }
+
+  @Test func `a list written just now is told, though its aircraft were heard long ago`()
+    async throws
+  {
+    let server = try LoopbackServer { _ in
+      .answer(text: #"{"now":1795240741,"aircraft":[{"hex":"40621d","seen":300}]}"#)
+    }
+    let news = try await news(1, from: server.url("/aircraft.json"))
+    #expect(addresses(news[0]) == ["40621d"])
+  }
+
   @Test func `a file is read each time it is put in place anew`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path

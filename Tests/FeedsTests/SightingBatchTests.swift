@@ -123,6 +123,38 @@ struct SightingBatchTests {
   }
 
   @Test(
+    "counts OpenSky's negative tracks, which FLARM aircraft have, from north too",
+    arguments: [("-180", 180.0), ("-90.5", 269.5), ("-0.0", 0), ("359.5", 359.5), ("360", 0)]
+  )
+  func signedTracks(track: String, degrees: Double) throws {
+    let batch = try Self.read(
+      """
+      {"time":1795246950,"states":[["3e0d43","D-KXYZ","Germany",1795246947,1795246949,11.5,47.7,\
+      1500,false,30,\(track),1.5,null,1520,null,false,3]]}
+      """
+    )
+    let track = try #require(batch.sightings.first?.track)
+    #expect(abs(track.degrees - degrees) < 1e-9)
+    #expect(batch.ignoredFields.isEmpty)
+  }
+
+  @Test("refuses tracks that no source counts so", arguments: ["-181", "361"])
+  func impossibleTracks(track: String) throws {
+    let states = try Self.read(
+      """
+      {"time":1795246950,"states":[["3e0d43","D-KXYZ","Germany",1795246947,1795246949,11.5,47.7,\
+      1500,false,30,\(track),1.5,null,1520,null,false,3]]}
+      """
+    )
+    #expect(states.sightings.map(\.track) == [nil])
+    #expect(states.ignoredFields == ["true_track": 1])
+    let receiver = try Self.read(
+      #"{"now":1795246950.1,"aircraft":[{"hex":"40621d","track":-1}]}"#
+    )
+    #expect(receiver.ignoredFields == ["track": 1])
+  }
+
+  @Test(
     "may be nothing",
     arguments: [
       #"{"time":1795246950,"states":null}"#, #"{"now":1795246950.1,"aircraft":[]}"#,

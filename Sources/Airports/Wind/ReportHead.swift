@@ -1,6 +1,7 @@
 /// What a report says before it comes to the wind.
 ///
-///     head = { METAR | SPECI | TTF | TAF | mark } station [ ddhhmmZ ] { mark } [ period { mark } ]
+///     head = { METAR | SPECI | TTF | TAF | mark } station { mark } [ ddhhmmZ ] { mark }
+///            [ period { mark } ]
 ///     mark = AUTO | COR | AMD | RTD | CCA … CCZ | NIL | CNL
 struct ReportHead {
   private(set) var kind = WeatherReport.Kind.metar
@@ -21,6 +22,8 @@ struct ReportHead {
     guard words.current != nil else { throw .empty }
     while let word = words.current, takeKind(word) || takeMark(word) { words.advance() }
     station = try words.station()
+    // Some stations put the mark of a correction before the time: MRLB COR 262100Z.
+    takeMarks(&words)
     let time = words.time(near: near)
     takeMarks(&words)
     if kind == .taf || !isKindNamed, let period = try words.period(.dayHour, near: time ?? near) {
