@@ -10,7 +10,7 @@ public struct Timeline: Sendable, Hashable {
   public let plan: Plan
 
   /// The instant at which the lead-in begins.
-  public let start: Instant
+  public internal(set) var start: Instant
 
   var warp: TimeWarp
   var segments: [Segment]

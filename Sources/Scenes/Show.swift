@@ -26,6 +26,9 @@ public struct Show: Sendable {
   /// What the world around has told.
   public internal(set) var surroundings: Surroundings
 
+  /// How the clock of the show stands to the clock on the wall.
+  var wall = WallTime()
+
   /// The magnetic field, by which bearings are told as a compass shows them.
   let magnetic: MagneticModel?
 
@@ -162,6 +165,7 @@ public struct Show: Sendable {
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
+    case .stop: timeline = timeline.end(at: now).resume(at: now)
     case .nextPattern: nextPace.map { breathe($0, at: now) }
     case .breathe(let pace): breathe(pace, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn

@@ -14,7 +14,7 @@ public struct HTTPAddress: Sendable, Hashable {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
     else { return nil }
     var host = String(text[..<colon])
-    if host == "localhost" { host = "127.0.0.1" }
+    if host.lowercased() == "localhost" { host = "127.0.0.1" }
     if host.hasPrefix("["), host.hasSuffix("]") {
       host = String(host.dropFirst().dropLast())
       guard host.contains(":") else { return nil }
@@ -36,12 +36,19 @@ public struct HTTPAddress: Sendable, Hashable {
   /// Whether only programs on this machine can reach it.
   public var isLoopback: Bool { Self.isLoopback(host) }
 
-  /// Whether a machine's number or name stands for the machine itself.
+  /// Whether a machine's number or name stands for the machine itself: a number of 127.0.0.0/8, ::1
+  /// however it is written, either of them mapped, or `localhost` in any case, with the root's dot or
+  /// without.
   static func isLoopback(_ host: some StringProtocol) -> Bool {
-    if host == "::1" || host == "localhost" { return true }
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : String(host)
+    if name.lowercased() == "localhost" { return true }
     var four = in_addr()
-    return inet_pton(AF_INET, String(host), &four) == 1
-      && UInt32(bigEndian: four.s_addr) >> 24 == 127
+    if inet_pton(AF_INET, name, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+    var six = in6_addr()
+    guard host.contains(":"), inet_pton(AF_INET6, String(host), &six) == 1 else { return false }
+    let bytes = withUnsafeBytes(of: six) { Array($0) }
+    let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
   /// Calls a function with the address in the system's form.

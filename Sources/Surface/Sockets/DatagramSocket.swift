@@ -45,11 +45,13 @@ final class DatagramSocket: Sendable {
     throw .last
   }
 
-  /// Hands each datagram that arrives to a function, on a thread that may wait, until the task is
-  /// cancelled or the system fails.
+  /// Hands each datagram that arrives, and the address it came from, to a function, on a thread that
+  /// may wait, until the task is cancelled or the system fails.
   ///
   /// - Throws: `SocketProblem` when the system has no descriptors left.
-  func receive(_ take: @escaping @Sendable ([UInt8]) -> Void) async throws(SocketProblem) {
+  func receive(
+    _ take: @escaping @Sendable ([UInt8], NetworkAddress) -> Void
+  ) async throws(SocketProblem) {
     let alarm = try Alarm()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -64,13 +66,15 @@ final class DatagramSocket: Sendable {
   }
 
   /// Takes what has arrived; returns false when the socket is of no more use.
-  private func takeWaiting(_ take: ([UInt8]) -> Void) -> Bool {
+  private func takeWaiting(_ take: ([UInt8], NetworkAddress) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.longest)
     while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let (count, sender) = NetworkAddress.filled { address, length in
+        recvfrom(descriptor, &buffer, buffer.count, 0, address, length)
+      }
       // An error of the last datagram sent may show here; it says nothing of the next to arrive.
       guard count >= 0 else { return [EAGAIN, EINTR, ECONNREFUSED].contains(errno) }
-      take(Array(buffer[..<count]))
+      take(Array(buffer[..<count]), sender)
     }
   }
 }

@@ -55,8 +55,25 @@ struct NetworkAddress: Sendable {
 
   /// The address that a socket is bound to.
   static func bound(_ descriptor: Int32) -> NetworkAddress {
+    filled { getsockname(descriptor, $0, $1) }.address
+  }
+
+  /// Returns what a function of the system returns, and the address it fills in.
+  static func filled<Result>(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  ) -> (result: Result, address: NetworkAddress) {
     var address = NetworkAddress()
-    _ = address.withMutable { getsockname(descriptor, $0, $1) }
+    let result = address.withMutable(call)
+    return (result, address)
+  }
+
+  /// Returns the same machine at another port.
+  func at(port: UInt16) -> NetworkAddress {
+    var address = self
+    // Both kinds keep it in the two bytes after their family.
+    withUnsafeMutableBytes(of: &address.storage) {
+      $0.storeBytes(of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
+    }
     return address
   }
 

@@ -26,15 +26,17 @@ extension Daemon {
         leader: address,
         token: room.token,
         clock: clock,
-        fetcher: Fetcher(agent: Aloft.agent)
-      ) { [self] in follow($0, from: address) }
+        fetcher: Fetcher(agent: Aloft.agent),
+        keep: { [timekeeper] in timekeeper.keep(withLeader: $0) },
+        adopt: { [self] in follow($0, from: address) }
+      )
       timekeepers = [service.run]
     case .broker?:
       let service = BrokerFollowService(adopt: { [self] in follow($0, from: "the broker") })
       plan = service.plan
-      timekeepers = [service.run, WallClock(clock: clock).run]
+      timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
     case nil:
-      timekeepers = [room.epoch == nil ? nil : WallClock(clock: clock).run]
+      timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
     return Attendance(
       outlets: try OutletService.all(room.expedition, vitals, plan: plan),
@@ -46,9 +48,15 @@ extension Daemon {
   /// Starts what runs beside the loop.
   func begin(_ attendance: Attendance) -> [RunningServices] {
     let link = ShowLink(
-      show: { [shared] in shared.show },
-      send: { [shared] in shared.send($0) },
-      now: { [clock] in clock.now },
+      show: { [shared] in shared.show.published },
+      now: { [shared, clock] in clock.now.advanced(by: shared.clockAhead) },
+      stage: { [shared] instant in
+        let show = shared.show
+        return (show, instant.advanced(by: .zero - show.clockAhead))
+      },
+      ask: { [shared, clock] (request) throws(CommandRequestError) in
+        try shared.ask(request, at: clock.now)
+      },
       plan: { [self] in document },
       begin: { [self] (request) throws(PlanRefusal) in try begin(request) }
     )

@@ -21,10 +21,16 @@ extension Daemon {
       let show = try led.show(of: document)
       // From here on this screen knows what comes after the session, should the leader fall silent.
       let room = try Room(led)
-      state.withLock { $0.room = room }
-      // A session that is to come is announced; until then the one under way goes on.
-      let at = max(clock.now, document.start)
-      shared.succeed(Succession(show: show, at: at, keepsLook: true))
+      state.withLock { ($0.room, $0.followed) = (room, (document, leader)) }
+      let ahead = shared.clockAhead
+      let next = show.moved(by: .zero - ahead)
+      let now = clock.now
+      // A session that is to come is announced; until then the one under way goes on. One that is under
+      // way already is joined where both breaths meet.
+      let at =
+        next.timeline.start > now
+        ? next.timeline.start : shared.show.timeline.meeting(next.timeline, after: now)
+      shared.succeed(Succession(show: next, at: at, keepsLook: true))
     } catch {
       Diagnostics.note("the plan of \(leader) cannot be followed: \(error.message)")
     }

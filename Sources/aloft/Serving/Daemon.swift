@@ -15,9 +15,12 @@ final class Daemon: Sendable {
   let clock = SessionClock()
   let shared: Shared
   let vitals: Vitals
+  let timekeeper: Timekeeper
   let manager: ServiceManager
 
   let alarm: Alarm
+  /// Whether it waits for the next session when one is over, where somebody can ask for it.
+  private let endures: Bool
   private let read: @Sendable () throws(Failure) -> Configuration
   let state: Mutex<State>
 
@@ -29,6 +32,8 @@ final class Daemon: Sendable {
     var outlets: [OutletService] = []
     /// What runs beside the loop.
     var running: [RunningServices] = []
+    /// The plan followed last, and where it is from.
+    var followed: (document: PlanDocument, leader: String)?
     /// Whether something is made ready beside the loop that another such would disturb.
     var isBusy = false
   }
@@ -37,17 +42,27 @@ final class Daemon: Sendable {
   ///
   /// - Parameters:
   ///   - alarm: What wakes the loop.
+  ///   - endures: Whether it waits for the next session when one is over; without, it ends then.
   ///   - read: Reads the settings, at the start and whenever it is asked to read them anew.
   /// - Throws: A failure that names what is wrong with the settings or the data.
-  init(alarm: Alarm, read: @escaping @Sendable () throws(Failure) -> Configuration) throws(Failure)
-  {
+  init(
+    alarm: Alarm,
+    endures: Bool = true,
+    read: @escaping @Sendable () throws(Failure) -> Configuration
+  ) throws(Failure) {
     self.alarm = alarm
+    self.endures = endures
     self.read = read
     manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     let room = try Room(try Expedition(try read()))
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
+    timekeeper = Timekeeper(clock, shared, vitals)
+    vitals.watchClock { [clock, shared] in
+      let published = clock.now.advanced(by: shared.clockAhead)
+      return Vitals.ClockCheck(offset: published.duration(to: clock.wall), error: WallClock.error)
+    }
     state = Mutex(State(room: room))
     take(up: room)
   }
@@ -65,6 +80,7 @@ final class Daemon: Sendable {
       $0.outlets = attendance.outlets
       $0.running = running
     }
+    Diagnostics.note(OutletService.summary(of: attendance.outlets))
   }
 
   /// Tells outlets what happens until the session is over or the system asks to stop.
@@ -87,10 +103,16 @@ final class Daemon: Sendable {
       manager: manager
     )
     herald.isWell = isWell
+    herald.checksClock = { [self] in checkClock() }
+    var steps = vitals.reading.clockSteps
     herald.run {
       state.withLock { $0.outlets.compactMap(\.outlet) }
     } turned: { show, now in
       if Interruption.isReloadAsked, take() { reload() }
+      if steps != vitals.reading.clockSteps {
+        steps = vitals.reading.clockSteps
+        rejoin(show, at: now)
+      }
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
@@ -132,23 +154,25 @@ final class Daemon: Sendable {
     take(up: room)
     let show = shared.show
     if isSamePlan {
-      let same = try room.show(at: show.timeline.start).breathing(as: show)
+      let same = try room.show(at: show.published.timeline.start).breathing(as: show)
       shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
     } else if room.epoch == nil {
       let soonest = clock.now.advanced(by: Leading.notice)
       let (at, next) = try room.change(from: show, notBefore: soonest)
       shared.succeed(Succession(show: next, at: at, isAnnounced: true))
     } else {
-      let at = room.epoch?.start(after: clock.now)
+      let at = room.epoch?.start(after: clock.wall)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
       Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
     }
     // Those who were told before are stopped first: some hold a port that the new ones want.
-    let former = state.withLock { state in
+    let (former, outlets) = state.withLock { state in
       defer { (state.room, state.outlets, state.running) = (room, [], []) }
-      return state.running
+      return (state.running, state.outlets)
     }
     for services in former { services.stop() }
+    let summary = OutletService.summary(of: attendance.outlets)
+    if summary != OutletService.summary(of: outlets) { Diagnostics.note(summary) }
     let running = begin(attendance)
     state.withLock { ($0.outlets, $0.running) = (attendance.outlets, running) }
     alarm.ring()
@@ -157,13 +181,17 @@ final class Daemon: Sendable {
   /// Makes the next session ready when the one under way is near its end.
   private func renew(_ show: Show, at now: Instant) {
     let room = state.withLock(\.room)
-    guard shared.takeover == nil, let takeover = room.takeover(after: show, at: now),
+    // A room reckons by the clock on the wall.
+    let ahead = show.clockAhead
+    guard shared.takeover == nil,
+      let takeover = room.takeover(after: show.published, at: now.advanced(by: ahead)),
       takeover.isNear, take()
     else { return }
     Task.detached { [self] in
       do throws(Failure) {
-        let next = try room.successor(of: show, at: takeover.at)
-        shared.succeed(Succession(show: next, at: takeover.at, keepsLook: true))
+        let next = try room.successor(of: show.published, at: takeover.at)
+        let at = takeover.at.advanced(by: .zero - ahead)
+        shared.succeed(Succession(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
       } catch {
         Diagnostics.note("the next session cannot be: \(error.message)")
       }
@@ -173,7 +201,7 @@ final class Daemon: Sendable {
 
   /// Takes up how sessions follow each other, and who decides how they are breathed.
   func take(up room: Room) {
-    shared.endure(room.epoch != nil || room.leader != nil)
+    shared.endure(room.epoch != nil || room.leader != nil || endures && room.takesCommands)
     let leads = room.expedition.settings.roomLead
     shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
   }

@@ -21,6 +21,11 @@ struct Leading: Sendable, Hashable {
     case passedOver
   }
 
+  /// Returns the instant before which nothing that is asked now changes.
+  func soonest(after now: Instant) -> Instant {
+    max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+  }
+
   /// Takes a command.
   ///
   /// - Parameters:
@@ -29,7 +34,7 @@ struct Leading: Sendable, Hashable {
   ///   - now: When it is asked.
   /// - Returns: What becomes of it.
   mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
-    let soonest = max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+    let soonest = soonest(after: now)
     let words: (String, String?)
     var at = soonest
     switch command {
@@ -44,6 +49,7 @@ struct Leading: Sendable, Hashable {
     case .faster: words = ("faster", nil)
     case .tooSlow: words = ("too_slow", nil)
     case .skip: words = ("skip", nil)
+    case .stop: words = ("stop", nil)
     case .breathe(let pace): words = ("pattern", pace.name)
     case .nextPattern:
       guard let next = show.nextPace else { return .passedOver }

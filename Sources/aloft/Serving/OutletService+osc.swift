@@ -23,7 +23,8 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet) { await service.run($0) }
+    let words = "osc to " + targets.map(\.description).joined(separator: ", ")
+    return OutletService(outlet, at: words) { await service.run($0) }
   }
 
   /// What takes commands by Open Sound Control, where it is asked to.
@@ -43,6 +44,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService { await listener.run($0) }
+    return OutletService(at: "osc commands at \(address)") { await listener.run($0) }
   }
 }

@@ -6,12 +6,26 @@ struct OutletService: Sendable {
   /// What is told of cues; nil where the service wants none.
   let outlet: Outlet?
 
+  /// Where it serves, in a few words for the log.
+  let place: String
+
   /// Runs until its task is cancelled; whatever fails outside is tried again.
   let run: @Sendable (ShowLink) async -> Void
 
   /// Creates a service.
-  init(_ outlet: Outlet? = nil, run: @escaping @Sendable (ShowLink) async -> Void) {
+  init(
+    _ outlet: Outlet? = nil,
+    at place: String,
+    run: @escaping @Sendable (ShowLink) async -> Void
+  ) {
     self.outlet = outlet
+    self.place = place
     self.run = run
+  }
+
+  /// Lists where services serve, in one sentence for the log.
+  static func summary(of services: [OutletService]) -> String {
+    guard !services.isEmpty else { return "serving nobody: no outlet is set" }
+    return "serving " + services.map(\.place).joined(separator: ", ")
   }
 }
