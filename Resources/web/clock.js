@@ -3,6 +3,9 @@
 /** How long a measurement counts, in milliseconds. */
 const lifetime = 10 * 60_000;
 
+/** Measurements that differ by more milliseconds than this mean that a clock was set. */
+const set = 1500;
+
 /** Corrections up to this many milliseconds are made so slowly that nobody sees them. */
 const slewed = 250;
 
@@ -22,8 +25,12 @@ export class Clock {
   /** Takes in an answer: when it was asked for and came here, and what time it told. */
   note(sent, received, told) {
     const roundTrip = received - sent;
+    const offset = told - (sent + received) / 2;
     this.#samples = this.#samples.filter(({ at }) => received - at < lifetime);
-    this.#samples.push({ at: received, roundTrip, offset: told - (sent + received) / 2 });
+    // A clock that was set makes all earlier measurements wrong.
+    const isSet = this.#samples.some((sample) => Math.abs(offset - sample.offset) > roundTrip + set);
+    if (isSet) this.#samples = [];
+    this.#samples.push({ at: received, roundTrip, offset });
   }
 
   /** Forgets what was measured: the device slept, or the daemon is another one. */

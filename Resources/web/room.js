@@ -33,6 +33,7 @@ export class Room {
   #run = 0;
   #retries = 0;
   #asking = null;
+  #isMoved = false;
 
   standing = "seeking";
   course = new Course([]);
@@ -94,7 +95,10 @@ export class Room {
       if (source === this.#source && this.#retries > 0) this.#refresh(this.#run);
     });
     for (const name of events) {
-      source.addEventListener(name, () => {
+      source.addEventListener(name, ({ data }) => {
+        const { reason } = JSON.parse(data);
+        // Times sent before may be wrong: the clock and the course are then taken together.
+        if (["clock", "sleep", "missed"].includes(reason)) this.#isMoved = true;
         const isNews = name === "changed" || this.course.until < this.now + horizon / 2;
         if (isNews) this.#later(Math.random() * 150, () => this.#refresh(this.#run));
       });
@@ -124,9 +128,17 @@ export class Room {
       do {
         this.isStale = false;
         if (this.standing !== "together") this.#clock.forget();
-        await this.#measure(this.standing === "together" ? 1 : 5);
+        const isMoved = this.#isMoved;
+        this.#isMoved = false;
+        if (!isMoved) await this.#measure(this.standing === "together" ? 1 : 5);
+        const sent = performance.timeOrigin + performance.now();
         const timeline = await asked(`v1/timeline?seconds=${horizon}`);
         if (run !== this.#run) return;
+        if (isMoved) {
+          this.#clock.forget();
+          const received = performance.timeOrigin + performance.now();
+          this.#clock.note(sent, received, timeline.now_unix * 1000);
+        }
         this.#take(timeline);
       } while (this.isStale);
       this.#retries = 0;

@@ -13,6 +13,9 @@ public struct ClockEstimate: Sendable, Hashable {
   /// How many bursts are remembered: two minutes of them.
   private static let memory = 12
 
+  /// The difference from what was expected from which on a clock was set rather than misjudged.
+  private static let step: Duration = .seconds(1)
+
   /// The greatest difference of two quartz clocks that is believed, as a share: 100 parts in a
   /// million.
   private static let steepest = 1e-4
@@ -25,6 +28,12 @@ public struct ClockEstimate: Sendable, Hashable {
   /// Takes in the exchanges of a burst; those that were lost are just not there.
   public mutating func add(_ burst: [ClockExchange]) {
     guard let best = burst.min(by: { $0.roundTrip < $1.roundTrip }) else { return }
+    if let expected = offset(at: best.heard) {
+      let surprise = best.offset - expected
+      let most = best.roundTrip + Self.step
+      // One of the two clocks was set, or stood still: what was measured before says nothing now.
+      if surprise > most || surprise < .zero - most { quickest = [] }
+    }
     quickest = Array((quickest + [best]).suffix(Self.memory))
   }
 

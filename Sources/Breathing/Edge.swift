@@ -22,7 +22,7 @@ public struct Edge: Sendable, Hashable {
   }
 
   /// When it happens.
-  public let instant: Instant
+  public internal(set) var instant: Instant
 
   /// What happens.
   public let kind: Kind

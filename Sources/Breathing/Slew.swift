@@ -1,7 +1,8 @@
 /// A correction of a clock that is approached gently, so that nothing shown jumps.
 ///
 /// It changes by no more than a twentieth of the time that passes: a breath becomes that much longer
-/// or shorter for a while. Only what is wrong by more than two seconds is put right at once.
+/// or shorter for a while. Only what is wrong by more than two seconds is put right at once; who corrects
+/// a session's clock moves what it publishes instead, before it comes to that.
 public struct Slew: Sendable, Hashable {
   private let from: Int64
   private let since: Int64

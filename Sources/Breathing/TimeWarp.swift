@@ -22,6 +22,20 @@ struct TimeWarp: Sendable, Hashable {
 
   private(set) var pieces: [Piece]
 
+  /// Returns the warp with every clock time so many nanoseconds later.
+  func moved(by nanoseconds: Int64) -> TimeWarp {
+    var warp = self
+    warp.pieces = pieces.map { piece in
+      Piece(
+        clock: piece.clock + nanoseconds,
+        session: piece.session,
+        course: piece.course,
+        rate: piece.rate
+      )
+    }
+    return warp
+  }
+
   /// Creates the warp of a session that starts at an instant and is never paused.
   init(start: Instant) {
     let running = Piece(

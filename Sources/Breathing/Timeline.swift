@@ -13,7 +13,7 @@ public struct Timeline: Sendable, Hashable {
   public internal(set) var screen: ScreenPolicy
 
   /// The instant at which the lead-in begins.
-  public let start: Instant
+  public internal(set) var start: Instant
 
   var warp: TimeWarp
   var segments: [Segment]

@@ -44,7 +44,7 @@ package final class DatagramSocket: Sendable {
     throw .last
   }
 
-  /// Passes each datagram to a function, on a thread that may block, until the task is cancelled or the
+  /// Passes each datagram and its sender's address to a function, on a thread that may block, until the task is cancelled or the
   /// socket fails.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ package final class DatagramSocket: Sendable {
   /// - Throws: `NetworkError` when the system has no descriptors or threads left.
   package func receive(
     onThread name: String,
-    _ body: @escaping @Sendable ([UInt8]) -> Void
+    _ body: @escaping @Sendable ([UInt8], SocketAddress) -> Void
   ) async throws(NetworkError) {
     let wakeup = try Wakeup()
     let worker = try Worker.start(name) { [self] in
@@ -67,13 +67,15 @@ package final class DatagramSocket: Sendable {
   }
 
   /// Reads what has arrived; returns false when the socket is of no more use.
-  private func readWaiting(_ body: ([UInt8]) -> Void) -> Bool {
+  private func readWaiting(_ body: ([UInt8], SocketAddress) -> Void) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.longest)
     while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
+      let (count, sender) = SocketAddress.filled { address, length in
+        recvfrom(descriptor, &buffer, buffer.count, 0, address, length)
+      }
       // An error of the last datagram sent may show here; the next one may arrive all the same.
       guard count >= 0 else { return [EAGAIN, EINTR, ECONNREFUSED].contains(errno) }
-      body(Array(buffer[..<count]))
+      body(Array(buffer[..<count]), sender)
     }
   }
 }

@@ -51,19 +51,25 @@ public struct Endpoint: Sendable, Hashable {
   /// Whether only programs on this machine can reach the host.
   public var isLoopback: Bool { Self.isLoopback(host) }
 
-  /// Whether a host names this machine itself: `localhost`, `127.x.y.z` or `::1`.
+  /// Whether a host is this machine itself: `localhost` in any case, with the root's dot or without; a
+  /// number of 127.0.0.0/8; `::1` however it is written; or either number mapped to IPv6.
   public static func isLoopback(_ host: some StringProtocol) -> Bool {
-    if host == "::1" || host.lowercased() == "localhost" { return true }
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : String(host)
+    if name.lowercased() == "localhost" { return true }
     var four = in_addr()
-    return inet_pton(AF_INET, String(host), &four) == 1
-      && UInt32(bigEndian: four.s_addr) >> 24 == 127
+    if inet_pton(AF_INET, name, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+    var six = in6_addr()
+    guard host.contains(":"), inet_pton(AF_INET6, String(host), &six) == 1 else { return false }
+    let bytes = withUnsafeBytes(of: six) { Array($0) }
+    let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+    return isMapped ? bytes[12] == 127 : bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
   /// Returns the endpoint with a number for the host `localhost`; nil for other names.
   ///
   /// A program that listens must start without a network, so it looks up no names.
   public var listenable: Endpoint? {
-    let endpoint = host == "localhost" ? Endpoint(host: "127.0.0.1", port: port) : self
+    let endpoint = host.lowercased() == "localhost" ? Endpoint(host: "127.0.0.1", port: port) : self
     return endpoint.isNumeric ? endpoint : nil
   }
 

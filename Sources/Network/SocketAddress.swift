@@ -44,13 +44,32 @@ package struct SocketAddress: Sendable {
 
   /// The address a socket is bound to; nil when the descriptor is no socket.
   package static func bound(to descriptor: Int32) -> SocketAddress? {
+    let (result, address) = filled { getsockname(descriptor, $0, $1) }
+    return result == 0 ? address : nil
+  }
+
+  /// Calls a function that fills in an address.
+  ///
+  /// - Returns: What the function returns, and the address.
+  static func filled<Result>(
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  ) -> (result: Result, address: SocketAddress) {
     var address = SocketAddress()
-    let isKnown = withUnsafeMutablePointer(to: &address.storage) { storage in
-      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(descriptor, $0, &address.length) == 0
-      }
+    var length = address.length
+    let result = withUnsafeMutablePointer(to: &address.storage) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
     }
-    return isKnown ? address : nil
+    address.length = length
+    return (result, address)
+  }
+
+  /// Returns the same host at another port.
+  package func at(port: UInt16) -> SocketAddress {
+    var address = self
+    withUnsafeMutableBytes(of: &address.storage) {
+      $0.storeBytes(of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
+    }
+    return address
   }
 
   /// Calls a function that takes a system address.

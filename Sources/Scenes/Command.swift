@@ -123,6 +123,9 @@ public enum Command: Sendable, Hashable {
   /// Say on the settings panel what became of keeping the choices.
   case keptChoices(String)
 
+  /// End the session gently; the program stays.
+  case stop
+
   /// Leave what was opened last: the keys, then the card; else the session.
   case back
 

@@ -43,16 +43,27 @@ public struct Cue: Sendable, Hashable {
   public let event: Event
 
   /// The boundary it belongs to: when, which phase, how long, from which level to which.
-  public let edge: Edge
+  public private(set) var edge: Edge
 
   /// The leg flown, or flown next.
   public let leg: Leg
 
   /// What comes next; nil at the end and while paused.
-  public let next: Next?
+  public private(set) var next: Next?
 
   /// Which of the cues of its instant it is, counted from 0.
   public internal(set) var ordinal = 0
+
+  /// Returns the cue on a clock that is ahead: its instants lie so much later.
+  public func moved(by ahead: Duration) -> Cue {
+    guard ahead != .zero else { return self }
+    var cue = self
+    cue.edge = edge.moved(by: ahead)
+    cue.next = next.map {
+      Next(phase: $0.phase, instant: $0.instant.advanced(by: ahead), duration: $0.duration)
+    }
+    return cue
+  }
 }
 
 extension Show {

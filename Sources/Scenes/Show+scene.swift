@@ -114,12 +114,12 @@ extension Show {
   /// The palette changes between legs only, or behind a closed curtain, never in full view.
   private func palette(at now: Instant, seenFrom moment: Moment) -> Palette {
     let legStart = moment.flightStart ?? now.advanced(by: .zero - moment.elapsed)
-    return paletteChoice(at: now).palette(at: legStart, home: journey.home)
+    return paletteChoice(at: now).palette(at: wall.instant(legStart), home: journey.home)
   }
 
   /// The card's palette; dusk takes it a minute.
   func cardPalette(at now: Instant) -> CardPalette {
-    let darkness = paletteChoice(at: now).darkness(at: now, home: journey.home)
+    let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
     return CardPalette.day.mixed(with: .night, darkness)
   }
 

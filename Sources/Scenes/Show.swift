@@ -26,6 +26,9 @@ public struct Show: Sendable {
   /// What the world around has told.
   public internal(set) var surroundings: Surroundings
 
+  /// How the clock of the show stands to the clock on the wall.
+  var wall = WallTime()
+
   /// The magnetic field, by which bearings are told as a compass shows them.
   let magnetic: MagneticModel?
 
@@ -162,6 +165,7 @@ public struct Show: Sendable {
     case .faster: timeline = timeline.faster(at: now)
     case .tooSlow: timeline = timeline.tooSlow(at: now)
     case .skip: timeline = timeline.skip(at: now)
+    case .stop: timeline = timeline.end(at: now).resume(at: now)
     case .nextPattern: nextPace.map { breathe($0, by: .person, at: now) }
     case .breathe(let pace, let chooser): breathe(pace, by: chooser, at: now)
     case .tones(let isOn): appearance.ringsTones = isOn

@@ -30,6 +30,14 @@ public struct Surroundings: Sendable, Hashable {
   /// Creates surroundings of which nothing is known.
   public init() {}
 
+  /// Returns what makes cues on a clock that is ahead.
+  func moved(by ahead: Duration) -> Surroundings {
+    var moved = self
+    moved.knowsCabin = knowsCabin.moved(by: ahead)
+    moved.asksForOxygen = asksForOxygen.moved(by: ahead)
+    return moved
+  }
+
   /// Takes over how high the cabin is.
   mutating func take(_ cabin: CabinState?, at now: Instant) {
     self.cabin = cabin

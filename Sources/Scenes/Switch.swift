@@ -16,6 +16,13 @@ struct Switch: Sendable, Hashable {
     if isOn != on { toggle(at: now) }
   }
 
+  /// Returns the switch on a clock that is ahead.
+  func moved(by ahead: Duration) -> Switch {
+    var moved = self
+    moved.since = since?.advanced(by: ahead)
+    return moved
+  }
+
   mutating func toggle(at now: Instant) {
     isOn.toggle()
     since = now

@@ -28,26 +28,27 @@ public struct Broadcast: Sendable {
   /// - Parameters:
   ///   - show: The show, commands applied.
   ///   - now: The instant, no earlier than at the last call.
-  ///   - changed: Whether a command was applied since the last call.
+  ///   - changed: Why the show changed since the last call; nil where it did not.
   ///   - sent: Called with each cue told and with whom it was told to.
   public mutating func send(
     _ show: Show,
     at now: Instant,
-    changed: Bool = false,
+    changed: ChangeReason? = nil,
     sent: (Cue, Outlet) -> Void = { _, _ in }
   ) {
+    let ahead = show.clockAhead
     // Outlets of one lead, and most have none, share the work.
     var last: (span: Range<Instant>, cues: [Cue])?
     for index in lines.indices {
       let outlet = lines[index].outlet
-      if changed { outlet.put(.changed(at: now)) }
+      if let changed { outlet.put(.changed(at: now.advanced(by: ahead), changed)) }
       let end = now.advanced(by: outlet.lead)
       // A command may have changed what was told ahead: a pause, for one, is told too.
-      let begin = changed ? min(lines[index].told, now) : lines[index].told
+      let begin = changed != nil ? min(lines[index].told, now) : lines[index].told
       guard begin < end else { continue }
       if last?.span != begin..<end { last = (begin..<end, show.cues(in: begin..<end)) }
       for cue in last?.cues ?? [] where !lines[index].ahead.contains(where: { $0.tells(cue) }) {
-        outlet.put(.cue(cue))
+        outlet.put(.cue(cue.moved(by: ahead)))
         sent(cue, outlet)
         if outlet.lead > .zero { lines[index].ahead.append(cue) }
       }

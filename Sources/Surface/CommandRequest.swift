@@ -7,7 +7,8 @@ public import Scenes
 public struct CommandRequest: Sendable, Hashable {
   /// The words.
   public enum Word: String, Sendable, CaseIterable {
-    case pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume, view
+    case start, stop, pause, resume, toggle, slower, faster, skip, pattern, mute, unmute, volume
+    case view
     case tooSlow = "too_slow"
 
     /// What its value may be; nil where it takes none.
@@ -47,6 +48,10 @@ public struct CommandRequest: Sendable, Hashable {
   /// - Throws: `CommandRequestError` when the value is not allowed.
   public func command(for show: Show) throws(CommandRequestError) -> Command {
     switch word {
+    // A session that is paused goes on; one that is over is followed by another, which no command
+    // to the show does (`effect(on:at:)`).
+    case .start: return .pause(false)
+    case .stop: return .stop
     case .pause: return .pause(true)
     case .resume: return .pause(false)
     case .toggle: return .togglePause
@@ -95,6 +100,8 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case unreadable
   /// It has more bytes than any request needs.
   case tooLong(bytes: Int)
+  /// It would change nothing; the words say why.
+  case idle(CommandRequest.Word, because: String)
 }
 
 extension CommandRequestError: CustomStringConvertible {
@@ -115,6 +122,8 @@ extension CommandRequestError: CustomStringConvertible {
       return #"it is not JSON such as {"command":"volume","value":35}"#
     case .tooLong(let bytes):
       return "it has \(bytes) bytes; allowed are \(CommandRequest.longest)"
+    case .idle(let word, let reason):
+      return "\(word.rawValue) changes nothing: \(reason)"
     }
   }
 }

@@ -1,12 +1,17 @@
-import Breathing
+public import Breathing
 
 extension CueLine {
-  /// Creates the line of a change that a command made: what was told ahead may no longer be so.
-  init(changedAt now: Instant) {
+  /// Creates the line of a change: cues that were announced may no longer hold.
+  ///
+  /// - Parameters:
+  ///   - now: When it is published.
+  ///   - reason: Why they may not.
+  public init(changedAt now: Instant, _ reason: ChangeReason) {
     event = "changed"
     json = .object([
       ("v", .integer(Self.version)),
       ("event", .string(event)),
+      ("reason", .string(reason.rawValue)),
       ("t_unix", Self.seconds(now.sinceEpoch)),
     ])
   }

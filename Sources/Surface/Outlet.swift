@@ -11,8 +11,8 @@ public final class Outlet: Sendable {
   public enum Event: Sendable {
     /// Something happens; with a lead, it is told that much earlier than it happens.
     case cue(Cue)
-    /// A command changed the show; ask it what it is now.
-    case changed(at: Instant)
+    /// The show changed; ask it what it is now.
+    case changed(at: Instant, ChangeReason)
   }
 
   /// What the outlet is called in words and figures: `mqtt`.

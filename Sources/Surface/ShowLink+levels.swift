@@ -24,7 +24,9 @@ extension ShowLink {
       guard (try? await sleep(until: next)) != nil else { return }
       let instant = next.advanced(by: lead)
       let moment = show().moment(at: instant)
-      if let last, last.breath == moment.breath, last.at.duration(to: next) < Self.stillness {
+      if let last, last.breath == moment.breath,
+        (.zero..<Self.stillness).contains(last.at.duration(to: next))
+      {
         continue
       }
       last = (moment.breath, next)

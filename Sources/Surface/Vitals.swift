@@ -8,8 +8,8 @@ import Synchronization
 public final class Vitals: Sendable {
   /// What is known at one time.
   public struct Reading: Sendable, Hashable {
-    /// When the program started, by its session's clock.
-    public let started: Instant
+    /// When the program started.
+    public private(set) var started: Instant
     /// How many cues became due.
     public fileprivate(set) var cues = 0
     /// How many of them were late by no more than each of `Vitals.bounds`, and how many in all.
@@ -26,6 +26,38 @@ public final class Vitals: Sendable {
     public fileprivate(set) var lastFrame: Instant?
     /// Why a screen that has a leader flies alone; nil where it does not.
     public fileprivate(set) var alone: String?
+    /// How often published instants moved at once, because a clock was set or the machine slept.
+    public fileprivate(set) var clockSteps = 0
+    /// By how much they moved in all.
+    public fileprivate(set) var clockStepped: Duration = .zero
+
+    init(started: Instant) {
+      self.started = started
+      lateness = Array(repeating: 0, count: Vitals.bounds.count)
+    }
+
+    /// The same with its instants as they are published.
+    var published: Reading {
+      guard clockStepped != .zero else { return self }
+      var reading = self
+      reading.started = started.advanced(by: clockStepped)
+      reading.lastCue = lastCue?.advanced(by: clockStepped)
+      reading.lastFrame = lastFrame?.advanced(by: clockStepped)
+      return reading
+    }
+  }
+
+  /// How published instants stand to the machine's clock.
+  public struct ClockCheck: Sendable, Hashable {
+    /// How far the machine's clock is ahead of what is published.
+    public let offset: Duration
+    /// How wrong the machine's clock is at most by the kernel's account; nil where nothing keeps it.
+    public let error: Duration?
+
+    /// Creates a check.
+    public init(offset: Duration, error: Duration?) {
+      (self.offset, self.error) = (offset, error)
+    }
   }
 
   /// Up to how late the cues of each bar of the histogram are.
@@ -36,15 +68,34 @@ public final class Vitals: Sendable {
 
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
+  private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
 
   /// Creates the vitals of a program that starts now.
   public init(started: Instant) {
-    let bars = Array(repeating: 0, count: Self.bounds.count)
-    state = Mutex(Reading(started: started, lateness: bars))
+    state = Mutex(Reading(started: started))
   }
 
-  /// What is known now.
+  /// What is known now, its instants by the session's clock.
   public var reading: Reading { state.withLock(\.self) }
+
+  /// What is known now, its instants as they are published.
+  public var published: Reading { reading.published }
+
+  /// How published instants stand to the machine's clock now; nil where nobody compares them.
+  public var clockCheck: ClockCheck? { clock.withLock(\.self)?() }
+
+  /// Chooses how published instants are compared with the machine's clock.
+  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck) {
+    clock.withLock { $0 = check }
+  }
+
+  /// Counts that published instants moved at once.
+  public func stepClock(by difference: Duration) {
+    state.withLock { reading in
+      reading.clockSteps += 1
+      reading.clockStepped += difference
+    }
+  }
 
   /// The outlets that tell at present, of whom it is known what they lost.
   public var outlets: [Outlet] { watched.withLock(\.self) }

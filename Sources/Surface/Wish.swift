@@ -27,11 +27,14 @@ public enum Wish: Sendable, Hashable {
 
   /// Has it done.
   ///
+  /// - Returns: A remark where a command found what it asks for, such as "already paused".
   /// - Throws: `CommandRequestError` or `PlanRefusal`, where it cannot be.
-  func grant(by link: ShowLink) throws {
+  func grant(by link: ShowLink) throws -> String? {
     switch self {
-    case .command(let request): link.send(try request.command(for: link.show()))
-    case .plan(let request): try link.begin(request)
+    case .command(let request): return try link.perform(request)
+    case .plan(let request):
+      try link.begin(request)
+      return nil
     }
   }
 }

@@ -69,6 +69,7 @@ struct EndpointTests {
 
   @Test(arguments: [
     ("localhost", true), ("LocalHost", true), ("127.9.9.9", true), ("::1", true),
+    ("localhost.", true), ("0:0::1", true), ("::ffff:127.0.0.1", true), ("::2", false),
     ("127.0.0.1.example.org", false), ("10.0.0.1", false), ("::", false), ("0.0.0.0", false),
   ])
   func `loopback hosts are known`(host: String, isLoopback: Bool) {

@@ -9,13 +9,17 @@ final class ServingProgram {
 
   private let settings: URL
   private let output: URL
+  private let variables: String
   private var process: pid_t?
 
   /// Starts the program.
   ///
-  /// - Parameter text: The settings; it tells cues on standard output besides.
+  /// - Parameters:
+  ///   - text: The settings; it tells cues on standard output besides.
+  ///   - environment: What its environment has besides.
   /// - Throws: Where it cannot be started.
-  init(_ text: String) throws {
+  init(_ text: String, environment: [String: String] = [:]) throws {
+    variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
     folder = URL.temporaryDirectory.appending(path: "aloft-serving-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     settings = folder.appending(path: "own.toml")
@@ -37,7 +41,8 @@ final class ServingProgram {
       .appending(path: "aloft").path
     let words = ["serve", "--config", settings.path].map { "'\($0)'" }.joined(separator: " ")
     let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
-    process = try ChildProcess.spawn(["/bin/sh", "-c", "exec '\(program)' \(words) \(files)"])
+    let line = "exec env \(variables) '\(program)' \(words) \(files)"
+    process = try ChildProcess.spawn(["/bin/sh", "-c", line])
   }
 
   /// Ends it as a power cut would.
@@ -80,6 +85,15 @@ final class ServingProgram {
   /// What it said to the person at the terminal.
   var said: String {
     (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  }
+
+  /// The lines it wrote, in order.
+  var lines: [[String: Any]] {
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    // The last line may be half written.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+    }
   }
 
   /// The lines of the cues it told, by their ids, which are in the order of time.

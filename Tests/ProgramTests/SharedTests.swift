@@ -35,7 +35,7 @@ import Testing
     shared.send(.pause(true))
     // Another thread read the clock a little earlier.
     let turn = shared.turn(to: instant(9.9))
-    #expect(turn.changes == 1)
+    #expect(turn.changes[.command] == 1)
     #expect(!turn.show.moment(at: instant(9.99)).isPaused)
     #expect(turn.show.moment(at: instant(10.1)).isPaused)
   }

@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import Network
 import Scenes
 import Surface
 import Synchronization
@@ -191,7 +192,7 @@ final class SurfaceRig: Sendable {
 
   /// A port that nothing uses.
   static func freePort() throws -> UInt16 {
-    try #require(HTTPListener(try #require(HTTPAddress("127.0.0.1:0")))).address.port
+    try #require(HTTPListener(Endpoint(host: "127.0.0.1", port: 0))).address.port
   }
 }
 

@@ -19,7 +19,8 @@ import Testing
     for step in steps {
       let now = start.advanced(by: .seconds(step))
       if let command = commands[step] { show.apply(command, at: now) }
-      broadcast.send(show, at: now, changed: commands[step] != nil) { cue, outlet in
+      let reason: ChangeReason? = commands[step] == nil ? nil : .command
+      broadcast.send(show, at: now, changed: reason) { cue, outlet in
         told[outlet.name, default: []].append((cue, now))
       }
     }

@@ -103,7 +103,7 @@ import Testing
     // What is told before a reader is let in is told without it; an answer shows that it is in.
     reader.write("{\"command\":\"mute\"}\n{\"command\":\"dance\"}\n")
     await hear(["answer"])
-    outlet.put(.changed(at: Stage.start))
+    outlet.put(.changed(at: Stage.start, .command))
     stage.tell([outlet], seconds: 20)
     let kinds: Set = ["answer", "changed", "level", "phase", "session_start"]
     await hear(kinds)

@@ -12,7 +12,9 @@ import Testing
     let caller = try HTTPCaller(port: rig.port)
     let field = last.map { "Last-Event-ID: \($0)\r\n" } ?? ""
     await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
-    let greeting = await caller.receive(of: "retry: 2000\n\n")
+    // Without a last cue the one under way comes first.
+    let greeting = await caller.receive(last == nil ? 2 : 1, of: "\n\n")
+    #expect(greeting.contains("retry: 2000\n\n"))
     #expect(greeting.contains("Content-Type: text/event-stream"))
     #expect(!greeting.contains("Content-Length"))
     return caller
@@ -30,6 +32,54 @@ import Testing
       for caller in callers {
         #expect(await caller.receive(cues.count, of: "\n\n") == expected)
       }
+    }
+  }
+
+  @Test(arguments: [0.5, 10, 31])
+  func `a new listener receives the edge under way first, and then only what comes`(
+    age: Double
+  ) async throws {
+    try await HTTPRig.serve(age: age) { rig in
+      let current = try #require(
+        rig.show.cues(in: HTTPRig.now.advanced(by: .seconds(-age))..<HTTPRig.now)
+          .last { $0.event != .resumed && Fade($0, in: rig.show) != nil }
+      )
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let text = await caller.receive(2, of: "\n\n")
+      #expect(text.contains("id: \(CueID(current))\n"))
+      #expect(text.components(separatedBy: "id: ").count == 2)
+      let cues = rig.tell(seconds: age + 1..<age + 20)
+      let ids = await caller.receive(cues.count, of: "\n\n").components(separatedBy: "\n")
+        .filter { $0.hasPrefix("id: ") }
+      #expect(ids == cues.map { "id: \(CueID($0))" })
+    }
+  }
+
+  @Test func `a listener in a pause receives the pause first`() async throws {
+    try await HTTPRig.serve(age: 10) { rig in
+      rig.send(.pause(true))
+      let first = try await listen(rig)
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.receive(2, of: "\n\n").contains("\"event\":\"paused\"")
+      }
+      _ = first
+    }
+  }
+
+  @Test(arguments: [ChangeReason.clock, .sleep])
+  func `ids from before a clock was set are not known any more`(reason: ChangeReason) async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<20)
+      _ = await first.receive(cues.count, of: "\n\n")
+      rig.outlet.outlet.put(.changed(at: HTTPRig.now, reason))
+      let changed = await first.receive(of: "\n\n")
+      #expect(changed.contains("\"reason\":\"\(reason.rawValue)\""))
+      let again = try await listen(rig, after: CueID(cues[3]).description)
+      #expect(await again.receive(of: "\n\n").isEmpty == false)
     }
   }
 
@@ -69,7 +119,11 @@ import Testing
       let caller = try await listen(rig)
       _ = try await HTTPCaller.command(rig.port, #"{"command":"slower"}"#)
       let text = await caller.receive(of: "\n\n")
-      #expect(text.hasPrefix("event: changed\ndata: {\"v\":1,\"event\":\"changed\",\"t_unix\":"))
+      #expect(
+        text.hasPrefix(
+          "event: changed\ndata: {\"v\":1,\"event\":\"changed\",\"reason\":\"command\",\"t_unix\":"
+        )
+      )
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     (#"{"command":"slower"}"#, Command.slower),
     (#"{"command":"volume","value":35}"#, .volume(35)),
-    (#"{"command":"view","value":"radar"}"#, .view(.radar)),
+    (#"{"command":"view","value":"airport"}"#, .view(.airport)),
     (#"{"command":"too_slow"}"#, .tooSlow),
   ])
   func `a command from this machine is taken`(body: String, command: Command) async throws {
@@ -60,7 +60,12 @@ import Testing
     // Another site's picture or script.
     ("localhost", "Sec-Fetch-Site: cross-site", 403),
     // This machine by its names, and the page that came from here.
-    ("LocalHost", "X: y", 421), ("127.1.2.3:80", "X: y", 200), ("[::1]:80", "X: y", 200),
+    ("LocalHost", "X: y", 200), ("LOCALHOST:8737", "X: y", 200), ("localhost.", "X: y", 200),
+    ("LocalHost.:80", "X: y", 200), ("127.1.2.3:80", "X: y", 200), ("[::1]:80", "X: y", 200),
+    ("[::1]", "X: y", 200), ("[0:0:0:0:0:0:0:1]:80", "X: y", 200),
+    ("[::ffff:127.0.0.1]", "X: y", 200), ("[::ffff:10.0.0.7]", "X: y", 421),
+    ("localhost..", "X: y", 421), ("xlocalhost", "X: y", 421), ("", "X: y", 421),
+    ("LOCALHOST:8737", "Origin: http://localhost:8737", 200),
     ("localhost:8737", "Origin: http://localhost:8737", 200),
   ])
   func `pages of other sites may not ask`(host: String, field: String, status: Int) async throws {

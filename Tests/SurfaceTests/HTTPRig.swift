@@ -79,7 +79,7 @@ final class HTTPRig: Sendable {
     state.withLock { state in
       state.commands.append(command)
       state.show.apply(command, at: Self.now)
-      outlet.outlet.put(.changed(at: Self.now))
+      outlet.outlet.put(.changed(at: Self.now, .command))
     }
   }
 

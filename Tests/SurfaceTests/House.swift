@@ -98,7 +98,7 @@ final class House: Sendable {
           return state.show
         }
         let count = sent.count
-        broadcast.send(show, at: now, changed: count != applied)
+        broadcast.send(show, at: now, changed: count != applied ? .command : nil)
         applied = count
         try await Task.sleep(for: .milliseconds(10))
       }

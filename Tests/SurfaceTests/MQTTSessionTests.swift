@@ -68,15 +68,15 @@ struct MQTTSessionTests {
   @Test mutating func onlyWhatHasChangedIsSaid() throws {
     var session = try session()
     _ = session.begin(at(8))
-    #expect(session.hear(.changed(at: at(8).now), at(8)).isEmpty)
+    #expect(session.hear(.changed(at: at(8).now, .command), at(8)).isEmpty)
     show.apply(.volume(35), at: at(8.1).now)
     show.apply(.mute(true), at: at(8.1).now)
-    let said = session.hear(.changed(at: at(8.1).now), at(8.1))
+    let said = session.hear(.changed(at: at(8.1).now, .command), at(8.1))
     #expect(topics(said) == ["state", "mute", "volume"])
     #expect(said.map(\.text).dropFirst() == ["ON", "35"])
     #expect(said.map(\.isRetained) == [true, true, true])
     show.apply(.pause(true), at: at(8.2).now)
-    let paused = session.hear(.changed(at: at(8.2).now), at(8.2))
+    let paused = session.hear(.changed(at: at(8.2).now, .command), at(8.2))
     try #require(topics(paused) == ["state", "run"])
     #expect(paused[0].text?.contains(#""phase":"idle""#) == true && paused[1].text == "OFF")
   }
@@ -183,28 +183,57 @@ struct MQTTSessionTests {
     #expect(healed[0].text == "online" && healed[0].isRetained)
   }
 
-  @Test(arguments: [
-    ("run/set", "OFF", Command.pause(true)), ("run/set", "ON", .pause(false)),
-    ("mute/set", "ON", .mute(true)), ("mute/set", "OFF", .mute(false)),
-    ("volume/set", "35", .volume(35)), ("skip/set", "PRESS", .skip),
-    ("cmd", "slower", .slower), ("cmd", "too-slow", .tooSlow), ("cmd", " volume  20", .volume(20)),
-    ("cmd", #"{"command":"view","value":"radar"}"#, .view(.radar)),
-  ])
-  func commandsAreUnderstood(leaf: String, text: String, command: Command) throws {
+  @Test(
+    arguments: [
+      ("run/set", "OFF", "stop", nil), ("run/set", "ON", "start", nil),
+      ("mute/set", "ON", "mute", nil), ("mute/set", "OFF", "unmute", nil),
+      ("volume/set", "35", "volume", "35"), ("skip/set", "PRESS", "skip", nil),
+      ("cmd", "slower", "slower", nil), ("cmd", "too-slow", "too_slow", nil),
+      ("cmd", " volume  20", "volume", "20"), ("cmd", "start", "start", nil),
+      ("cmd", #"{"command":"view","value":"radar"}"#, "view", "radar"),
+    ] as [(String, String, String, String?)]
+  )
+  func commandsAreUnderstood(leaf: String, text: String, word: String, value: String?) throws {
     var session = try session()
     _ = session.begin(at(8))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
-    #expect(reply.command == command && reply.remark == nil)
+    #expect(reply.wish == .command(try CommandRequest(word, value: value)) && reply.remark == nil)
+  }
+
+  @Test func `a refusal is answered, but not a flood of them`() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let message = MQTTMessage("aloft/clinic/lobby/cmd", "dance")
+    let replies = (0..<200).map { _ in session.receive(message, at(8)) }
+    let answers = replies.flatMap(\.messages)
+    #expect(answers.count == CommandGate.mostASecond)
+    let answer = try #require(answers.first)
+    #expect(answer.topic == "aloft/clinic/lobby/answer" && !answer.isRetained)
+    let text = try #require(answer.text)
+    #expect(text.hasPrefix(#"{"v":1,"event":"answer","ok":false,"error":"there is no"#))
+  }
+
+  @Test(arguments: [ChangeReason.clock, .sleep])
+  func `after a clock was set everything is said again, and on time from then on`(
+    reason: ChangeReason
+  ) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    _ = session.turn(at(11))
+    // A day back: what was due by the old clock would be due tomorrow.
+    let before = at(11 - 86_400)
+    let said = session.hear(.changed(at: before.now, reason), before)
+    #expect(said.contains { $0.topic.hasSuffix("/online") })
+    #expect(said.contains { $0.topic.hasSuffix("/state") })
+    let due = try #require(session.due)
+    #expect(before.now.duration(to: due) <= MQTTSession.heartbeat)
   }
 
   @Test func aPatternIsChosenByItsName() throws {
     var session = try session()
     let topic = "aloft/clinic/lobby/pattern/set"
     let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
-    #expect(
-      reply.command
-        == .breathe(try #require(show.paces.first { $0.name == "coherent" }), by: .program)
-    )
+    #expect(reply.wish == .command(try CommandRequest("pattern", value: "coherent")))
   }
 
   @Test(arguments: [
@@ -219,7 +248,7 @@ struct MQTTSessionTests {
     _ = session.begin(at(8))
     let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
     let reply = session.receive(message, at(8))
-    #expect(reply.command == nil)
+    #expect(reply.wish == nil)
     let remark = try #require(reply.remark)
     #expect(remark.hasPrefix("a message on aloft/clinic/lobby/\(leaf) is ignored: "))
     #expect(remark.contains(words))
@@ -234,7 +263,7 @@ struct MQTTSessionTests {
     func remark(_ message: MQTTMessage) throws -> String {
       var fresh = session
       let reply = fresh.receive(message, at(8))
-      #expect(reply.command == nil)
+      #expect(reply.wish == nil)
       return try #require(reply.remark)
     }
     #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
@@ -250,8 +279,8 @@ struct MQTTSessionTests {
     var session = try session()
     let first = session.begin(at(8, plan: [1])).filter { $0.topic.hasSuffix("/plan") }
     #expect(first.map(\.payload) == [[1]] && first.map(\.isRetained) == [true])
-    #expect(session.hear(.changed(at: start), at(8, plan: [1])).isEmpty)
-    #expect(session.hear(.changed(at: start), at(8, plan: [2])).map(\.payload) == [[2]])
+    #expect(session.hear(.changed(at: start, .session), at(8, plan: [1])).isEmpty)
+    #expect(session.hear(.changed(at: start, .session), at(8, plan: [2])).map(\.payload) == [[2]])
     #expect(session.begin(at(9, plan: [2])).contains { $0.payload == [2] })
   }
 
@@ -278,7 +307,7 @@ struct MQTTSessionTests {
     #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
     #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", "skip"), at(8))
-    #expect(reply.command == .skip)
+    #expect(reply.wish == .command(try CommandRequest("skip")))
   }
 
   @Test mutating func aPatternThatCannotBeChosenIsNone() throws {

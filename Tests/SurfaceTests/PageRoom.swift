@@ -127,7 +127,7 @@ final class PageRoom: Sendable {
         defer { state.isChanged = false }
         return (state.show, state.isChanged)
       }
-      broadcast.send(show, at: Self.now, changed: isChanged) { _, _ in }
+      broadcast.send(show, at: Self.now, changed: isChanged ? .command : nil) { _, _ in }
     }
   }
 

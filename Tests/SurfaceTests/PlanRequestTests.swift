@@ -49,7 +49,7 @@ import Testing
       asked.withLock { $0.append(request) }
       if request.settings["session.minutes"] == "0" { throw .settings("no") }
     }
-    try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: link)
+    _ = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: link)
     #expect(throws: PlanRefusal.settings("no")) {
       try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).grant(by: link)
     }

@@ -82,14 +82,15 @@ extension Show {
 
   /// The magnetic declination at a place, where the model is at hand.
   func declination(at place: Coordinate, _ now: Instant) -> Angle? {
-    magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: now.unixSeconds))
+    let seconds = wall.instant(now).unixSeconds
+    return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: seconds))
   }
 
   /// The wind at an airport, if a report tells it.
   private func wind(at airport: Airport, _ now: Instant) -> CardWind? {
     let stations = [airport.icao, airport.ident].compactMap { $0 }
     let winds = stations.lazy.compactMap {
-      surroundings.weather.wind(at: $0, nowUnixSeconds: now.unixSeconds)
+      surroundings.weather.wind(at: $0, nowUnixSeconds: wall.instant(now).unixSeconds)
     }
     return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
   }

@@ -44,7 +44,7 @@ extension Show {
 
   private func panelPalette(at now: Instant) -> PanelPalette {
     if viewing.seen(at: now) == .radar, let radar { return PanelPalette(radar.options.phosphor) }
-    let darkness = paletteChoice(at: now).darkness(at: now, home: journey.home)
+    let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
     return PanelPalette.day.mixed(with: .night, darkness)
   }
 

@@ -202,7 +202,15 @@ extension APISchema {
 
   private static let accepted = APISchema(
     name: "Accepted",
-    members: [Member("ok", .flag, "True: it will be done before the next cue.")]
+    members: [
+      Member("ok", .flag, "True: it will be done before the next cue."),
+      Member(
+        "note",
+        .text,
+        "Why nothing is left to do, such as \"already paused\".",
+        isRequired: false
+      ),
+    ]
   )
 
   private static let error = APISchema(
@@ -223,6 +231,21 @@ extension APISchema {
       Member("frames", .whole, "How many pictures were shown."),
       Member("last_frame_age", .number, "How long ago the last was shown.", isRequired: false),
       Member("alone", .text, "Why it does not follow its leader's plan.", isRequired: false),
+      Member(
+        "clock_offset",
+        .number,
+        "How far the machine's clock is ahead of now_unix, in seconds.",
+        isRequired: false
+      ),
+      Member(
+        "clock_error",
+        .number,
+        "How wrong the machine's clock is at most by the kernel's account; absent where nothing "
+          + "keeps it.",
+        isRequired: false
+      ),
+      Member("clock_steps", .whole, "How often published times moved at once."),
+      Member("clock_stepped", .number, "By how many seconds they moved in all."),
     ]
   )
 }

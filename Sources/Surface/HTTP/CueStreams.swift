@@ -28,9 +28,12 @@ actor CueStreams {
   }
 
   private let limits: HTTPLimits
+  private let show: @Sendable () -> Show
   private let now: @Sendable () -> Instant
   private var listeners: [Int32: Listener] = [:]
   private var recent: [(id: CueID, bytes: [UInt8])] = []
+  /// The cue of the stretch under way, which new listeners receive first.
+  private var current: [UInt8]?
   private var counted = Figures()
 
   /// How many cues are kept for those who come again.
@@ -40,10 +43,17 @@ actor CueStreams {
   ///
   /// - Parameters:
   ///   - limits: How many may listen, and how long they are waited for.
+  ///   - show: The show.
   ///   - now: The instant it is.
-  init(limits: HTTPLimits, now: @escaping @Sendable () -> Instant) {
+  init(
+    limits: HTTPLimits,
+    show: @escaping @Sendable () -> Show,
+    now: @escaping @Sendable () -> Instant
+  ) {
     self.limits = limits
+    self.show = show
     self.now = now
+    current = show().currentCue(at: now()).map { EventFrame($0).bytes }
   }
 
   /// What happened so far.
@@ -78,9 +88,14 @@ actor CueStreams {
   /// Tells all of a cue, or that a command changed what was foretold.
   func tell(_ event: Outlet.Event) {
     switch event {
-    case .changed(let instant): writeToAll(EventFrame(changedAt: instant).bytes)
+    case .changed(let instant, let reason):
+      // Ids are instants: those from before a step are not in order with those after it.
+      if reason.movesInstants { recent = [] }
+      current = show().currentCue(at: now()).map { EventFrame($0).bytes }
+      writeToAll(EventFrame(changedAt: instant, reason).bytes)
     case .cue(let cue):
       let frame = EventFrame(cue)
+      if cue.event.isLasting { current = frame.bytes }
       if recent.count == Self.memory { recent.removeFirst() }
       recent.append((CueID(cue), frame.bytes))
       guard !listeners.isEmpty else { return }
@@ -110,13 +125,13 @@ actor CueStreams {
     for descriptor in listeners.keys { write(bytes, to: descriptor) }
   }
 
-  /// What came after the cue a client heard last. Where that is not known any more, the client is
-  /// told to ask for all anew.
+  /// What came after the cue a client heard last. A client that names none, or one that is no longer
+  /// known, receives the cue of the stretch under way.
   private func missed(since last: String?) -> [UInt8] {
-    guard let last, !last.isEmpty else { return [] }
+    guard let last, !last.isEmpty else { return current ?? [] }
     guard let id = CueID(last), let newest = recent.last?.id, let oldest = recent.first?.id,
       oldest <= id, id <= newest
-    else { return EventFrame(changedAt: now()).bytes }
+    else { return EventFrame(changedAt: now(), .missed).bytes + (current ?? []) }
     return Array(recent.drop { $0.id <= id }.map(\.bytes).joined())
   }
 

@@ -14,9 +14,9 @@ struct EventFrame: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// The event that tells of a command: what was foretold may be otherwise now.
-  init(changedAt instant: Instant) {
-    let line = CueLine(changedAt: instant)
+  /// The event of a change: cues that were announced may no longer hold.
+  init(changedAt instant: Instant, _ reason: ChangeReason) {
+    let line = CueLine(changedAt: instant, reason)
     bytes = Array("event: \(line.event)\ndata: \(line.json)\n\n".utf8)
   }
 

@@ -20,17 +20,21 @@ extension HTTPDesk {
     guard type.lowercased() == "application/json" else {
       throw HTTPRefusal(.unsupportedMediaType, "send application/json")
     }
+    let remark: String?
     do {
       let wish = try Wish(json: request.body)
       guard gate.admits(at: link.now()) else {
         let most = CommandGate.mostASecond
         throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
       }
-      try wish.grant(by: link)
+      remark = try wish.grant(by: link)
     } catch {
       throw HTTPRefusal(refusing: error)
     }
-    return HTTPResponse(.accepted, json: .object([("ok", .boolean(true))]))
+    return HTTPResponse(
+      .accepted,
+      json: .object([("ok", .boolean(true)), ("note", remark.map(JSONText.string))])
+    )
   }
 }
 
@@ -42,7 +46,7 @@ extension HTTPRefusal {
       case let refusal as HTTPRefusal: refusal.status
       case CommandRequestError.unreadable, CommandRequestError.tooLong, PlanRefusal.unreadable:
         .badRequest
-      case PlanRefusal.notNow: .conflict
+      case PlanRefusal.notNow, CommandRequestError.idle: .conflict
       default: .unprocessable
       }
     self.init(status, (error as? HTTPRefusal)?.words ?? "\(error)")

@@ -12,6 +12,7 @@ extension HTTPDesk {
       [(MetricsText.label("version", version), 1)]
     )
     addVitals(to: &text)
+    addClock(to: &text)
     addOutlets(to: &text)
     addServer(streams, to: &text)
     let process = ProcessFigures()
@@ -31,7 +32,7 @@ extension HTTPDesk {
   }
 
   private func addVitals(to text: inout MetricsText) {
-    let reading = vitals.reading
+    let reading = vitals.published
     text.add(
       "aloft_start_time_seconds",
       .gauge,
@@ -65,6 +66,36 @@ extension HTTPDesk {
     ] {
       if let instant { text.add(name, .gauge, help, instant.sinceEpoch.seconds) }
     }
+  }
+
+  private func addClock(to text: inout MetricsText) {
+    if let check = vitals.clockCheck {
+      text.add(
+        "aloft_clock_offset_seconds",
+        .gauge,
+        "How far the machine's clock is ahead of published times.",
+        check.offset.seconds
+      )
+      text.add(
+        "aloft_clock_synchronized",
+        .gauge,
+        "1 while the kernel reports that something keeps the machine's clock.",
+        check.error == nil ? 0 : 1
+      )
+    }
+    let reading = vitals.reading
+    text.add(
+      "aloft_clock_steps_total",
+      .counter,
+      "How often published times moved at once: a clock was set, or the machine slept.",
+      Double(reading.clockSteps)
+    )
+    text.add(
+      "aloft_clock_stepped_seconds",
+      .gauge,
+      "By how much published times moved since the start.",
+      reading.clockStepped.seconds
+    )
   }
 
   private func addOutlets(to text: inout MetricsText) {

@@ -51,7 +51,7 @@ public struct HTTPOutlet: Sendable {
   public func run(_ link: ShowLink) async {
     let room = DescriptorLimit.raised(to: limits.connections)
     let roll = HTTPRoll(room: room, share: limits.connectionsPerClient)
-    let streams = CueStreams(limits: limits, now: link.now)
+    let streams = CueStreams(limits: limits, show: link.show, now: link.now)
     let desk = HTTPDesk(
       link: link,
       vitals: vitals,

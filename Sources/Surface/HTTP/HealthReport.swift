@@ -14,11 +14,18 @@ struct HealthReport: Sendable {
   let problem: String?
 
   private let reading: Vitals.Reading
+  private let clock: Vitals.ClockCheck?
   private let now: Instant
 
-  /// Judges by what is known at an instant.
-  init(_ reading: Vitals.Reading, of show: Show, at now: Instant) {
+  /// Judges by what is known at an instant; all instants are as they are published.
+  init(
+    _ reading: Vitals.Reading,
+    of show: Show,
+    at now: Instant,
+    clock: Vitals.ClockCheck? = nil
+  ) {
     self.reading = reading
+    self.clock = clock
     self.now = now
     let moment = show.moment(at: now)
     let isStill = moment.isPaused || moment.stage == .over
@@ -46,6 +53,10 @@ struct HealthReport: Sendable {
       ("frames", .integer(Int64(reading.frames))),
       ("last_frame_age", reading.lastFrame.map(age)),
       ("alone", reading.alone.map(JSONText.string)),
+      ("clock_offset", clock.map { .number($0.offset.seconds, decimals: 3) }),
+      ("clock_error", clock.flatMap(\.error).map { .number($0.seconds, decimals: 3) }),
+      ("clock_steps", .integer(Int64(reading.clockSteps))),
+      ("clock_stepped", .number(reading.clockStepped.seconds, decimals: 3)),
     ])
   }
 
@@ -57,7 +68,12 @@ struct HealthReport: Sendable {
 extension HTTPDesk {
   /// Tells how the program is.
   func health() -> HTTPResponse {
-    let report = HealthReport(vitals.reading, of: link.show(), at: link.now())
+    let report = HealthReport(
+      vitals.published,
+      of: link.show(),
+      at: link.now(),
+      clock: vitals.clockCheck
+    )
     return HTTPResponse(report.problem == nil ? .ok : .unavailable, json: report.json)
   }
 }

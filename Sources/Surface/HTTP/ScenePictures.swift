@@ -66,7 +66,7 @@ final class ScenePictures: Sendable {
   /// - Throws: `HTTPRefusal` when the wish is none, another picture is being drawn, or it failed.
   func picture(
     _ query: [String: String],
-    of show: Show,
+    on stage: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
     at now: Instant
   ) async throws(HTTPRefusal) -> [UInt8] {
     let wish = try Wish(query, now: now, pixels: limits.pixels)
@@ -76,8 +76,7 @@ final class ScenePictures: Sendable {
     defer { isBusy.store(false, ordering: .releasing) }
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { [draw] in
-        let instant = wish.at ?? now
-        var show = show
+        var (show, instant) = stage(wish.at ?? now)
         // A view that was chosen long ago is all there; one chosen now would only be coming.
         if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
         show.prepare(for: instant)
@@ -98,7 +97,7 @@ extension HTTPDesk {
   /// Draws what a request asks for.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     guard let pictures else { throw HTTPRefusal(.notFound, "nobody draws here") }
-    let bytes = try await pictures.picture(request.query, of: link.show(), at: link.now())
+    let bytes = try await pictures.picture(request.query, on: link.stage, at: link.now())
     return HTTPResponse(type: "image/png", body: bytes)
   }
 }

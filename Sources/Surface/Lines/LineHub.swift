@@ -36,7 +36,7 @@ final class LineHub: Sendable {
   /// - Parameters:
   ///   - line: A JSON object.
   ///   - isLasting: Whether those who come later are told it too, until there is another such.
-  func tell(_ line: JSONText, isLasting: Bool) {
+  func tell(_ line: JSONText, isLasting: Bool = false) {
     let bytes = Array(line.description.utf8)
     mail.withLock { mail in
       if isLasting { mail.latest = bytes }
@@ -44,6 +44,11 @@ final class LineHub: Sendable {
       mail.waiting.append(bytes)
       wakeup.signal()
     }
+  }
+
+  /// Chooses the line that readers who come later receive first.
+  func welcome(with line: JSONText?) {
+    mail.withLock { $0.latest = line.map { Array($0.description.utf8) } }
   }
 
   /// Serves the readers of a socket until the end; cancellation alone does not stop it, so that the
@@ -155,21 +160,17 @@ final class LineHub: Sendable {
     _ gate: inout CommandGate
   ) -> JSONText {
     var problem: String?
+    var remark: String?
     do {
       let wish = try Wish(json: command)
       if gate.admits(at: link.now()) {
-        try wish.grant(by: link)
+        remark = try wish.grant(by: link)
       } else {
         problem = "more than \(CommandGate.mostASecond) commands a second"
       }
     } catch {
       problem = "\(error)"
     }
-    return .object([
-      ("v", .integer(CueLine.version)),
-      ("event", .string("answer")),
-      ("ok", .boolean(problem == nil)),
-      ("error", problem.map(JSONText.string)),
-    ])
+    return CueLine.answer(error: problem, note: remark)
   }
 }

@@ -59,13 +59,16 @@ public struct LinesOutlet: Sendable {
       hub?.tell(line, isLasting: isLasting)
       output?.tell(line)
     }
+    welcome(hub, link)
     await withTaskGroup { group in
       if let hub, let place { group.addTask { await open(hub, at: place, link) } }
       if levels > 0 { group.addTask { await tellLevels(tell, link) } }
       for await event in outlet.inbox {
         switch event {
         case .cue(let cue): tell(CueLine(cue).json, Fade(cue, in: link.show()) != nil)
-        case .changed(let now): tell(CueLine(changedAt: now).json, false)
+        case .changed(let now, let reason):
+          welcome(hub, link)
+          tell(CueLine(changedAt: now, reason).json, false)
         }
       }
       let (show, now) = (link.show(), link.now())
@@ -76,6 +79,12 @@ public struct LinesOutlet: Sendable {
       group.cancelAll()
     }
     await output?.finish()
+  }
+
+  /// Chooses the line of the stretch under way as the first that new readers receive.
+  private func welcome(_ hub: LineHub?, _ link: ShowLink) {
+    let cue = link.show().currentCue(at: link.now().advanced(by: outlet.lead))
+    hub?.welcome(with: cue.map { CueLine($0).json })
   }
 
   /// Opens the socket and serves its readers; where it cannot be opened, tries again later.

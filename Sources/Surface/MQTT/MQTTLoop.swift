@@ -97,14 +97,13 @@ struct MQTTLoop: Sendable {
     by connection: MQTTConnection
   ) throws(MQTTError) {
     var reply = session.receive(message, outlook)
-    if let request = reply.asked {
-      do throws(PlanRefusal) {
-        try link.begin(request)
+    if let wish = reply.wish {
+      do {
+        reply.messages.append(session.answer(error: nil, note: try wish.grant(by: link)))
       } catch {
         reply = session.refuse(message, "\(error)", outlook)
       }
     }
-    if let command = reply.command { link.send(command) }
     if let bytes = reply.plan { plan.received?(bytes) }
     if let remark = reply.remark { note(remark) }
     try send(reply.messages, by: connection)
@@ -131,7 +130,7 @@ struct MQTTLoop: Sendable {
   private var outlook: MQTTSession.Outlook {
     MQTTSession.Outlook(
       show: link.show(),
-      vitals: vitals.reading,
+      vitals: vitals.published,
       now: link.now(),
       plan: plan.published?()
     )

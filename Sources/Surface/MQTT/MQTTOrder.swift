@@ -31,7 +31,7 @@ struct MQTTOrder: Sendable, Hashable {
     }
     let request =
       switch leaf {
-      case .run: try Self.toggle(text, on: "resume", off: "pause")
+      case .run: try Self.toggle(text, on: "start", off: "stop")
       case .mute: try Self.toggle(text, on: "mute", off: "unmute")
       case .skip where text == "PRESS": try CommandRequest("skip")
       case .skip: throw MQTTOrderError.word(found: text, allowed: "PRESS")

@@ -25,6 +25,8 @@ public struct MQTTPlace: Sendable, Hashable {
     case skip
     /// Commands in words or JSON.
     case command = "cmd"
+    /// Answers to commands, as JSON; never retained.
+    case answer
     /// The plan of the room; retained.
     case plan
   }

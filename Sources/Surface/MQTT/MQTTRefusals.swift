@@ -11,7 +11,9 @@ struct MQTTRefusals: Sendable {
 
   /// Returns what to say of a message on a topic; nil when it was said lately.
   mutating func remark(on topic: String, _ why: String, at now: Instant) -> String? {
-    if let last = told[topic], last.duration(to: now) < Self.silence { return nil }
+    if let last = told[topic], (.zero..<Self.silence).contains(last.duration(to: now)) {
+      return nil
+    }
     told[topic] = now
     return "a message on \(topic) is ignored: \(Self.plain(why))"
   }

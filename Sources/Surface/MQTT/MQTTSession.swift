@@ -16,9 +16,8 @@ struct MQTTSession: Sendable {
   /// What the session makes of a message.
   struct Reply {
     var messages: [MQTTMessage] = []
-    var command: Command?
-    /// Another plan that somebody asks for.
-    var asked: PlanRequest?
+    /// What a client asks for.
+    var wish: Wish?
     /// The room's plan, where we follow it.
     var plan: [UInt8]?
     /// What the log is told.
@@ -49,6 +48,7 @@ struct MQTTSession: Sendable {
 
   private var generator: SeededGenerator
   private var gate = CommandGate()
+  private var answers = CommandGate()
   private var refusals: MQTTRefusals
   private var said: RoomState?
   private var saidPlan: [UInt8]?
@@ -109,7 +109,10 @@ struct MQTTSession: Sendable {
   /// Returns what is said of an event.
   mutating func hear(_ event: Outlet.Event, _ outlook: Outlook) -> [MQTTMessage] {
     switch event {
-    case .changed: return states(outlook) + plan(outlook)
+    case .changed(_, let reason):
+      // What was due on the clock from before is due at once: its instants mean nothing now.
+      guard !reason.movesInstants else { return restart(outlook) }
+      return states(outlook) + plan(outlook)
     case .cue(let cue):
       let instant = cue.edge.instant
       guard instant.duration(to: outlook.now) < Self.staleness else {
@@ -119,6 +122,13 @@ struct MQTTSession: Sendable {
       let message = MQTTMessage(place.topic(.cue), RoomCue.json(cue).description)
       return [message] + states(outlook)
     }
+  }
+
+  /// Returns what is said once the clock was set: all of it.
+  private mutating func restart(_ outlook: Outlook) -> [MQTTMessage] {
+    if introductionDue != nil { introductionDue = outlook.now }
+    refusals = MQTTRefusals()
+    return [online] + states(outlook, isAll: true) + plan(outlook)
   }
 
   /// Returns what is to be said by now.
@@ -163,18 +173,25 @@ struct MQTTSession: Sendable {
       guard gate.admits(at: outlook.now) else {
         return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
       }
-      switch order.wish {
-      case .command(let request): return Reply(command: try request.command(for: outlook.show))
-      case .plan(let request): return Reply(asked: request)
-      }
+      // A value that no show takes is named here, whatever becomes of the rest.
+      if case .command(let request) = order.wish { _ = try request.command(for: outlook.show) }
+      return Reply(wish: order.wish)
     } catch {
       return refuse(message, "\(error)", outlook)
     }
   }
 
-  /// Lets the log hear why a message does nothing.
+  /// Logs why a message does nothing, and answers it.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
-    Reply(remark: refusals.remark(on: message.topic, why, at: outlook.now))
+    let remark = refusals.remark(on: message.topic, why, at: outlook.now)
+    // Whoever floods a topic receives no flood in return.
+    let isAnswered = answers.admits(at: outlook.now)
+    return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
+  }
+
+  /// The answer to a command.
+  func answer(error: String?, note: String? = nil) -> MQTTMessage {
+    MQTTMessage(place.topic(.answer), CueLine.answer(error: error, note: note).description)
   }
 
   /// Returns how many cues came too late to be told since it was last asked.

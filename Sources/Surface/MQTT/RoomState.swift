@@ -58,8 +58,8 @@ struct RoomState: Sendable, Hashable {
     isDrawing = vitals.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
   }
 
-  /// Whether the session goes on.
-  var isRunning: Bool { !isPaused && pulse.stage != .over }
+  /// Whether the session goes on: neither paused, nor over or coming to its end.
+  var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
 
   /// The short states, by the topic that says them.
   var words: [(leaf: MQTTPlace.Leaf, text: String)] {

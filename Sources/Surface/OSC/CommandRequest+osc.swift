@@ -2,8 +2,8 @@ extension CommandRequest {
   /// Reads the command of a message of Open Sound Control; nil for a button that is let go of.
   ///
   /// The last part of the address is the word and the first argument its value, whatever stands
-  /// before it: `/volume 35`, `/lobby/pattern "coherent"`. `/command "volume" 35` does as well, and
-  /// `/session/start`, `/session/pause` and `/session/stop` stand for resume and, both, pause.
+  /// before it: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
+  /// does as well.
   ///
   /// - Throws: `CommandRequestError` for a word that does not exist or takes no such value.
   public init?(_ message: OSCMessage) throws(CommandRequestError) {
@@ -13,8 +13,6 @@ extension CommandRequest {
     if word == "command", case .string(let first)? = arguments.first {
       word = first
       arguments = arguments.dropFirst()
-    } else if parts.suffix(2).first == "session" {
-      word = ["start": "resume", "stop": "pause"][word] ?? word
     }
     let plain = try CommandRequest(word)
     guard plain.word.value != nil else {

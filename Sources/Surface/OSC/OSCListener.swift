@@ -49,7 +49,9 @@ public struct OSCListener: Sendable {
         )
         backoff.succeed()
         opened(socket.port)
-        try await socket.receive(onThread: "osc") { take($0, link) }
+        try await socket.receive(onThread: "osc") {
+          take($0, from: OSCAsker(socket: socket, address: $1), link)
+        }
       } catch {
         if backoff.failures == 0 { note("osc: cannot listen at \(address): \(error)") }
       }
@@ -59,19 +61,31 @@ public struct OSCListener: Sendable {
   }
 
   /// Does what a datagram asks, as far as it can be understood.
-  private func take(_ datagram: [UInt8], _ link: ShowLink) {
+  private func take(_ datagram: [UInt8], from asker: OSCAsker, _ link: ShowLink) {
     do {
       for message in try OSCPacket.messages(in: datagram) {
         do {
+          if let port = message.syncPort {
+            guard gate.admits(at: link.now()) else { return }
+            asker.answer(OSCScore.sync(link.show(), at: link.now()), port: port.number)
+            continue
+          }
           guard let request = try CommandRequest(message) else { continue }
           guard gate.admits(at: link.now()) else { return }
-          link.send(try request.command(for: link.show()))
+          do {
+            _ = try link.perform(request)
+          } catch {
+            // Only a known command is answered: two programs must not answer each other's answers.
+            let words = [message.address, "\(error)"].map(OSCArgument.string)
+            asker.answer([OSCMessage("/refused", words)])
+            throw error
+          }
         } catch {
           pass(over: \.refused, "osc: \(error)", link)
         }
       }
     } catch {
-      pass(over: \.malformed, "osc: a datagram that is no OSC was passed over: \(error)", link)
+      pass(over: \.malformed, "osc: a datagram that is no OSC was ignored: \(error)", link)
     }
   }
 

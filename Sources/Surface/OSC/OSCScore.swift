@@ -77,7 +77,7 @@ public struct OSCScore: Sendable {
 
 extension OSCArgument {
   /// A length of time in seconds.
-  fileprivate static func seconds(_ duration: Duration) -> OSCArgument {
+  static func seconds(_ duration: Duration) -> OSCArgument {
     .float(Float(duration.seconds))
   }
 }

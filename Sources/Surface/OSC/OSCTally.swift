@@ -51,7 +51,9 @@ final class OSCGate: Sendable {
   func count(_ what: any WritableKeyPath<OSCTally, Int> & Sendable, at now: Instant) -> Int? {
     state.withLock { state in
       state.tally[keyPath: what] += 1
-      if let told = state.told, told.duration(to: now) < Self.silence { return nil }
+      if let told = state.told, (.zero..<Self.silence).contains(told.duration(to: now)) {
+        return nil
+      }
       state.told = now
       return state.tally[keyPath: what]
     }

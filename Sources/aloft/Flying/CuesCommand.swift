@@ -37,7 +37,9 @@ struct CuesCommand: ParsableCommand {
     let shared = Shared(try expedition.show(from: start))
     let running = services.start { shared.send($0) }
     defer { running.stop() }
-    try Metronome(clock: clock, levels: levels, glance: services.glance).run(shared)
+    var metronome = Metronome(clock: clock, levels: levels, glance: services.glance)
+    metronome.timekeeper = Timekeeper(clock, shared)
+    try metronome.run(shared)
   }
 }
 
@@ -54,6 +56,9 @@ struct Metronome {
   /// How long to sleep at most where no levels are printed: a minute, so that even a lost signal is
   /// noticed, and less where commands come from elsewhere.
   var glance: Duration = .seconds(60)
+
+  /// Keeps published times with the machine's clock.
+  var timekeeper: Timekeeper?
 
   /// Told of each line once it is written.
   var watch: (LineTiming) -> Void = { _ in }
@@ -72,20 +77,27 @@ struct Metronome {
     let writer = CueWriter(output: output)
     var last = shared.show.timeline.start
     var due = last
-    _ = shared.advance(to: last)
+    var changes = shared.turn(to: last).changes
     clock.sleep(until: last)
     do throws(LineOutput.Ending) {
       while !Interruption.isAsked {
+        timekeeper?.keepWithMachine()
         let now = max(last, clock.now)
-        let show = shared.advance(to: now)
+        let turn = shared.turn(to: now)
+        let show = turn.show
+        let ahead = show.clockAhead
+        if let reason = turn.changes.reason(since: changes), reason.movesInstants {
+          try writer.write(reason, at: now.advanced(by: ahead))
+        }
+        changes = turn.changes
         // There is nothing to fade without a window.
         guard !show.isLeaving else { break }
         for cue in show.cues(in: last..<now) {
-          try writer.write(cue)
+          try writer.write(cue.moved(by: ahead))
           watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
         }
         if levels > 0 {
-          try writer.write(show.moment(at: now), at: now)
+          try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
           watch(LineTiming(.level, due: due, written: clock.now))
         }
         last = now
@@ -146,8 +158,13 @@ struct CueWriter {
     try output.write(CueLine(level: moment, at: now).json.description)
   }
 
-  /// Says that the session stops here, before its time.
+  func write(_ reason: ChangeReason, at now: Instant) throws(LineOutput.Ending) {
+    try output.write(CueLine(changedAt: now, reason).json.description)
+  }
+
+  /// Says that the session stops here, before its time; the instant is by the session's clock.
   func stop(_ show: Show, at now: Instant) throws(LineOutput.Ending) {
-    try output.write(CueLine(stopping: show.moment(at: now), at: now).json.description)
+    let published = now.advanced(by: show.clockAhead)
+    try output.write(CueLine(stopping: show.moment(at: now), at: published).json.description)
   }
 }

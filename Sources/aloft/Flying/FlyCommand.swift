@@ -36,6 +36,9 @@ struct FlyCommand: ParsableCommand {
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let shared = Shared(show)
     let services = try Services(expedition, by: clock, isSteered: true) { shared.show }
+    // Day and night, and the age of weather, follow the machine's clock.
+    let keeping = Services([WallClock(timekeeper: Timekeeper(clock, shared)).run]).start { _ in }
+    defer { keeping.stop() }
     let backdrops = try BackdropStore.open(expedition.data)
     let window: Window
     do {

@@ -1,14 +1,15 @@
 import Breathing
-import CClocks
-import Glibc
 import Synchronization
 
 /// The clock of a session: the monotonic clock, moved to the Unix epoch once at the start.
 ///
-/// Steps of the wall clock do not reach a session under way. A screen that follows another, or a room
-/// whose machine learns the time late, is corrected gently (`Slew`), and all copies of its clock with
-/// it.
+/// It never steps, and it stands still while the machine sleeps, so the breath goes on unbroken
+/// whatever happens to the machine's clock. Small errors are corrected gently (`Slew`), for all copies
+/// of the clock at once. Larger ones change only how far published instants are ahead of the session's
+/// (`Timekeeper`).
 struct SessionClock: Sendable {
+  private let system: SystemTime
+
   /// What is added to the monotonic clock, in nanoseconds.
   private let offset: Int64
 
@@ -19,11 +20,10 @@ struct SessionClock: Sendable {
     let slew = Mutex(Slew())
   }
 
-  /// Starts a clock that now agrees with the wall clock.
-  init() {
-    // The wall clock is read between two readings of the monotonic clock, so that a pause between
-    // the readings is seen; of a few tries the tightest is kept.
-    offset = Self.ahead(of: { clock_nanoseconds(CLOCK_MONOTONIC) })
+  /// Starts a clock that now agrees with the machine's.
+  init(_ system: SystemTime = .machine) {
+    self.system = system
+    offset = system.wallAhead(of: system.monotonic)
   }
 
   /// The instant it is.
@@ -34,13 +34,25 @@ struct SessionClock: Sendable {
 
   /// The instant it would be had the clock never been corrected.
   var reading: Instant {
-    Instant(nanoseconds: clock_nanoseconds(CLOCK_MONOTONIC) + offset)
+    Instant(nanoseconds: system.monotonic() + offset)
   }
 
-  /// How far the wall clock is ahead of the uncorrected one now.
+  /// The instant it is by the machine's clock.
+  var wall: Instant { Instant(nanoseconds: system.wall()) }
+
+  /// How far the machine's clock is ahead of the uncorrected one now.
   var wallAhead: Duration {
-    .nanoseconds(Self.ahead(of: { reading.nanoseconds }))
+    .nanoseconds(system.wallAhead { reading.nanoseconds })
   }
+
+  /// The correction made now.
+  var correction: Duration {
+    let reading = reading
+    return discipline.slew.withLock { $0.correction(at: reading) }
+  }
+
+  /// How long the machine has slept since it booted.
+  var slept: Duration { .nanoseconds(system.boot() - system.monotonic()) }
 
   /// Lets the clock approach another, which is so far ahead of the uncorrected one.
   func approach(_ correction: Duration) {
@@ -51,20 +63,6 @@ struct SessionClock: Sendable {
   /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.
   func sleep(until instant: Instant) {
     let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
-    clock_sleep_until(max(0, reading.nanoseconds - offset))
-  }
-
-  /// How far the wall clock is ahead of another, in nanoseconds.
-  private static func ahead(of other: () -> Int64) -> Int64 {
-    var best: (gap: Int64, offset: Int64) = (.max, 0)
-    for _ in 0..<5 {
-      let before = other()
-      let wall = clock_nanoseconds(CLOCK_REALTIME)
-      let after = other()
-      if after - before < best.gap {
-        best = (after - before, wall - (before + (after - before) / 2))
-      }
-    }
-    return best.offset
+    system.sleep(max(0, reading.nanoseconds - offset))
   }
 }

@@ -9,8 +9,8 @@ final class Shared: Sendable {
     var show: Show
     /// The instant of the last advance; commands are applied in the order of time.
     var last = Instant(nanoseconds: .min)
-    /// How many times commands were applied.
-    var changes = 0
+    /// How often it changed, by why.
+    var changes = Changes()
     /// The show that takes over and when, and how many have.
     var successor: Succession?
     var successions = 0
@@ -21,6 +21,8 @@ final class Shared: Sendable {
 
     /// Applies a command, or announces it.
     mutating func take(_ command: Command) {
+      // A session that was stopped can be started again, so the program stays.
+      if command == .stop { endures = true }
       switch role {
       case .alone:
         show.apply(command, at: last)
@@ -52,11 +54,25 @@ final class Shared: Sendable {
     case follows
   }
 
+  /// How often a show, or one of those before it, changed in a way that outlets publish, by why.
+  struct Changes: Sendable, Hashable {
+    private var counts: [ChangeReason: Int] = [:]
+
+    subscript(reason: ChangeReason) -> Int { counts[reason, default: 0] }
+
+    mutating func note(_ reason: ChangeReason) { counts[reason, default: 0] += 1 }
+
+    /// Why it changed since; of several reasons the one that matters most to a receiver.
+    func reason(since former: Changes) -> ChangeReason? {
+      [.sleep, .clock, .session, .command].first { self[$0] != former[$0] }
+    }
+  }
+
   /// A show at an instant, and how it came to be.
   struct Turn {
     let show: Show
-    /// How many times commands have changed it or the ones before it.
-    let changes: Int
+    /// How often it changed.
+    let changes: Changes
     /// How many shows there were before it.
     let successions: Int
   }
@@ -83,6 +99,24 @@ final class Shared: Sendable {
     state.withLock(\.show)
   }
 
+  /// How far published instants are ahead of the session's.
+  var clockAhead: Duration {
+    state.withLock(\.show.clockAhead)
+  }
+
+  /// Moves published instants; the breath goes on.
+  ///
+  /// - Parameters:
+  ///   - difference: By how much.
+  ///   - reason: Whether a clock was set or the machine slept.
+  func stepClock(by difference: Duration, _ reason: ChangeReason) {
+    state.withLock { state in
+      state.show.stepClock(by: difference, at: state.last)
+      state.changes.note(reason)
+    }
+    alarm?.ring()
+  }
+
   /// When another show takes over, if one is to.
   var takeover: Instant? {
     state.withLock(\.successor?.at)
@@ -94,11 +128,50 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
+  /// Returns what a command does, and hands it to the show if it changes something.
+  ///
+  /// It is judged by the show as it will be: the commands that wait applied, and on a screen that
+  /// leads what was announced.
+  ///
+  /// - Throws: `CommandRequestError`, where it would change nothing.
+  func ask(
+    _ request: CommandRequest,
+    at now: Instant
+  ) throws(CommandRequestError) -> CommandEffect {
+    let waiting = commands.withLock(\.self)
+    var state = state.withLock(\.self)
+    state.last = max(state.last, now)
+    for command in waiting { state.take(command) }
+    guard request.changesBreath else { return try handIn(request.effect(on: state.show, at: now)) }
+    switch state.role {
+    case .alone: return try handIn(request.effect(on: state.show, at: state.last))
+    case .follows:
+      throw .idle(request.word, because: "this screen follows another; ask the one that leads")
+    case .leads where state.successor?.isAnnounced ?? false:
+      let reason = "another session was announced; ask again once it has begun"
+      throw .idle(request.word, because: reason)
+    case .leads(var leading):
+      let soonest = leading.soonest(after: state.last)
+      let effect = try request.effect(on: state.show, at: soonest)
+      if case .command(let command) = effect,
+        leading.announce(command, of: state.show, at: state.last) == .passedOver
+      {
+        throw .idle(request.word, because: "as many changes as one plan can hold were announced")
+      }
+      return handIn(effect)
+    }
+  }
+
+  private func handIn(_ effect: CommandEffect) -> CommandEffect {
+    if case .command(let command) = effect { send(command) }
+    return effect
+  }
+
   /// Lets a show take over, in place of one that was to.
   func succeed(_ succession: Succession) {
     state.withLock { state in
       state.successor = succession
-      if succession.isAnnounced { state.changes += 1 }
+      if succession.isAnnounced { state.changes.note(.session) }
     }
     alarm?.ring()
   }
@@ -111,12 +184,16 @@ final class Shared: Sendable {
     }
   }
 
-  /// The show, and what was announced to those who follow; nil where nobody may.
+  /// The show as it is published, and what was announced to followers; nil where nobody may follow.
   var led: (show: Show, changes: [PlanDocument.Change])? {
     state.withLock { state in
       guard case .leads(let leading) = state.role else { return nil }
-      if let next = state.successor, next.isAnnounced { return (next.show, []) }
-      return (state.show, leading.changes)
+      let ahead = state.show.clockAhead
+      if let next = state.successor, next.isAnnounced { return (next.show.moved(by: ahead), []) }
+      let changes = leading.changes.map { change in
+        PlanDocument.Change(at: change.at.advanced(by: ahead), change.request)
+      }
+      return (state.show.published, changes)
     }
   }
 
@@ -139,9 +216,12 @@ final class Shared: Sendable {
         if !next.keepsPlan, case .leads = state.role { state.role = .leads(Leading()) }
         state.successor = nil
         state.successions += 1
+        state.changes.note(.session)
       }
+      let oxygen = state.show.surroundings.checkOxygenSince
       for command in waiting { state.take(command) }
-      if !waiting.isEmpty { state.changes += 1 }
+      let asksForOxygen = state.show.surroundings.checkOxygenSince != oxygen
+      if asksForOxygen || waiting.contains(where: \.isPublished) { state.changes.note(.command) }
       state.show.prepare(for: state.last)
       state.show.forget(before: state.last.advanced(by: .zero - Self.memory))
       return Turn(show: state.show, changes: state.changes, successions: state.successions)
@@ -159,6 +239,16 @@ final class Shared: Sendable {
     state.withLock { state in
       state.show.isOver(at: now)
         && (!state.endures && state.successor == nil || state.show.isLeaving)
+    }
+  }
+}
+
+extension Command {
+  /// Whether outlets publish what it changes, rather than a window alone showing it.
+  fileprivate var isPublished: Bool {
+    switch self {
+    case .traffic, .fellows, .weather, .fix, .cabin, .detail, .keptChoices, .radar: false
+    default: true
     }
   }
 }

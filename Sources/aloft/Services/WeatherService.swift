@@ -30,7 +30,7 @@ struct WeatherService: Sendable {
       by: Fetcher(agent: Aloft.agent),
       // Not the show's seed: many screens may share that, and all would ask at the same moment.
       seed: .random(in: 0...UInt64.max)
-    ) { clock.now }
+    ) { clock.wall }
   }
 
   /// Runs until its task is cancelled.

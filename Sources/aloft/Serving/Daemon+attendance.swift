@@ -26,15 +26,17 @@ extension Daemon {
         leader: address,
         token: room.token,
         clock: clock,
-        fetcher: Fetcher(agent: Aloft.agent)
-      ) { [self] in askToFollow($0, from: .http(address)) }
+        fetcher: Fetcher(agent: Aloft.agent),
+        keep: { [timekeeper] in timekeeper.keep(withLeader: $0) },
+        adopt: { [self] in askToFollow($0, from: .http(address)) }
+      )
       timekeepers = [service.run]
     case .broker?:
       let service = BrokerFollowService(adopt: { [self] in askToFollow($0, from: .broker) })
       plan = service.plan
-      timekeepers = [service.run, WallClock(clock: clock).run]
+      timekeepers = [service.run, WallClock(timekeeper: timekeeper).run]
     case nil:
-      timekeepers = [room.epoch == nil ? nil : WallClock(clock: clock).run]
+      timekeepers = [WallClock(timekeeper: timekeeper).run]
     }
     return Attendance(
       outlets: try OutletService.all(room.expedition, vitals, plan: plan),
@@ -59,19 +61,22 @@ extension Daemon {
 
   /// What an outlet may ask of the show, and do to it. One that is no surface for commands only looks.
   func link(for surface: CommandSurface?) -> ShowLink {
-    guard let surface else {
-      return ShowLink(
-        show: { [shared] in shared.show },
-        send: { _ in },
-        now: { [clock] in clock.now }
-      )
-    }
-    return ShowLink(
-      show: { [shared] in shared.show },
-      send: { [shared] in shared.send($0) },
-      now: { [clock] in clock.now },
-      plan: { [self] in document },
+    ShowLink(
+      show: { [shared] in shared.show.published },
+      now: { [shared, clock] in clock.now.advanced(by: shared.clockAhead) },
+      stage: { [shared] instant in
+        let show = shared.show
+        return (show, instant.advanced(by: .zero - show.clockAhead))
+      },
+      ask: { [shared, clock] (request) throws(CommandRequestError) in
+        guard surface != nil else {
+          throw .idle(request.word, because: "no commands are taken here")
+        }
+        return try shared.ask(request, at: clock.now)
+      },
+      plan: { [self] in surface == nil ? nil : document },
       begin: { [self] (request) throws(PlanRefusal) in
+        guard let surface else { throw .notNow("no plans are taken here") }
         do throws(PlanRefusal) {
           try begin(request)
         } catch {

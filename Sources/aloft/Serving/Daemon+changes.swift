@@ -41,24 +41,26 @@ extension Daemon {
     take(up: room)
     let show = shared.show
     if isSamePlan {
-      let same = try room.show(at: show.timeline.start).breathing(as: show)
+      let same = try room.show(at: show.published.timeline.start).breathing(as: show)
       shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
     } else if room.epoch == nil {
       let soonest = clock.now.advanced(by: Leading.notice)
       let (at, next) = try room.change(from: show, notBefore: soonest)
       shared.succeed(Succession(show: next, at: at, isAnnounced: true))
     } else {
-      let at = room.epoch?.start(after: clock.now)
+      let at = room.epoch?.start(after: clock.wall)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
       Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
     }
     // Those who were told before are stopped first: some hold a port that the new ones want.
-    let former = state.withLock { state in
+    let (former, outlets) = state.withLock { state in
       defer { state = State(room: room, own: room, isRenewing: state.isRenewing) }
-      return state.running
+      return (state.running, state.outlets)
     }
     vitals.note(alone: nil)
     for services in former { services.stop() }
+    let summary = OutletService.summary(of: attendance.outlets)
+    if summary != OutletService.summary(of: outlets) { Diagnostics.note(summary) }
     let running = begin(attendance)
     state.withLock { ($0.outlets, $0.running) = (attendance.outlets, running) }
     alarm.ring()
@@ -83,18 +85,23 @@ extension Daemon {
     let show = shared.show
     // What was changed since this was asked for may have made it needless.
     guard let at = isRenewalDue(after: show, at: clock.now) else { return }
+    let ahead = show.clockAhead
     do throws(Failure) {
-      let next = try state.withLock(\.room).successor(of: show, at: at)
-      shared.succeed(Succession(show: next, at: at, keepsLook: true))
+      let next = try state.withLock(\.room).successor(of: show.published, at: at)
+      let at = at.advanced(by: .zero - ahead)
+      shared.succeed(Succession(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
     } catch {
       Diagnostics.note("the next session cannot be: \(error.message)")
     }
   }
 
-  /// When the next session takes over, where it is time to make it ready.
+  /// When the next session takes over, as published, where it is time to make it ready. A room reckons by
+  /// the clock on the wall.
   private func isRenewalDue(after show: Show, at now: Instant) -> Instant? {
     guard shared.takeover == nil,
-      let takeover = state.withLock(\.room).takeover(after: show, at: now), takeover.isNear
+      let takeover = state.withLock(\.room)
+        .takeover(after: show.published, at: now.advanced(by: show.clockAhead)),
+      takeover.isNear
     else { return nil }
     return takeover.at
   }

@@ -25,11 +25,17 @@ extension Daemon {
     do throws(Failure) {
       let (led, show) = try own.led(by: document, from: leader)
       // From here on this screen knows what comes after the session, should the leader fall silent.
-      state.withLock { ($0.room, $0.solitude) = (led, nil) }
+      state.withLock { ($0.room, $0.solitude, $0.followed) = (led, nil, (document, leader)) }
       vitals.note(alone: nil)
-      // A session that is to come is announced; until then the one under way goes on.
-      let at = max(clock.now, document.start)
-      shared.succeed(Succession(show: show, at: at, keepsLook: true))
+      let ahead = shared.clockAhead
+      let next = show.moved(by: .zero - ahead)
+      let now = clock.now
+      // A session that is to come is announced; until then the one under way goes on. One that is under
+      // way already is joined where both breaths meet.
+      let at =
+        next.timeline.start > now
+        ? next.timeline.start : shared.show.timeline.meeting(next.timeline, after: now)
+      shared.succeed(Succession(show: next, at: at, keepsLook: true))
       if solitude != nil { Diagnostics.note("following \(leader) again") }
     } catch {
       let reason = "the plan of \(leader) cannot be followed: \(error.message)"

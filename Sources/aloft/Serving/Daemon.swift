@@ -15,9 +15,12 @@ final class Daemon: Sendable {
   let clock = SessionClock()
   let shared: Shared
   let vitals: Vitals
+  let timekeeper: Timekeeper
   let manager: ServiceManager
 
   let alarm: Alarm
+  /// Whether it waits for the next session when one is over, where somebody can ask for it.
+  private let endures: Bool
   let read: @Sendable () throws(Failure) -> Configuration
   let state: Mutex<State>
 
@@ -42,23 +45,35 @@ final class Daemon: Sendable {
     var running: [RunningServices] = []
     /// Whether the next session is being made ready.
     var isRenewing = false
+    /// The plan followed last, and where it is from.
+    var followed: (document: PlanDocument, leader: Leader)?
   }
 
   /// Makes a daemon ready.
   ///
   /// - Parameters:
   ///   - alarm: What wakes the loop.
+  ///   - endures: Whether it waits for the next session when one is over; without, it ends then.
   ///   - read: Reads the settings, at the start and whenever it is asked to read them anew.
   /// - Throws: A failure that names what is wrong with the settings or the data.
-  init(alarm: Alarm, read: @escaping @Sendable () throws(Failure) -> Configuration) throws(Failure)
-  {
+  init(
+    alarm: Alarm,
+    endures: Bool = true,
+    read: @escaping @Sendable () throws(Failure) -> Configuration
+  ) throws(Failure) {
     self.alarm = alarm
+    self.endures = endures
     self.read = read
     manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     let room = try Room(try Expedition(try read()))
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
+    timekeeper = Timekeeper(clock, shared, vitals)
+    vitals.watchClock { [clock, shared] in
+      let published = clock.now.advanced(by: shared.clockAhead)
+      return Vitals.ClockCheck(offset: published.duration(to: clock.wall), error: WallClock.error)
+    }
     state = Mutex(State(room: room, own: room))
     take(up: room)
   }
@@ -76,6 +91,7 @@ final class Daemon: Sendable {
       $0.outlets = attendance.outlets
       $0.running = running
     }
+    Diagnostics.note(OutletService.summary(of: attendance.outlets))
   }
 
   /// Tells outlets what happens until the session is over or the system asks to stop.
@@ -98,10 +114,16 @@ final class Daemon: Sendable {
       manager: manager
     )
     herald.isWell = isWell
+    herald.checksClock = { [self] in checkClock() }
+    var steps = vitals.reading.clockSteps
     herald.run {
       state.withLock { $0.outlets.compactMap(\.outlet) }
     } turned: { show, now in
       if Interruption.isReloadAsked { askToReload() }
+      if steps != vitals.reading.clockSteps {
+        steps = vitals.reading.clockSteps
+        rejoin(show, at: now)
+      }
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
@@ -119,7 +141,7 @@ final class Daemon: Sendable {
 
   /// Takes up how sessions follow each other, and who decides how they are breathed.
   func take(up room: Room) {
-    shared.endure(room.epoch != nil || room.leader != nil)
+    shared.endure(room.epoch != nil || room.leader != nil || endures && room.takesCommands)
     let leads = room.expedition.settings.roomLead
     shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
   }

@@ -17,6 +17,10 @@ struct FollowService: Sendable {
   let clock: SessionClock
   let fetcher: Fetcher
 
+  /// Keeps with the leader's clock, which is so far ahead of the session's uncorrected one; by itself
+  /// the session's clock approaches it.
+  var keep: (@Sendable (Duration) -> Bool)?
+
   /// Told of each plan that differs from the last.
   let adopt: @Sendable (PlanDocument) -> Void
 
@@ -43,9 +47,14 @@ struct FollowService: Sendable {
         if ContinuousClock.now >= nextBurst {
           nextBurst = .now + ClockEstimate.period
           estimate.add(try await burst())
-          if let offset = estimate.offset(at: clock.reading) { clock.approach(offset) }
+          follow(estimate)
         }
         let document = try await plan()
+        if let known, document.start != known.start {
+          // The leader began another session, or its clock was set: only its clock tells which.
+          estimate.add(try await burst())
+          follow(estimate)
+        }
         if complaint != nil { say("following \(leader) again") }
         complaint = nil
         backoff.succeed()
@@ -59,6 +68,11 @@ struct FollowService: Sendable {
       }
       do { try await Task.sleep(for: wait) } catch { return }
     }
+  }
+
+  private func follow(_ estimate: ClockEstimate) {
+    guard let offset = estimate.offset(at: clock.reading) else { return }
+    if let keep { _ = keep(offset) } else { clock.approach(offset) }
   }
 
   private func plan() async throws -> PlanDocument {

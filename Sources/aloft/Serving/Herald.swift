@@ -14,6 +14,9 @@ struct Herald {
   /// How late a cue may be for the service manager to be told that all is well.
   static let tolerance: Duration = .seconds(1)
 
+  /// Called before each turn, so that what it publishes is right.
+  var checksClock: () -> Void = {}
+
   /// Whether what is beside the loop is well, too: a window that shows its pictures.
   var isWell: (Instant) -> Bool = { _ in true }
 
@@ -25,6 +28,7 @@ struct Herald {
   func run(_ outlets: () -> [Outlet], turned: (Show, Instant) -> Void) {
     var telling = Telling(shared, to: outlets(), from: clock.now)
     while !Interruption.isAsked, !shared.hasEnded(at: telling.last) {
+      checksClock()
       let due = telling.due
       let told = telling.turn(to: clock.now, telling: outlets())
       let done = clock.now

@@ -21,6 +21,11 @@ struct Leading: Sendable, Hashable {
     case passedOver
   }
 
+  /// Returns the instant before which nothing that is asked now changes.
+  func soonest(after now: Instant) -> Instant {
+    max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+  }
+
   /// Takes a command.
   ///
   /// - Parameters:
@@ -29,7 +34,7 @@ struct Leading: Sendable, Hashable {
   ///   - now: When it is asked.
   /// - Returns: What becomes of it.
   mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
-    let soonest = max(now.advanced(by: Self.notice), changes.last?.at ?? now)
+    let soonest = soonest(after: now)
     let words: (String, String?)
     // A pattern keeps who chose it; the person here may choose what another machine may not.
     var agreed: Command?
@@ -46,6 +51,7 @@ struct Leading: Sendable, Hashable {
     case .faster: words = ("faster", nil)
     case .tooSlow: words = ("too_slow", nil)
     case .skip: words = ("skip", nil)
+    case .stop: words = ("stop", nil)
     case .breathe(let pace, let chooser):
       guard show.allows(pace, by: chooser) else { return .passedOver }
       (words, agreed) = (("pattern", pace.name), command)

@@ -48,6 +48,9 @@ extension OutletService {
       let studio = try Studio(expedition, size: PictureSize(width: size.x, height: size.y))
       return try studio.picture(of: show, at: now)
     }
-    return OutletService(server.outlet, surface: .http) { await server.run($0) }
+    let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
+    let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
+    let place = "http://\(page) (page, API\(token == nil ? "" : ", token needed"))"
+    return OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }
   }
 }

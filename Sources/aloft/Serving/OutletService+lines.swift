@@ -21,6 +21,11 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet, surface: .lines) { await service.run($0) }
+    let places = [
+      settings.socket.map { "lines on \($0)" },
+      settings.writesOutput ? "lines on standard output" : nil,
+    ]
+    let words = places.compactMap(\.self).joined(separator: ", ")
+    return OutletService(outlet, surface: .lines, at: words) { await service.run($0) }
   }
 }

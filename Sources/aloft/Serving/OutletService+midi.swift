@@ -20,6 +20,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet) { await service.run($0) }
+    return OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }
   }
 }

@@ -28,10 +28,11 @@ extension OutletService {
     }
     // Not the show's seed: many screens may share that, and all would come at once.
     let seed = UInt64.random(in: 0...UInt64.max)
+    let place = try MQTTPlace(configuration)
     let outlet = MQTTOutlet(
       Outlet("mqtt", lead: settings.lead),
       to: broker,
-      as: try MQTTPlace(configuration),
+      as: place,
       client: settings.client,
       takesCommands: takesCommands(settings.commands, from: broker),
       discovery: settings.discovery,
@@ -45,7 +46,8 @@ extension OutletService {
       ),
       seed: seed
     ) { Diagnostics.note($0) }
-    return OutletService(outlet.outlet, surface: .mqtt) { await outlet.run($0) }
+    let words = "\(broker.address) as \(place.site)/\(place.name)"
+    return OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }
   }
 }
 

@@ -24,7 +24,8 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(outlet) { await service.run($0) }
+    let words = "osc to " + targets.map(\.description).joined(separator: ", ")
+    return OutletService(outlet, at: words) { await service.run($0) }
   }
 
   /// What takes commands by Open Sound Control, where it is asked to.
@@ -44,6 +45,6 @@ extension OutletService {
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note
     )
-    return OutletService(surface: .osc) { await listener.run($0) }
+    return OutletService(surface: .osc, at: "osc commands at \(address)") { await listener.run($0) }
   }
 }

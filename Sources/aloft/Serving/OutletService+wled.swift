@@ -26,7 +26,8 @@ extension OutletService {
       post: LampPost(Fetcher(agent: Aloft.agent)).post,
       note: Diagnostics.note
     )
-    return OutletService(outlet) { await service.run($0) }
+    let words = "WLED " + lamps.joined(separator: ", ")
+    return OutletService(outlet, at: words) { await service.run($0) }
   }
 }
 

@@ -8,6 +8,8 @@ struct OutletService: Sendable {
 
   /// What its commands arrive by; nil where it takes none.
   let surface: CommandSurface?
+  /// Where it serves, in a few words for the log.
+  let place: String
 
   /// Runs until its task is cancelled; whatever fails outside is tried again.
   let run: @Sendable (ShowLink) async -> Void
@@ -16,10 +18,18 @@ struct OutletService: Sendable {
   init(
     _ outlet: Outlet? = nil,
     surface: CommandSurface? = nil,
+    at place: String,
     run: @escaping @Sendable (ShowLink) async -> Void
   ) {
     self.outlet = outlet
     self.surface = surface
+    self.place = place
     self.run = run
+  }
+
+  /// Lists where services serve, in one sentence for the log.
+  static func summary(of services: [OutletService]) -> String {
+    guard !services.isEmpty else { return "serving nobody: no outlet is set" }
+    return "serving " + services.map(\.place).joined(separator: ", ")
   }
 }

@@ -94,7 +94,8 @@ struct Room: Sendable {
     from show: Show,
     notBefore soonest: Instant
   ) throws(Failure) -> (at: Instant, show: Show) {
-    let at = show.flightStart(after: soonest) ?? soonest
+    // A gentle end under way comes to its end first.
+    let at = show.flightStart(after: soonest) ?? max(soonest, show.timeline.end ?? soonest)
     return (at, try expedition.show(from: at))
   }
 

@@ -40,7 +40,9 @@ struct ServeCommand: ParsableCommand {
     let alarm = Alarm()
     Interruption.listen(reloading: true, ringing: alarm)
     let command = self
-    let daemon = try Daemon(alarm: alarm) { () throws(Failure) in try command.configuration() }
+    let daemon = try Daemon(alarm: alarm, endures: !window) { () throws(Failure) in
+      try command.configuration()
+    }
     Diagnostics.note(daemon.expedition.place.announcement)
     if window {
       try MainActor.assumeIsolated { try fly(daemon) }

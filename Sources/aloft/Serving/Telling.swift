@@ -49,8 +49,8 @@ struct Telling {
     broadcast.tell(outlets, from: now)
     var told: [Instant] = []
     var seen: Set<CueID> = []
-    let isChanged = (turn.changes, turn.successions) != (before.changes, before.successions)
-    broadcast.send(turn.show, at: now, changed: isChanged) { cue, outlet in
+    let reason = turn.changes.reason(since: before.changes)
+    broadcast.send(turn.show, at: now, changed: reason) { cue, outlet in
       guard seen.insert(CueID(cue)).inserted else { return }
       told.append(max(last, cue.edge.instant.advanced(by: .zero - outlet.lead)))
     }

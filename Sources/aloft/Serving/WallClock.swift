@@ -2,16 +2,15 @@ import Breathing
 import CClocks
 import Scenes
 
-/// Keeps the clock of a room with the machine's, where somebody keeps that right: a machine that
-/// learns the time only after it started, as one without a battery does, joins its room then.
+/// Keeps published instants with the machine's clock while nothing else wakes the program.
 struct WallClock: Sendable {
-  let clock: SessionClock
+  let timekeeper: Timekeeper
 
   /// How wrong the machine's clock may be, by its own account, to be trusted.
   private static let tolerance: Duration = .milliseconds(20)
 
-  /// How often it is looked at.
-  private static let period: Duration = .seconds(10)
+  /// How often the clocks are compared besides at each cue.
+  private static let period: Duration = .seconds(1)
 
   /// How wrong the machine's clock is at most; nil where nobody sets it.
   static var error: Duration? {
@@ -26,12 +25,8 @@ struct WallClock: Sendable {
 
   /// Runs until its task is cancelled.
   func run(_ send: @escaping Services.Send) async {
-    var isSet = false
     while !Task.isCancelled {
-      // Time synchronisation tells how wrong it may be; a clock that just was set often says more
-      // than it is, so once it was trusted it stays so.
-      isSet = isSet || Self.isTrusted
-      if isSet { clock.approach(clock.wallAhead) }
+      timekeeper.keepWithMachine()
       do { try await Task.sleep(for: Self.period) } catch { return }
     }
   }

@@ -1,0 +1,54 @@
+public import Breathing
+
+/// How the clock of a show stands to the clock on the wall.
+///
+/// The breath runs by the show's own clock, which nobody sets. When the machine's clock is set, or
+/// the machine sleeps, only this difference changes.
+struct WallTime: Sendable, Hashable {
+  /// How far the clock on the wall is ahead of the show's.
+  private(set) var ahead: Duration = .zero
+
+  private var former: Duration = .zero
+  private var since: Instant?
+
+  /// Moves the clock on the wall, from an instant of the show's clock on.
+  mutating func step(by difference: Duration, at now: Instant) {
+    (former, since) = (ahead, now)
+    ahead += difference
+  }
+
+  /// Returns the time on the wall at an instant of the show's clock, by what was known then.
+  func instant(_ instant: Instant) -> Instant {
+    let isBefore = since.map { instant < $0 } ?? false
+    return instant.advanced(by: isBefore ? former : ahead)
+  }
+}
+
+extension Show {
+  /// How far the clock on the wall is ahead of the show's.
+  public var clockAhead: Duration { wall.ahead }
+
+  /// Takes over that the clock on the wall was set, or ran on while the show stood still.
+  public mutating func stepClock(by difference: Duration, at now: Instant) {
+    wall.step(by: difference, at: now)
+  }
+
+  /// The show as others know it: the same breath, its instants those of the clock on the wall.
+  ///
+  /// It answers what is breathed and which cues there are; pictures are drawn from the show itself.
+  public var published: Show {
+    guard clockAhead != .zero else { return self }
+    var show = moved(by: clockAhead)
+    show.wall = WallTime()
+    return show
+  }
+
+  /// Returns the same breath on a clock that is ahead: its instants lie so much later.
+  public func moved(by ahead: Duration) -> Show {
+    guard ahead != .zero else { return self }
+    var show = self
+    show.timeline = timeline.moved(by: ahead)
+    show.surroundings = surroundings.moved(by: ahead)
+    return show
+  }
+}

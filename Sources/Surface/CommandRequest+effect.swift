@@ -1,0 +1,90 @@
+public import Breathing
+public import Scenes
+
+/// What a command does to a show at an instant.
+public enum CommandEffect: Sendable, Hashable {
+  /// It changes the show.
+  case command(Command)
+
+  /// It begins another session of the same plan.
+  case session
+
+  /// The show is already as asked; the words say how, such as "already paused".
+  case none(String)
+}
+
+extension CommandRequest {
+  /// Returns what the request does to a show.
+  ///
+  /// A request for a state that holds already is granted: asking twice does no harm. A request that
+  /// cannot do what it says is refused with the reason.
+  ///
+  /// - Parameters:
+  ///   - show: The show, commands applied.
+  ///   - now: The instant it is.
+  /// - Returns: What it does.
+  /// - Throws: `CommandRequestError` when the value is not allowed or the command changes nothing.
+  public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
+    let command = try command(for: show)
+    let moment = show.moment(at: now)
+    if word == .start, moment.stage == .ending || moment.stage == .over { return .session }
+    if let remark = remark(on: show, moment, now) { return .none(remark) }
+    guard !changesBreath || moment.stage != .over else {
+      throw .idle(word, because: reason(at: moment))
+    }
+    var next = show
+    next.apply(command, at: now)
+    guard changesBreath else {
+      guard word != .view || next.view != show.view else {
+        throw .idle(word, because: "this screen does not show that view")
+      }
+      return .command(command)
+    }
+    if next.timeline == show.timeline {
+      if word == .pattern, moment.stage != .ending {
+        return .none("this pattern is breathed already")
+      }
+      throw .idle(word, because: reason(at: moment))
+    }
+    return .command(command)
+  }
+
+  /// Whether the command changes how it is breathed, rather than how a screen looks and sounds.
+  package var changesBreath: Bool {
+    switch word {
+    case .mute, .unmute, .volume, .view: false
+    default: true
+    }
+  }
+
+  /// Says that a state asked for holds already; nil where it does not.
+  private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
+    let isOver = moment.stage == .over
+    switch word {
+    case .start where !moment.isPaused: return "the session is running"
+    case .stop where isOver: return "the session is over"
+    case .stop where moment.stage == .ending && !moment.isPaused: return "the session is ending"
+    case .pause where moment.isPaused && !isOver: return "already paused"
+    case .resume where !moment.isPaused && !isOver: return "the session is running"
+    case .mute where show.appearance.isMuted: return "already muted"
+    case .unmute where !show.appearance.isMuted: return "not muted"
+    case .volume where value.flatMap({ Int($0) }) == show.appearance.volumePercent:
+      return "the volume is \(show.appearance.volumePercent)"
+    case .view where value == show.view.rawValue: return "this view is shown"
+    default: return nil
+    }
+  }
+
+  /// Why a command changes nothing at a moment.
+  private func reason(at moment: Moment) -> String {
+    switch (moment.stage, word) {
+    case (.over, _): "the session is over; start begins another"
+    case (.ending, _): "the session is ending; start begins another"
+    case (_, .slower): "the breaths are as long as the plan allows"
+    case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
+    case (.interlude, .skip): "the rest is about to end, or lasts its minute after held breaths"
+    case (_, .skip): "the rest after this flight is next already"
+    default: "the session is so already"
+    }
+  }
+}

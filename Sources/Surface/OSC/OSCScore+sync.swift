@@ -1,0 +1,41 @@
+public import Breathing
+public import Scenes
+
+extension OSCScore {
+  /// Returns the messages that bring a receiver into step in the middle of a phase: the phase, what is
+  /// left of it and the level it leads to, then what comes next and how it all stands.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant it is.
+  /// - Returns: The messages, the phase first.
+  public static func sync(_ show: Show, at now: Instant) -> [OSCMessage] {
+    let moment = show.moment(at: now)
+    let next = moment.isPaused ? nil : show.timeline.nextEdge(after: now)
+    let left = next.map { now.duration(to: $0.instant) } ?? .zero
+    let end = next.map { show.moment(at: $0.instant.advanced(by: .nanoseconds(-1))) } ?? moment
+    var messages = [
+      OSCMessage(
+        "/breath/phase",
+        [
+          .string(CueLine.name(moment.breath.phase)), .seconds(left),
+          .float(Float(end.breath.fullness)),
+        ]
+      )
+    ]
+    if let next {
+      messages.append(
+        OSCMessage(
+          "/breath/next",
+          [.string(CueLine.name(next.phase)), .seconds(left), .seconds(next.duration)]
+        )
+      )
+    }
+    let state = moment.isPaused ? "paused" : StateDocument.name(moment.stage)
+    return messages + Self.messages(of: moment.breath) + [
+      OSCMessage("/breath/cycle", [.integer(Int32(clamping: moment.cycle))]),
+      OSCMessage("/breath/bpm", [.float(Float(moment.breathsPerMinute))]),
+      OSCMessage("/session/state", [.string(state)]),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import Breathing
+import Scenes
+
+extension Show {
+  /// Returns the cue of the stretch under way at an instant: the last at which something began, or a
+  /// pause or its end; nil ahead of the session.
+  func currentCue(at now: Instant) -> Cue? {
+    let start = timeline.start
+    var back: Duration = .seconds(32)
+    while start <= now {
+      let from = max(start, now.advanced(by: .zero - back))
+      let cues = cues(in: from..<now.advanced(by: .nanoseconds(1)))
+      if let cue = cues.last(where: { $0.event.isLasting }) { return cue }
+      guard from > start else { return nil }
+      back = back * 8
+    }
+    return nil
+  }
+}
+
+extension Cue.Event {
+  /// Whether it says what is breathed until the next such cue.
+  var isLasting: Bool {
+    switch self {
+    case .sessionStart, .phase, .interlude, .ending, .sessionEnd, .paused, .resumed: true
+    case .arrival, .checkOxygen: false
+    }
+  }
+}

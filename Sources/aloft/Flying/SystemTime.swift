@@ -1,0 +1,42 @@
+import CClocks
+import Glibc
+
+/// The clocks of a machine, in nanoseconds.
+struct SystemTime: Sendable {
+  /// The clock that nobody sets and that stands still while the machine sleeps.
+  let monotonic: @Sendable () -> Int64
+
+  /// The clock on the wall, since 1970-01-01T00:00:00Z.
+  let wall: @Sendable () -> Int64
+
+  /// The clock that nobody sets and that runs on while the machine sleeps.
+  let boot: @Sendable () -> Int64
+
+  /// Sleeps until the monotonic clock shows so much, or until a signal arrives.
+  let sleep: @Sendable (Int64) -> Void
+
+  /// The clocks of this machine.
+  static let machine = SystemTime(
+    monotonic: { clock_nanoseconds(CLOCK_MONOTONIC) },
+    wall: { clock_nanoseconds(CLOCK_REALTIME) },
+    boot: { clock_nanoseconds(CLOCK_BOOTTIME) },
+    sleep: { clock_sleep_until($0) }
+  )
+
+  /// How far the clock on the wall is ahead of another.
+  ///
+  /// It is read between two readings of the other, so that a pause between the readings is noticed; of
+  /// five tries the tightest counts.
+  func wallAhead(of other: () -> Int64) -> Int64 {
+    var best: (gap: Int64, ahead: Int64) = (.max, 0)
+    for _ in 0..<5 {
+      let before = other()
+      let wall = wall()
+      let after = other()
+      if after - before < best.gap {
+        best = (after - before, wall - (before + (after - before) / 2))
+      }
+    }
+    return best.ahead
+  }
+}

@@ -1,0 +1,46 @@
+import Breathing
+import Scenes
+import Surface
+
+extension Daemon {
+  /// Compares the clocks, unless they are kept with a leader's.
+  func checkClock() {
+    if case .http? = state.withLock(\.room).leader { return }
+    timekeeper.keepWithMachine()
+  }
+
+  /// Brings a screen back into step after published instants moved: the day's session, and a leader's,
+  /// belong to the clock on the wall. A session of this screen's own goes on as it is.
+  ///
+  /// The other session takes over where both breaths meet, so that nothing jumps. A screen that was
+  /// paused stays so.
+  func rejoin(_ show: Show, at now: Instant) {
+    let (room, followed) = state.withLock { ($0.room, $0.followed) }
+    if room.leader != nil {
+      guard let followed else { return }
+      askToFollow(followed.document, from: followed.leader)
+      return
+    }
+    guard room.epoch != nil, !show.moment(at: now).isPaused else { return }
+    changes.add { [self] in
+      do throws(Failure) {
+        let ahead = shared.clockAhead
+        let next = try room.show(at: clock.now.advanced(by: ahead)).moved(by: .zero - ahead)
+        let at = shared.show.timeline.meeting(next.timeline, after: clock.now)
+        shared.succeed(Succession(show: next, at: at, keepsLook: true))
+        Diagnostics.note("joining the day's session again")
+      } catch {
+        Diagnostics.note("the day's session cannot be joined again: \(error.message)")
+      }
+    }
+  }
+}
+
+extension Room {
+  /// Whether somebody can start another session over an outlet.
+  var takesCommands: Bool {
+    let settings = expedition.settings
+    return settings.http.listen != nil || settings.lines.socket != nil
+      || settings.osc.listen != nil || settings.mqtt.broker != nil
+  }
+}

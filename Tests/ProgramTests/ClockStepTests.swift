@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+/// The real program on a machine whose clock is set, which libfaketime pretends.
+@Suite(.timeLimit(.minutes(10))) struct ClockStepTests {
+  private static let library = [
+    "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+    "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
+  ].first(where: FileManager.default.fileExists)
+  private static let isMissing: Comment = "SKIPPED: libfaketime is missing"
+
+  /// A program whose clock on the wall a test sets.
+  private struct Rig {
+    let program: ServingProgram
+    private let file: URL
+
+    init(_ text: String, wrongBy seconds: Int) throws {
+      file = URL.temporaryDirectory.appending(path: "aloft-clock-\(UUID())")
+      try Data(Self.words(seconds).utf8).write(to: file)
+      program = try ServingProgram(
+        "sky.near = \"51.4706,-0.4619\"\nhttp.listen = \"off\"\n" + text,
+        environment: [
+          "LD_PRELOAD": ClockStepTests.library ?? "", "FAKETIME_TIMESTAMP_FILE": file.path,
+          "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
+        ]
+      )
+    }
+
+    /// Sets the clock, as a time daemon does.
+    func set(wrongBy seconds: Int) throws {
+      try Data(Self.words(seconds).utf8).write(to: file, options: .atomic)
+    }
+
+    func end() {
+      program.kill()
+      try? FileManager.default.removeItem(at: file)
+    }
+
+    private static func words(_ seconds: Int) -> String {
+      seconds < 0 ? "\(seconds)" : "+\(seconds)"
+    }
+
+    /// The phases it wrote, and how far its clock was wrong by each, in seconds.
+    var phases: [(phase: String, duration: Double, time: Double)] {
+      program.lines.compactMap { line in
+        guard let event = line["event"] as? String, ["phase", "session_start"].contains(event),
+          let phase = line["phase"] as? String, let duration = line["duration"] as? Double,
+          let time = line["t_unix"] as? Double
+        else { return nil }
+        return (phase, duration, time)
+      }
+    }
+
+    /// Waits until the program wrote so many phases.
+    func wait(forPhases count: Int) async throws {
+      for _ in 0..<6_000 where phases.count < count { try await Task.sleep(for: .milliseconds(20)) }
+      try #require(phases.count >= count, "\(program.said)")
+    }
+  }
+
+  @Test(.enabled(if: library != nil, isMissing), arguments: [86_400, -86_400, -3_600])
+  func `a machine that started with the wrong time publishes the right one once it is set`(
+    wrong: Int
+  ) async throws {
+    let rig = try Rig("session.seed = 7\nsession.lead_in = 1\n", wrongBy: wrong)
+    defer { rig.end() }
+    try await rig.wait(forPhases: 3)
+    let before = try #require(rig.phases.last)
+    #expect(abs(before.time - Date().timeIntervalSince1970 - Double(wrong)) < 60)
+    try rig.set(wrongBy: 0)
+    for _ in 0..<6_000
+    where !rig.program.lines.contains(where: { $0["event"] as? String == "changed" }) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let changed = try #require(
+      rig.program.lines.first { $0["event"] as? String == "changed" },
+      "\(rig.program.said)"
+    )
+    #expect(changed["reason"] as? String == "clock")
+    try await rig.wait(forPhases: rig.phases.count + 3)
+    let phases = rig.phases
+    #expect(abs(try #require(phases.last).time - Date().timeIntervalSince1970) < 60)
+    // The breath went on: each phase began when the one before it was over, the step apart.
+    let gaps = zip(phases, phases.dropFirst()).map { $1.time - $0.time - $0.duration }
+    let steps = gaps.filter { abs($0) > 0.5 }
+    #expect(steps.count == 1, "\(gaps)")
+    #expect(abs(try #require(steps.first) + Double(wrong)) < 0.2, "\(gaps)")
+    #expect(rig.program.said.contains("the machine's clock moved by "))
+  }
+
+  @Test(.enabled(if: library != nil, isMissing), arguments: [40_000, -40_000])
+  func `in a room with an epoch the screen comes back into step`(wrong: Int) async throws {
+    let plan = "session.seed = 7\nroom.epoch = \"03:00\"\n"
+    let rig = try Rig(plan, wrongBy: wrong)
+    defer { rig.end() }
+    let right = try Rig(plan, wrongBy: 0)
+    defer { right.end() }
+    try await rig.wait(forPhases: 2)
+    try rig.set(wrongBy: 0)
+    // Both write the same cues, by name, once the screen has joined.
+    for _ in 0..<6_000 {
+      let common = Set(rig.program.cues.keys).intersection(right.program.cues.keys)
+      if common.count >= 4 { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let (own, other) = (rig.program.cues, right.program.cues)
+    let common = Set(own.keys).intersection(other.keys)
+    try #require(common.count >= 4, "\(rig.program.said)")
+    for id in common { #expect(own[id] == other[id]) }
+    #expect(rig.program.said.contains("joining the day's session again"))
+  }
+}

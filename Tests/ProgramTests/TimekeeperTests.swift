@@ -1,0 +1,194 @@
+import Breathing
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import Testing
+
+@testable import aloft
+
+/// Clocks that are set, machines that sleep, and a breath that goes on.
+@Suite struct TimekeeperTests {
+  /// A daemon's clock, show and outlet on a machine whose clocks the test moves.
+  private struct Rig {
+    let machine = VirtualMachine()
+    let clock: SessionClock
+    let shared: Shared
+    let vitals: Vitals
+    let outlet = Outlet("test", room: 10_000)
+    let keeper: Timekeeper
+    let notes = Mutex<[String]>([])
+
+    init() throws {
+      clock = SessionClock(machine.time)
+      var configuration = Configuration()
+      let text = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
+      try configuration.read(text, from: "own.toml")
+      shared = Shared(try Expedition(configuration).show(from: clock.now))
+      vitals = Vitals(started: clock.now)
+      keeper = Timekeeper(clock, shared, vitals) { _ in }
+    }
+
+    /// How far the machine's clock is ahead of what is published.
+    var error: Double {
+      clock.now.advanced(by: shared.clockAhead).duration(to: clock.wall).seconds
+    }
+
+    var fullness: Double { shared.show.moment(at: clock.now).breath.fullness }
+
+    /// What an outlet was told, in order.
+    func heard() async -> [Outlet.Event] {
+      var events: [Outlet.Event] = []
+      for await event in outlet.inbox {
+        events.append(event)
+        if events.count == outlet.handedIn { break }
+      }
+      return events
+    }
+
+    /// Lets the herald's turns pass for a while, as it does: asleep until the next is due.
+    func turn(_ telling: inout Telling, seconds: Double) {
+      let end = clock.now.advanced(by: .seconds(seconds))
+      while true {
+        keeper.keepWithMachine()
+        _ = telling.turn(to: clock.now, telling: [outlet])
+        guard telling.due < end else { break }
+        clock.sleep(until: telling.due)
+      }
+      clock.sleep(until: end)
+    }
+  }
+
+  @Test(arguments: [86_400.0, -86_400, 3_600, -7, 1.6, -1.6, 1.5e9])
+  func `a large step moves what is published at once, and the breath not at all`(
+    step: Double
+  ) throws {
+    let rig = try Rig()
+    rig.machine.pass(21.3)
+    rig.shared.advance(to: rig.clock.now)
+    let (before, now) = (rig.fullness, rig.clock.now)
+    rig.machine.set(by: step)
+    #expect(rig.keeper.keepWithMachine())
+    #expect(abs(rig.error) < 1e-6)
+    #expect(rig.fullness == before && rig.clock.now == now)
+    #expect(rig.vitals.reading.clockSteps == 1)
+    #expect(abs(rig.vitals.reading.clockStepped.seconds - step) < 1e-6)
+    // The published show breathes the same at the published instant.
+    let published = rig.shared.show.published
+    let wall = rig.clock.now.advanced(by: rig.shared.clockAhead)
+    #expect(published.moment(at: wall).breath.fullness == before)
+    #expect(!rig.keeper.keepWithMachine())
+  }
+
+  @Test(arguments: [0.9, -0.9, 0.05, -0.4])
+  func `a small error is corrected within half a minute, without a step`(error: Double) throws {
+    let rig = try Rig()
+    rig.machine.set(by: error)
+    var last = rig.clock.now
+    for _ in 0..<300 {
+      #expect(!rig.keeper.keepWithMachine())
+      rig.machine.pass(0.1)
+      let now = rig.clock.now
+      let run = last.duration(to: now).seconds
+      #expect(run > 0.0949 && run < 0.1051, "the breath runs \(run * 10) times as fast")
+      last = now
+    }
+    #expect(abs(rig.error) < 1e-4)
+    #expect(rig.vitals.reading.clockSteps == 0 && rig.shared.clockAhead == .zero)
+  }
+
+  @Test func `errors one after the other are corrected, and drift as well`() throws {
+    let rig = try Rig()
+    var chance = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      rig.machine.set(by: Double.random(in: -1e5...1e5, using: &chance))
+      #expect(rig.keeper.keepWithMachine())
+      for _ in 0..<50 {
+        // Sixty parts in a million, as a poor quartz has them.
+        rig.machine.set(by: 60e-6)
+        rig.machine.pass(1)
+        rig.keeper.keepWithMachine()
+      }
+      #expect(abs(rig.error) < 1e-3)
+    }
+  }
+
+  @Test func `after a sleep the breath goes on where it was, and cues say when they are`()
+    async throws
+  {
+    let rig = try Rig()
+    var telling = Telling(rig.shared, to: [rig.outlet], from: rig.clock.now)
+    rig.turn(&telling, seconds: 61.7)
+    let (before, now) = (rig.fullness, rig.clock.now)
+    rig.machine.suspend(28_800)
+    #expect(rig.fullness == before && rig.clock.now == now)
+    rig.turn(&telling, seconds: 60)
+    #expect(abs(rig.error) < 1e-3)
+    try await check(rig, steps: [(.sleep, 28_800)])
+  }
+
+  @Test(arguments: [86_400.0, -86_400, 259_200, -3_600])
+  func `cues are published at the right instants right after a step, none lost or repeated`(
+    step: Double
+  ) async throws {
+    let rig = try Rig()
+    var telling = Telling(rig.shared, to: [rig.outlet], from: rig.clock.now)
+    rig.turn(&telling, seconds: 47.1)
+    rig.machine.set(by: step)
+    rig.turn(&telling, seconds: 62.9)
+    try await check(rig, steps: [(.clock, step)])
+  }
+
+  /// Checks that an outlet was told the cues of the unbroken breath, each at the published instant.
+  private func check(
+    _ rig: Rig,
+    steps: [(reason: ChangeReason, seconds: Double)]
+  ) async throws {
+    let show = rig.shared.show
+    let start = show.timeline.start
+    var ahead = 0.0
+    var reasons: [ChangeReason] = []
+    var told: [Cue] = []
+    for event in await rig.heard() {
+      switch event {
+      case .changed(_, let reason):
+        reasons.append(reason)
+        ahead += steps[reasons.count - 1].seconds
+      case .cue(let cue): told.append(cue.moved(by: .seconds(-ahead)))
+      }
+    }
+    #expect(reasons == steps.map(\.reason))
+    var prepared = show
+    prepared.prepare(for: rig.clock.now)
+    let last = try #require(told.last)
+    let expected = prepared.cues(in: start..<last.edge.instant.advanced(by: .nanoseconds(1)))
+    #expect(told.count == expected.count && told.count > 30)
+    for (cue, other) in zip(told, expected) {
+      #expect(abs(cue.edge.instant.duration(to: other.edge.instant).seconds) < 1e-6)
+      #expect(cue.event == other.event && cue.edge.duration == other.edge.duration)
+    }
+  }
+
+  @Test func `a sleep and a clock set meanwhile are told apart`() throws {
+    let rig = try Rig()
+    rig.machine.suspend(600)
+    rig.machine.set(by: -86_400)
+    #expect(rig.keeper.keepWithMachine())
+    #expect(rig.shared.turn(to: rig.clock.now).changes[.clock] == 1)
+    rig.machine.suspend(600)
+    #expect(rig.keeper.keepWithMachine())
+    #expect(rig.shared.turn(to: rig.clock.now).changes[.sleep] == 1)
+  }
+
+  @Test func `a leader's clock that is set is followed in the same way`() throws {
+    let rig = try Rig()
+    let fullness = rig.fullness
+    #expect(rig.keeper.keep(withLeader: .seconds(-40_000)))
+    #expect(rig.shared.clockAhead == .seconds(-40_000) && rig.fullness == fullness)
+    #expect(!rig.keeper.keep(withLeader: .seconds(-40_000.3)))
+    rig.machine.pass(10)
+    let published = rig.clock.now.advanced(by: rig.shared.clockAhead)
+    let leader = rig.clock.reading.advanced(by: .seconds(-40_000.3))
+    #expect(abs(published.duration(to: leader).seconds) < 1e-6)
+  }
+}

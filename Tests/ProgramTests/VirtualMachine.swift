@@ -1,0 +1,51 @@
+import Synchronization
+
+@testable import aloft
+
+/// A machine whose clocks a test moves.
+final class VirtualMachine: Sendable {
+  private struct Clocks {
+    var monotonic: Int64 = 5_000_000_000
+    var boot: Int64 = 5_000_000_000
+    var wall: Int64
+
+    mutating func pass(_ nanoseconds: Int64) {
+      monotonic += nanoseconds
+      boot += nanoseconds
+      wall += nanoseconds
+    }
+  }
+
+  private let clocks: Mutex<Clocks>
+
+  /// Switches a machine on whose clock on the wall shows so many nanoseconds since 1970.
+  init(wall: Int64 = 1_795_262_400_000_000_000) {
+    clocks = Mutex(Clocks(wall: wall))
+  }
+
+  /// Its clocks; who sleeps by them lets the time pass.
+  var time: SystemTime {
+    SystemTime(
+      monotonic: { self.clocks.withLock(\.monotonic) },
+      wall: { self.clocks.withLock(\.wall) },
+      boot: { self.clocks.withLock(\.boot) },
+      sleep: { due in
+        self.clocks.withLock { clocks in clocks.pass(max(0, due - clocks.monotonic)) }
+      }
+    )
+  }
+
+  /// Lets time pass.
+  func pass(_ seconds: Double) { clocks.withLock { $0.pass(Int64(seconds * 1e9)) } }
+
+  /// Sets the clock on the wall by so much.
+  func set(by seconds: Double) { clocks.withLock { $0.wall += Int64(seconds * 1e9) } }
+
+  /// Suspends the machine: the monotonic clock stands still.
+  func suspend(_ seconds: Double) {
+    clocks.withLock { clocks in
+      clocks.boot += Int64(seconds * 1e9)
+      clocks.wall += Int64(seconds * 1e9)
+    }
+  }
+}
