@@ -41,18 +41,19 @@ extension Journey {
     let middle = leg.path.coordinate(at: 0.5)
     let reach = Angle.radians(min(leg.path.length.radians * 2.4, 2))
     var near = catalogue.within(reach, of: middle) { index in
-      catalogue.hasScheduledService(index) && catalogue.kind(of: index) == .large
+      routes.isServed(index) && catalogue.kind(of: index) == .large
         && index != leg.origin.index && index != leg.destination.index
     }
     if near.count < 6 {
       near = catalogue.nearest(to: middle, count: 24) { index in
-        catalogue.hasScheduledService(index) && index != leg.origin.index
+        routes.isServed(index) && index != leg.origin.index
           && index != leg.destination.index
       }
     }
     near.shuffle(using: &random)
     var companions: [Companion] = []
     for pair in stride(from: 0, to: near.count - 1, by: 2).prefix(24) {
+      guard routes.joins(near[pair].index, near[pair + 1].index) else { continue }
       let path = GreatCircle(
         from: catalogue.coordinate(of: near[pair].index),
         to: catalogue.coordinate(of: near[pair + 1].index)

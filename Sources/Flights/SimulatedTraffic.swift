@@ -12,6 +12,7 @@ public struct SimulatedTraffic: Sendable {
   private let catalogue: Catalogue
   private let seed: UInt64
   private let slots: Int
+  private let routes: Routes
 
   /// Airports with scheduled service near the place, and small airfields.
   private let near, fields: [Int]
@@ -29,12 +30,21 @@ public struct SimulatedTraffic: Sendable {
   ///   - home: The place.
   ///   - seed: What everything random follows from.
   ///   - slots: How many flights there are at most, at any time.
-  public init(catalogue: Catalogue, around home: Coordinate, seed: UInt64, slots: Int = 36) {
+  ///   - closures: Where no airline flies.
+  public init(
+    catalogue: Catalogue,
+    around home: Coordinate,
+    seed: UInt64,
+    slots: Int = 36,
+    avoiding closures: AirspaceClosures = .none
+  ) {
     self.catalogue = catalogue
     self.seed = seed
     self.slots = slots
+    let routes = Routes(catalogue, home: home, avoiding: closures)
+    self.routes = routes
     func isServed(_ index: Int) -> Bool {
-      catalogue.hasScheduledService(index) && [.large, .medium].contains(catalogue.kind(of: index))
+      routes.isServed(index) && [.large, .medium].contains(catalogue.kind(of: index))
     }
     let nearMetres = 160_000.0
     let wide = catalogue.within(Earth.angle(metres: 1_800_000), of: home, where: isServed)
@@ -44,7 +54,7 @@ public struct SimulatedTraffic: Sendable {
       ($0.index, GreatCircle(from: home, to: catalogue.coordinate(of: $0.index)).bearing(at: 0))
     }
     fields = catalogue.nearest(to: home, count: 60, within: Earth.angle(metres: 120_000)) {
-      [.small, .medium].contains(catalogue.kind(of: $0))
+      [.small, .medium].contains(catalogue.kind(of: $0)) && routes.isOpen($0)
     }.map(\.index)
   }
 
@@ -112,7 +122,8 @@ public struct SimulatedTraffic: Sendable {
       let isArrival = random.unit() < 0.5
       let isOverhead = near.isEmpty || random.unit() < 0.25
       guard let away = draw(far.map(\.index)),
-        let here = isOverhead ? draw(opposite(away.index)) : draw(near), here.index != away.index
+        let here = isOverhead ? draw(opposite(away.index)) : draw(near), here.index != away.index,
+        routes.joins(here.index, away.index)
       else { return nil }
       let (from, to) = isArrival ? (away, here) : (here, away)
       func flight(departing departure: Instant) -> SimulatedFlight {

@@ -14,7 +14,12 @@ extension Expedition {
         because: "radar.highest is lower, at \(Int(high)) feet"
       )
     }
-    let traffic = SimulatedTraffic(catalogue: catalogue, around: place.coordinate, seed: seed)
+    let traffic = SimulatedTraffic(
+      catalogue: catalogue,
+      around: place.coordinate,
+      seed: seed,
+      avoiding: closures
+    )
     return Radar(
       source: .simulated(traffic),
       home: place.coordinate,

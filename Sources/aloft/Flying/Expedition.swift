@@ -13,6 +13,9 @@ struct Expedition: Sendable {
   /// The airports.
   let catalogue: Catalogue
 
+  /// Where no airline flies.
+  let closures: AirspaceClosures
+
   /// Where the planes fly.
   let place: Place
 
@@ -40,6 +43,7 @@ struct Expedition: Sendable {
     self.configuration = configuration
     data = try DataDirectory.current()
     catalogue = try Catalogue.open(data, configuration.settings)
+    closures = AirspaceClosures.open(data)
     place = try Place.find(
       configuration.settings.near,
       zone: SystemTimeZone().place,
@@ -69,7 +73,8 @@ struct Expedition: Sendable {
         catalogue: catalogue,
         home: place.coordinate,
         range: settings.reach,
-        seed: seed
+        seed: seed,
+        avoiding: closures
       )
     } catch {
       throw Failure(.data, "\(error)")

@@ -1,0 +1,132 @@
+import Airports
+import Breathing
+import Geodesy
+import Glibc
+
+extension Journey {
+  /// An airport to fly to, the city it serves, and its chance.
+  struct Choice {
+    let index: Int
+    let city: UInt64
+    let weight: Double
+  }
+
+  /// Where a flight from an airport may go.
+  struct Departures {
+    /// The airports in range.
+    let choices: [Choice]
+
+    /// How many visits back the journey remembers the cities it visited.
+    let memory: Int
+
+    init(_ choices: [Choice]) {
+      self.choices = choices
+      memory = Journey.memory(amongCities: Set(choices.map(\.city)).count)
+    }
+  }
+
+  /// Returns how many visits back the journey remembers cities, by how many it can choose from: half
+  /// as many, at least 8 and at most 40.
+  static func memory(amongCities count: Int) -> Int {
+    min(max(8, count / 2), 40)
+  }
+
+  /// Chooses where to fly after the last call.
+  ///
+  /// - Parameter known: Where flights go from the airports looked at before.
+  /// - Returns: The airport, as a record of the catalogue.
+  func next(_ known: inout [Int: Departures]) -> Int {
+    let here = calls[calls.count - 1]
+    if known[here] == nil { known[here] = departures(from: here) }
+    let departures = known[here] ?? Departures([])
+    let recent = Set(calls.suffix(departures.memory).map(catalogue.cityNumber))
+    var choices = departures.choices.filter { !recent.contains($0.city) }
+    if choices.isEmpty { choices = distant(from: here, avoiding: recent) }
+    var random = SeededGenerator(seed: seed, stream: UInt64(calls.count))
+    var pick = random.unit() * choices.reduce(0) { $0 + $1.weight }
+    for choice in choices {
+      pick -= choice.weight
+      if pick < 0 { return choice.index }
+    }
+    return choices.last?.index ?? calls.first { $0 != here } ?? (here == 0 ? 1 : 0)
+  }
+
+  /// The airports worth flying to from one.
+  private func departures(from here: Int) -> Departures {
+    let place = catalogue.coordinate(of: here)
+    let reach = Earth.angle(metres: range.legKilometres.upperBound * 1000)
+    let inReach = catalogue.within(reach, of: place) { routes.joins(here, $0) }
+    return Departures(inReach.compactMap { choice($0, from: place) })
+  }
+
+  private func choice(_ neighbour: Neighbour, from place: Coordinate) -> Choice? {
+    let kilometres = Earth.metres(neighbour.distance) / 1000
+    guard range.legKilometres.contains(kilometres) else { return nil }
+    let there = catalogue.coordinate(of: neighbour.index)
+    let weight =
+      importance(of: neighbour.index) * comfort(ofLength: kilometres)
+      * comfort(ofPath: GreatCircle(from: place, to: there)) * closeness(toHome: there)
+    guard weight > 0 else { return nil }
+    return Choice(
+      index: neighbour.index,
+      city: catalogue.cityNumber(of: neighbour.index),
+      weight: weight
+    )
+  }
+
+  /// From a place far from everything, or where every city in range was just visited: the nearest
+  /// airports of other cities however far, near ones rather than far. Airports that airlines fly to
+  /// come first; then any other.
+  private func distant(from here: Int, avoiding recent: Set<UInt64>) -> [Choice] {
+    let place = catalogue.coordinate(of: here)
+    func nearest(where isWanted: (Int) -> Bool) -> [Neighbour] {
+      catalogue.nearest(to: place, count: 12) {
+        $0 != here && isWanted($0) && !recent.contains(catalogue.cityNumber(of: $0))
+      }
+    }
+    var found = nearest { routes.joins(here, $0) }
+    if found.isEmpty { found = nearest { routes.isOpen($0) } }
+    return found.map {
+      Choice(
+        index: $0.index,
+        city: catalogue.cityNumber(of: $0.index),
+        weight: 1 / (0.02 + $0.distance.radians)
+      )
+    }
+  }
+
+  private func importance(of index: Int) -> Double {
+    switch catalogue.kind(of: index) {
+    case .large: 1
+    case .medium: 0.3
+    default: 0.03
+    }
+  }
+
+  /// How well a leg's length suits the picture, from above 0 to 1.
+  private func comfort(ofLength kilometres: Double) -> Double {
+    let (all, best) = (range.legKilometres, range.bestKilometres)
+    if kilometres < best.lowerBound {
+      return 0.1 + 0.9 * (kilometres - all.lowerBound) / (best.lowerBound - all.lowerBound)
+    }
+    if kilometres > best.upperBound {
+      return 0.1 + 0.9 * (all.upperBound - kilometres) / (all.upperBound - best.upperBound)
+    }
+    return 1
+  }
+
+  /// How well a leg's direction suits the picture: the map keeps north up for legs within 14
+  /// degrees of east–west and must turn for others.
+  private func comfort(ofPath path: GreatCircle) -> Double {
+    let fromEast = abs((Angle.degrees(90) - path.bearing(at: 0.5)).signed.degrees)
+    let lean = min(fromEast, 180 - fromEast)
+    return lean <= 14 ? 1 : max(0.08, 1 - (lean - 14) / 40)
+  }
+
+  /// Falls from 1 at home to a half at the range's distance and ever faster beyond, so that the
+  /// walk comes back.
+  private func closeness(toHome place: Coordinate) -> Double {
+    let share = Earth.distanceMetres(from: home, to: place) / 1000 / range.homeKilometres
+    return exp2(-share * share)
+  }
+}

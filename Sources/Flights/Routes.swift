@@ -1,0 +1,71 @@
+import Airports
+import Geodesy
+
+/// What airlines fly between the airports of a catalogue, seen from a home.
+struct Routes: Sendable {
+  private let catalogue: Catalogue
+  private let closures: AirspaceClosures
+
+  /// The closed airports, as records of the catalogue.
+  private let closed: Set<Int>
+
+  /// The country of the airport nearest to home. A country it has no flights with stays out of the
+  /// viewer's sky altogether.
+  private let country: String
+
+  /// Whether nothing is closed.
+  private let areAllOpen: Bool
+
+  init(_ catalogue: Catalogue, home: Coordinate, avoiding closures: AirspaceClosures) {
+    self.catalogue = catalogue
+    self.closures = closures
+    areAllOpen = closures == .none
+    closed = Set(
+      closures.airports.compactMap { code in
+        catalogue.airport(code: code).flatMap { $0.ident == code ? $0.index : nil }
+      }
+    )
+    let nearest = catalogue.nearest(to: home, count: 1).first
+    country = nearest.map { catalogue.country(of: $0.index) } ?? ""
+  }
+
+  /// Whether neither an airport nor its country is closed, and home has flights with its country.
+  func isOpen(_ airport: Int) -> Bool {
+    if areAllOpen { return true }
+    let there = catalogue.country(of: airport)
+    return !closed.contains(airport) && !closures.countries.contains(there)
+      && areJoined(country, there)
+  }
+
+  /// Whether airlines fly to an airport by timetable.
+  func isServed(_ airport: Int) -> Bool {
+    catalogue.hasScheduledService(airport) && catalogue.kind(of: airport) != .heliport
+      && isOpen(airport)
+  }
+
+  /// Whether airlines serve the second airport, and fly between the countries of both.
+  func joins(_ here: Int, _ there: Int) -> Bool {
+    guard isServed(there) else { return false }
+    return areAllOpen || areJoined(catalogue.country(of: here), catalogue.country(of: there))
+  }
+
+  /// Returns the served airport nearest to home, a larger one a little further off preferred; where
+  /// none is served, the nearest airfield.
+  func start(near home: Coordinate) -> Int? {
+    func score(_ neighbour: Neighbour) -> Double {
+      let kilometres = Earth.metres(neighbour.distance) / 1000
+      return switch catalogue.kind(of: neighbour.index) {
+      case .large: kilometres - 25
+      case .medium: kilometres - 10
+      default: kilometres
+      }
+    }
+    let served = catalogue.nearest(to: home, count: 12, where: isServed)
+    let best = served.min { score($0) < score($1) } ?? catalogue.nearest(to: home, count: 1).first
+    return best?.index
+  }
+
+  private func areJoined(_ one: String, _ other: String) -> Bool {
+    !closures.pairs.contains(AirspaceClosures.Pair(one, other))
+  }
+}

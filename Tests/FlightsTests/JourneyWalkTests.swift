@@ -1,0 +1,81 @@
+import Airports
+import Breathing
+import Flights
+import Foundation
+import Geodesy
+import Testing
+
+/// Walks over the airports of the world.
+@Suite("A journey over the world's airports")
+struct JourneyWalkTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
+    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+  }
+
+  /// Thirty places on all continents, in crowded skies and lonely ones.
+  static let places: [(name: String, north: Double, east: Double)] = [
+    ("London", 51.5, -0.1), ("Moscow", 55.75, 37.6), ("Istanbul", 41, 29), ("Madrid", 40.4, -3.7),
+    ("Tromsø", 69.65, 18.96), ("Reykjavík", 64.1, -21.9), ("Athens", 38, 23.7),
+    ("New York", 40.7, -74), ("Denver", 39.7, -105), ("Honolulu", 21.3, -157.9),
+    ("Anchorage", 61.2, -149.9), ("Havana", 23.1, -82.4), ("Mexico City", 19.4, -99.1),
+    ("Bogotá", 4.7, -74.1), ("São Paulo", -23.5, -46.6), ("Ushuaia", -54.8, -68.3),
+    ("Dakar", 14.7, -17.5), ("Lagos", 6.5, 3.4), ("Nairobi", -1.3, 36.8),
+    ("Cape Town", -33.9, 18.4), ("Cairo", 30, 31.2), ("Dubai", 25.2, 55.3), ("Delhi", 28.6, 77.2),
+    ("Novosibirsk", 55, 82.9),
+    ("Singapore", 1.35, 103.8), ("Bali", -8.7, 115.2), ("Tokyo", 35.7, 139.7),
+    ("Urumqi", 43.8, 87.6), ("Sydney", -33.9, 151.2), ("Papeete", -17.5, -149.6),
+  ]
+
+  /// The cities airlines fly to from an airport within the lengths of a region's legs.
+  private func cities(inRangeOf airport: Airport) -> Set<String> {
+    let reach = Earth.angle(metres: 900_000)
+    let found = catalogue.within(reach, of: airport.coordinate) { index in
+      catalogue.hasScheduledService(index) && catalogue.kind(of: index) != .heliport
+    }
+    return Set(
+      found.filter { Earth.metres($0.distance) > 120_000 }.map { name(catalogue.airport($0.index)) }
+    )
+  }
+
+  private func name(_ airport: Airport) -> String {
+    (airport.municipality.isEmpty ? airport.name : airport.municipality) + ", " + airport.country
+  }
+
+  @Test("never goes back to the city it came from where ten are in range", arguments: places)
+  func returns(place: (name: String, north: Double, east: Double)) throws {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var journey = try Journey(
+        catalogue: catalogue,
+        home: Coordinate(degreesNorth: place.north, degreesEast: place.east),
+        seed: seed
+      )
+      journey.extend(through: 19)
+      let legs = (0..<20).map { journey.leg($0) }
+      for (first, second) in zip(legs, legs.dropFirst())
+      where name(first.origin) == name(second.destination) {
+        let choice = cities(inRangeOf: second.origin).count
+        #expect(choice < 10, "\(place.name), seed \(seed): \(first), then \(second)")
+      }
+      for leg in legs { #expect(name(leg.origin) != name(leg.destination), "\(leg)") }
+    }
+  }
+
+  @Test("visits forty cities in Europe before the first of them again")
+  func memory() throws {
+    var journey = try Journey(
+      catalogue: catalogue,
+      home: Coordinate(degreesNorth: 48, degreesEast: 10),
+      seed: 5
+    )
+    journey.extend(through: 120)
+    let visits = (0...120).map { name(journey.leg($0).origin) }
+    for (number, city) in visits.enumerated() {
+      let before = visits[max(0, number - 40)..<number]
+      #expect(!before.contains(city), "visit \(number), \(city)")
+    }
+  }
+}
