@@ -17,7 +17,9 @@ let package = Package(
     .target(name: "Facts"),
     .target(name: "Cabin", dependencies: ["Breathing"]),
     .target(name: "Atlas", dependencies: ["Geodesy"]),
-    .target(name: "Airports", dependencies: ["Geodesy"]),
+    .target(name: "Packing"),
+    .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
+    .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(
@@ -65,9 +67,9 @@ let package = Package(
     .executableTarget(
       name: "aloft",
       dependencies: [
-        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network", "CClocks",
-        "CLinux",
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
+        "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network",
+        "CClocks", "CLinux",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -97,7 +99,9 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Facts", [.tomlKit]),
   ("Cabin", ["Breathing"]),
   ("Atlas", ["Geodesy"]),
-  ("Airports", ["Geodesy"]),
+  ("Packing", []),
+  ("Places", ["Geodesy", "Packing"]),
+  ("Airports", ["Geodesy", "Packing", "Places"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
   ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
@@ -116,8 +120,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "aloft",
     [
-      "Breathing", "Geodesy", "Facts", "Cabin", "Airports", "Flights", "Scenes", "Screen", "Feeds",
-      "Surface", "SharedSky", "Network", .tomlKit,
+      "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
+      "Feeds", "Surface", "SharedSky", "Network", .tomlKit,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),
