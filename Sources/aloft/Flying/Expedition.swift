@@ -94,7 +94,7 @@ struct Expedition: Sendable {
       paces: paces,
       view: settings.view,
       airport: try cardAirport(),
-      magnetic: try MagneticModel.open(data),
+      magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
       radar: try radar()
     )

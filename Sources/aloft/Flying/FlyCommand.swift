@@ -36,7 +36,7 @@ struct FlyCommand: ParsableCommand {
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let shared = Shared(show)
     let services = try Services(expedition, by: clock, isSteered: true) { shared.show }
-    let backdrops = try BackdropStore.open(expedition.data)
+    let backdrops = BackdropStore.open(expedition.data)
     let window: Window
     do {
       window = try Window(expedition.settings, backdrops: backdrops)

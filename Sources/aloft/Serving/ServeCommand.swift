@@ -82,7 +82,7 @@ struct ServeCommand: ParsableCommand {
     let expedition = daemon.expedition
     let window: Window
     do {
-      window = try Window(expedition.settings, backdrops: try BackdropStore.open(expedition.data))
+      window = try Window(expedition.settings, backdrops: BackdropStore.open(expedition.data))
     } catch let error as ScreenError {
       Diagnostics.note("\(error); serving without a window")
       try daemon.start()
