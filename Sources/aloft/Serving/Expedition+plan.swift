@@ -28,6 +28,7 @@ extension Expedition {
       start: show.timeline.start,
       length: show.timeline.plan.length,
       day: (day ?? Day.today).map(\.description),
+      interludes: show.timeline.plan.interludes,
       changes: changes
     )
   }
@@ -42,6 +43,7 @@ extension Expedition {
     led.seed = document.seed
     led.length = document.length
     led.day = document.day.flatMap { Day($0) }
+    led.interludes = document.interludes
     var show = try led.show(from: document.start)
     for change in document.changes {
       do {
