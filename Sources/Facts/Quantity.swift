@@ -8,12 +8,15 @@ struct Quantity: Sendable, Hashable {
   private let value: Double
   private let unit: Unit
 
+  /// The largest number that is read: what any larger one is converted to has too many digits.
+  private static let most = 1e8
+
   /// Reads the inside of the braces, or returns nothing where it is not a number and a unit.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Unit(rawValue: String(parts[1])),
       parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }),
-      parts[0].last?.isNumber == true, let value = Double(parts[0])
+      parts[0].last?.isNumber == true, let value = Double(parts[0]), abs(value) <= Self.most
     else { return nil }
     number = String(parts[0])
     self.value = value

@@ -71,9 +71,10 @@ import Testing
   }
 
   @Test func `lengths, weights and speeds follow the units of the reader`() {
-    let measures = /\d[\d,.]* (m|metres|km|kilometres|feet|ft|miles|tonnes|nautical|pounds)/
+    let measures = /\d[\d,.]* (m|metres|km|kilometres|feet|ft|miles|tonnes|nautical|pounds)\b/
     for fact in facts {
-      #expect(fact.text.firstMatch(of: measures) == nil, "\(fact.id)")
+      let words = fact.text.replacing(/\{[^}]*\}/, with: "")
+      #expect(!words.contains(measures), "\(fact.id)")
     }
     let metric = facts.map { $0.text(in: .metric) }
     let imperial = facts.map { $0.text(in: .imperial) }

@@ -83,7 +83,7 @@ struct ServeCommand: ParsableCommand {
     let window: Window
     do {
       window = try Window(expedition.settings, backdrops: BackdropStore.open(expedition.data))
-    } catch let error as ScreenError {
+    } catch {
       Diagnostics.note("\(error); serving without a window")
       try daemon.start()
       return daemon.run()
