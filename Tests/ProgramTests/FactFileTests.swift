@@ -1,3 +1,4 @@
+import Breathing
 import Facts
 import Foundation
 import Testing
