@@ -52,6 +52,22 @@ public final class LandAtlas: Sendable {
     self.owner = owner
   }
 
+  /// An atlas of open sea: one level without shores.
+  public static let openSea = LandAtlas()
+
+  private init() {
+    let none = Section(index: 0..<0, body: 0..<0)
+    levels = [
+      Level(
+        toleranceMetres: 0,
+        gridDegrees: 1,
+        ringCounts: Layer.allCases.map { _ in 0 },
+        sections: Layer.allCases.map { _ in none }
+      )
+    ]
+    (address, count, owner) = (0, 0, Storage([]))
+  }
+
   /// Creates an atlas of bytes of its own.
   public convenience init(bytes: [UInt8]) throws(AtlasError) {
     let storage = Storage(bytes)

@@ -8,9 +8,11 @@ public enum ComputedFact {
   public static func all(
     for leg: LegFigures,
     units: Units = .metric,
+    sets: Set<FactSet> = Set(FactSet.allCases),
     lint: WordLint
   ) -> [Fact] {
-    decks.flatMap(\.templates).compactMap { fact($0, leg, units, lint) }
+    decks.flatMap(\.templates).filter { !$0.sets.isDisjoint(with: sets) }
+      .compactMap { fact($0, leg, units, lint) }
   }
 
   /// Returns the fact shown in an interlude kept for one.
@@ -23,6 +25,7 @@ public enum ComputedFact {
   ///   - turn: Which computed fact of the session this is, from 0.
   ///   - seed: The session's seed.
   ///   - units: What lengths are told in.
+  ///   - sets: The sets wanted; a template of another set is passed over.
   ///   - lint: The words of the language, English.
   /// - Returns: A fact; where the figures have nothing to say, one that needs none.
   public static func choice(
@@ -30,6 +33,7 @@ public enum ComputedFact {
     turn: Int,
     seed: UInt64,
     units: Units = .metric,
+    sets: Set<FactSet> = Set(FactSet.allCases),
     lint: WordLint
   ) -> Fact {
     var dice = Dice(seed: seed)
@@ -39,6 +43,7 @@ public enum ComputedFact {
     let first = turn / decks.count + dice.roll(deck.templates.count)
     for offset in deck.templates.indices {
       let template = deck.templates[(first + offset) % deck.templates.count]
+      guard !template.sets.isDisjoint(with: sets) else { continue }
       if let fact = fact(template, leg, units, lint) { return fact }
     }
     return made("leg.plain\(place + 1)", deck.plain)
@@ -55,21 +60,21 @@ public enum ComputedFact {
       templates: [
         .elevation, .lanes, .halfway, .lights, .midsummer, .palindrome, .girth, .distance,
       ],
-      plain: "On a globe, the way from one airport to another is a single calm curve."
+      plain: "On a globe, the shortest way between two places is a single calm curve."
     ),
     Deck(
-      templates: [.step, .runwayLength, .neighbours, .summer, .crossing, .light, .code, .heading],
-      plain: "The same wide sky reaches over both of the airports of this flight."
+      templates: [.step, .runwayLength, .summer, .crossing, .light, .code, .heading],
+      plain: "One wide sky reaches over both ends of this flight."
     ),
     Deck(
       templates: [
-        .pitches, .latitude, .midday, .meridian, .halfwayNearest, .walk, .fromEquator, .breaths,
+        .pitches, .latitude, .midday, .meridian, .walk, .fromEquator, .breaths,
       ],
-      plain: "At every airport of the world, an arrival is somebody's way home."
+      plain: "At every airport in the world, each arrival brings somebody home."
     ),
     Deck(
       templates: [.choices, .runwayWalk, .ident, .parallel, .horizon, .initials, .earthSpin],
-      plain: "All the airports of the world turn together, carried by the same Earth."
+      plain: "The whole Earth turns together, and carries every place along with it."
     ),
   ]
 
@@ -87,6 +92,6 @@ public enum ComputedFact {
   }
 
   private static func made(_ id: String, _ text: String) -> Fact {
-    Fact(id: id, group: .leg, text: text, publisher: "", source: "Computed from OurAirports data")
+    Fact(id: id, topic: .leg, text: text, title: "Computed from OurAirports data")
   }
 }

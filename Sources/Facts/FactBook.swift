@@ -9,8 +9,11 @@ public struct FactBook: Sendable {
   /// The facts past their last day, which are not shown.
   public let expired: [Fact]
 
-  /// What wants a second look in the facts shown: words warned of.
-  public let warnings: [FactProblem]
+  /// What is wrong with the facts that are left out, and what wants a second look in the others.
+  public let problems: [FactProblem]
+
+  /// The sets that facts are chosen from; computed facts go by them too.
+  public let sets: Set<FactSet>
 
   /// The lint the facts were looked over with; computed facts go past it too.
   public let lint: WordLint
@@ -30,50 +33,57 @@ public struct FactBook: Sendable {
     }
   }
 
-  /// Creates a book of the facts that are valid on a day.
+  /// Creates a book of the facts that may be shown on a day.
   ///
   /// - Parameters:
   ///   - facts: All facts, in English.
   ///   - lint: The words of their language.
+  ///   - sets: The sets wanted.
   ///   - day: The day on which the book is opened; none takes every fact.
-  /// - Throws: The first ``FactProblem`` that is a refusal. Facts past their day are checked too.
-  public init(_ facts: [Fact], lint: WordLint, on day: Day? = nil) throws(FactProblem) {
-    try self.init(chapters: [Chapter(facts, lint: lint)], on: day)
+  public init(
+    _ facts: [Fact],
+    lint: WordLint,
+    sets: Set<FactSet> = Set(FactSet.allCases),
+    on day: Day? = nil
+  ) {
+    self.init(chapters: [Chapter(facts, lint: lint)], lint: lint, sets: sets, on: day)
   }
 
-  /// Creates a book of several chapters, the program's own in English first.
+  /// Creates a book of several chapters.
+  ///
+  /// A fact that is not fit is left out, and ``problems`` says why.
   ///
   /// - Parameters:
-  ///   - chapters: The chapters; the first one's lint goes over computed facts too.
+  ///   - chapters: The chapters.
+  ///   - lint: The English words, for computed facts.
+  ///   - sets: The sets wanted.
   ///   - day: The day on which the book is opened; none takes every fact.
-  /// - Throws: The first ``FactProblem`` that is a refusal. Facts past their day are checked too.
-  public init(chapters: [Chapter], on day: Day? = nil) throws(FactProblem) {
-    let problems = Self.problems(chapters)
-    if let refusal = problems.first(where: \.isRefusal) { throw refusal }
-    let all = chapters.flatMap(\.facts)
-    let isValid = { (fact: Fact) in day.map(fact.isValid) ?? true }
-    facts = all.filter(isValid)
-    expired = all.filter { !isValid($0) }
-    let shown = Set(facts.map(\.id))
-    warnings = problems.filter { shown.contains($0.id) }
-    lint = chapters.first?.lint ?? WordLint(rules: [])
-  }
-
-  /// Returns everything that is wrong with the facts of chapters, in their order.
-  public static func problems(_ chapters: [Chapter]) -> [FactProblem] {
+  public init(
+    chapters: [Chapter],
+    lint: WordLint,
+    sets: Set<FactSet> = Set(FactSet.allCases),
+    on day: Day? = nil
+  ) {
+    var fit: [Fact] = []
+    var problems: [FactProblem] = []
     var ids: Set<String> = []
-    return chapters.flatMap { chapter in
-      chapter.facts.flatMap { fact in
-        var problems = fact.problems(chapter.lint)
+    for chapter in chapters {
+      for fact in chapter.facts where !fact.sets.isDisjoint(with: sets) {
+        var found = fact.problems(chapter.lint)
         if !fact.id.isEmpty && !ids.insert(fact.id).inserted {
-          problems.insert(FactProblem(id: fact.id, reason: .repeated), at: 0)
+          found.insert(FactProblem(id: fact.id, reason: .repeated), at: 0)
         }
-        if fact.isComputed {
-          problems.append(FactProblem(id: fact.id, reason: .computedGroup))
-        }
-        return problems
+        if fact.isComputed { found.append(FactProblem(id: fact.id, reason: .computedTopic)) }
+        problems += found
+        if !found.contains(where: \.isRefusal) { fit.append(fact) }
       }
     }
+    let isValid = { (fact: Fact) in day.map(fact.isValid) ?? true }
+    facts = fit.filter(isValid)
+    expired = fit.filter { !isValid($0) }
+    self.problems = problems
+    self.sets = sets
+    self.lint = lint
   }
 
   /// Returns the order in which a seed shows the facts; see ``FactOrder``.
@@ -93,7 +103,7 @@ public struct FactBook: Sendable {
   public func holds(order: FactOrder, readingTime: ReadingTime = ReadingTime()) -> [Duration] {
     (0..<order.interludesPerRound).map { interlude in
       switch order.slot(forInterlude: interlude) {
-      case .fact(let index): readingTime.hold(facts[index].text)
+      case .fact(let index): readingTime.hold(facts[index])
       case .computed: readingTime.longestHold
       }
     }

@@ -2,7 +2,7 @@
 ///
 /// Every fact comes once a round, so none comes back before all were shown. No two facts of safety
 /// or turbulence meet, not even where the round closes, as long as there are as many others; the
-/// other groups are spread evenly as well. A round opens with nature or an airport.
+/// other topics are spread evenly as well. A round opens with something else than flying.
 public struct FactOrder: Sendable, Hashable {
   /// What an interlude shows.
   public enum Slot: Sendable, Hashable {
@@ -23,10 +23,10 @@ public struct FactOrder: Sendable, Hashable {
     var dice = Dice(seed: seed)
     var sensitive: [Int] = []
     var calm: [Int] = []
-    for index in spread(facts.map(\.group), &dice) {
-      if facts[index].group.isSensitive { sensitive.append(index) } else { calm.append(index) }
+    for index in spread(facts.map(\.topic), &dice) {
+      if facts[index].topic.isSensitive { sensitive.append(index) } else { calm.append(index) }
     }
-    let first = calm.firstIndex { [.nature, .airports].contains(facts[$0].group) } ?? 0
+    let first = calm.firstIndex { !facts[$0].topic.isAboutFlying } ?? 0
     calm = Array(calm[first...] + calm[..<first])
     indices = woven(sensitive, into: calm, at: dice.roll(max(1, calm.count)))
     self.computedEvery = indices.isEmpty ? 1 : max(0, computedEvery)
@@ -51,15 +51,15 @@ public struct FactOrder: Sendable, Hashable {
   }
 }
 
-/// Returns the indices of a list so arranged that the members of each group lie evenly apart.
+/// Returns the indices of a list so arranged that the members of each topic lie evenly apart.
 ///
-/// A group of k has its members near the places (i + offset) / k of the round, as Martin Fiedler
+/// A topic of k has its members near the places (i + offset) / k of the round, as Martin Fiedler
 /// spreads the artists of a playlist ("The art of shuffling music", 2007); which member takes which
-/// place, and where a group begins, is chance.
-private func spread(_ groups: [Fact.Group], _ dice: inout Dice) -> [Int] {
+/// place, and where a topic begins, is chance.
+private func spread(_ topics: [Fact.Topic], _ dice: inout Dice) -> [Int] {
   var placed: [(index: Int, place: Double)] = []
-  for group in Fact.Group.allCases {
-    let members = groups.indices.filter { groups[$0] == group }
+  for topic in Fact.Topic.allCases {
+    let members = topics.indices.filter { topics[$0] == topic }
     let shuffled = members.map { ($0, dice.unit()) }.sorted { $0.1 < $1.1 }.map(\.0)
     let offset = dice.unit()
     for (rank, index) in shuffled.enumerated() {

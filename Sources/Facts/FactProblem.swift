@@ -20,14 +20,17 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line of source is too long for its place.
     case sourceTooLong(characters: Int)
 
-    /// The text has a number, but it is not said where that is from: publisher and year.
+    /// The text has a number, but no source.
     case untracedNumber
+
+    /// Braces in the text hold something else than a quantity.
+    case quantity
 
     /// The text or the line of source has a word that is blocked, or warned of.
     case word(WordLint.Finding)
 
-    /// It belongs to a group kept for facts computed from a flight.
-    case computedGroup
+    /// It has a topic kept for facts computed from a flight.
+    case computedTopic
   }
 
   /// Whether the fact is refused; if not, it is shown, and the problem told.
@@ -49,18 +52,23 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
       """
     case .sourceTooLong(let characters):
       """
-      fact "\(id)": publisher, source and year make \(characters) characters; at most \
+      fact "\(id)": publisher and year make \(characters) characters; at most \
       \(Fact.maximumSourceCharacters) are allowed
       """
     case .untracedNumber:
-      "fact \"\(id)\": text has a number; publisher and year must say where it is from"
+      "fact \"\(id)\": text has a number; publisher, title, year and url must say where it is from"
+    case .quantity:
+      """
+      fact "\(id)": text has braces without a quantity; a number and a unit such as {7290 m} are \
+      allowed (\(Quantity.Unit.allCases.map(\.rawValue).joined(separator: ", ")))
+      """
     case .word(let finding):
       """
       fact "\(id)": text or source has "\(finding.found)", which is \
       \(finding.level == .block ? "not allowed" : "better avoided") (\(finding.pattern))
       """
-    case .computedGroup:
-      "fact \"\(id)\": group \"\(Fact.Group.leg.rawValue)\" is kept for computed facts"
+    case .computedTopic:
+      "fact \"\(id)\": topic \"\(Fact.Topic.leg.rawValue)\" is kept for computed facts"
     }
   }
 }
@@ -70,10 +78,13 @@ extension Fact {
   public func problems(_ lint: WordLint) -> [FactProblem] {
     var reasons: [FactProblem.Reason] = []
     if id.isEmpty { reasons.append(.repeated) }
-    let words = text.wordCount
+    if text.told(in: .metric) == nil { reasons.append(.quantity) }
+    let texts = Units.allCases.map(text(in:))
+    let words = texts.map(\.wordCount).max() ?? 0
+    let characters = texts.map(\.count).max() ?? 0
     if words == 0 || text.contains(where: \.isNewline) { reasons.append(.noSentence) }
-    if text.count > Self.maximumCharacters || words > Self.maximumWords {
-      reasons.append(.tooLong(characters: text.count, words: words))
+    if characters > Self.maximumCharacters || words > Self.maximumWords {
+      reasons.append(.tooLong(characters: characters, words: words))
     }
     let sourceCharacters = sourceLine.count
     if sourceCharacters > Self.maximumSourceCharacters {
@@ -82,7 +93,7 @@ extension Fact {
     if text.contains(where: \.isNumber) && !isComputed && (publisher.isEmpty || year == nil) {
       reasons.append(.untracedNumber)
     }
-    let inText = lint.findings(in: text)
+    let inText = lint.findings(in: text(in: .metric))
     reasons += inText.map { .word($0) }
     reasons += lint.findings(in: sourceLine).filter { !inText.contains($0) }.map { .word($0) }
     return reasons.map { FactProblem(id: id, reason: $0) }

@@ -100,26 +100,16 @@ public struct LegFigures: Sendable, Hashable {
   /// The direction at departure, clockwise from north, 0 to 360.
   public var initialBearingDegrees: Double
 
-  /// How many airports with a timetable lie within 100 km of the great circle, both ends counted.
-  public var scheduledAirportsNearby: Int?
-
-  /// How many minutes the airport nearest to the middle of the way is from there, at 800 km/h.
-  public var minutesToAirportAtMidpoint: Int?
-
   /// Creates the figures of a flight.
   public init(
     origin: Place,
     destination: Place,
     distanceKilometres: Double,
-    initialBearingDegrees: Double,
-    scheduledAirportsNearby: Int? = nil,
-    minutesToAirportAtMidpoint: Int? = nil
+    initialBearingDegrees: Double
   ) {
     self.origin = origin
     self.destination = destination
     self.distanceKilometres = distanceKilometres
     self.initialBearingDegrees = initialBearingDegrees
-    self.scheduledAirportsNearby = scheduledAirportsNearby
-    self.minutesToAirportAtMidpoint = minutesToAirportAtMidpoint
   }
 }

@@ -28,6 +28,12 @@ public struct ReadingTime: Sendable, Hashable {
     return hold(words: text.wordCount, characters: text.count, charactersPerSecond: pace)
   }
 
+  /// How long a fact stays: as long as its text in whichever units are longer, so that screens with
+  /// different units keep time with one another.
+  public func hold(_ fact: Fact) -> Duration {
+    Units.allCases.map { hold(fact.text(in: $0)) }.max() ?? longestHold
+  }
+
   /// How long a text of so many words and characters stays.
   public func hold(
     words: Int,

@@ -6,7 +6,7 @@ extension Template {
       let depth =
         units == .metric ? Count(-metres)("metre") : Count(-metres / 0.3048)("foot", "feet")
       return leg.destination.airports.map {
-        "\($0) lies \(depth) below the sea, on a Dutch polder."
+        "\($0) lies \(depth) below the level of the sea, on a Dutch polder."
       }
     }
     guard (5...5000).contains(metres) else { return [] }
@@ -48,7 +48,7 @@ extension Template {
     return "Walking along the longest runway at \(airport) takes about \(time)."
   }
 
-  static let choices = Template("choices") { leg, _ in
+  static let choices = Template("choices", sets: [.flying]) { leg, _ in
     guard let count = leg.destination.pavedRunwayCount, (2...12).contains(count) else { return [] }
     return leg.destination.airports.map {
       "\($0) keeps \(count) paved runways ready for those who arrive."
@@ -56,7 +56,7 @@ extension Template {
   }
 
   /// A lane of a road is 3.5 m wide.
-  static let lanes = Template("lanes") { leg, _ in
+  static let lanes = Template("lanes", sets: [.flying]) { leg, _ in
     guard let width = leg.destination.longestRunway?.widthMetres, (30...120).contains(width) else {
       return []
     }
@@ -66,7 +66,7 @@ extension Template {
     }
   }
 
-  static let lights = Template("lights") { leg, _ in
+  static let lights = Template("lights", sets: [.flying]) { leg, _ in
     guard leg.destination.longestRunway?.isLighted == true else { return [] }
     return leg.destination.airports.map {
       "Rows of lamps along the longest runway at \($0) show the way after dark."
@@ -74,7 +74,7 @@ extension Template {
   }
 
   /// A runway's number is its magnetic bearing in tens of degrees.
-  static let ident = Template("ident") { leg, _ in
+  static let ident = Template("ident", sets: [.flying]) { leg, _ in
     guard let ident = leg.destination.longestRunway?.ident,
       let tens = Int(ident.prefix(2)), (1...36).contains(tens), ident.utf8.count <= 3,
       ident.dropFirst(2).allSatisfy({ "LRC".contains($0) }),
@@ -90,7 +90,7 @@ extension Template {
     _ name: String,
     _ sentence: @escaping @Sendable (String, Double, Units) -> String
   ) -> Template {
-    Template(name) { leg, units in
+    Template(name, sets: [.flying]) { leg, units in
       guard let length = leg.destination.longestRunway?.lengthMetres,
         (1500...6000).contains(length)
       else { return [] }

@@ -20,13 +20,13 @@ extension Template {
     let wind = wind(leg.initialBearingDegrees)
     let side =
       switch wind {
-      case "east": ", the side of the sunrise"
-      case "west": ", the side of the sunset"
+      case "east": ", where the sun rises"
+      case "west": ", where the sun sets"
       default: ""
       }
     return leg.ends.map {
-      "From \($0.origin), the way to \($0.destination) sets out towards the \(wind)\(side)."
-    } + ["The way this flight took sets out towards the \(wind)\(side)."]
+      "From \($0.origin), the way to \($0.destination) begins towards the \(wind)\(side)."
+    } + ["From one airport to the other, the way begins towards the \(wind)\(side)."]
   }
 
   static let halfway = Template("halfway") { leg, units in
@@ -41,7 +41,7 @@ extension Template {
   static let walk = Template("walk") { leg, _ in
     guard (60...3000).contains(leg.distanceKilometres) else { return [] }
     let days = Count(rounding: leg.distanceKilometres / 25)
-    return ["A walker at an easy pace takes about \(days("day")) for the same distance."]
+    return ["Walking the same distance at an easy pace takes about \(days("day"))."]
   }
 
   /// Light covers 299.8 km in a millisecond.
@@ -54,32 +54,17 @@ extension Template {
   }
 
   /// An airliner cruises at about 800 km/h over the ground; slow breathing is 5.5 breaths a minute.
-  static let breaths = Template("breaths") { leg, _ in
+  static let breaths = Template("breaths", sets: [.flying]) { leg, _ in
     let breaths = Count(rounding: leg.distanceKilometres / 800 * 60 * 5.5)
     guard breaths.value >= 2 else { return [] }
-    return ["At an airliner's cruising pace, this way lasts about \(breaths.text) slow breaths."]
+    return ["At an airliner's pace, this journey lasts about \(breaths.text) slow breaths."]
   }
 
   /// From 10 km up the geometric horizon lies √(2 · 6,371 km · 10 km) = 357 km away.
-  static let horizon = Template("horizon") { leg, _ in
+  static let horizon = Template("horizon", sets: [.flying]) { leg, _ in
     guard (30...350).contains(leg.distanceKilometres) else { return [] }
     return leg.ends.map {
       "From cruising height above \($0.origin), the horizon reaches as far as \($0.destination)."
     }
-  }
-
-  static let neighbours = Template("neighbours") { leg, _ in
-    guard let count = leg.scheduledAirportsNearby, count >= 3 else { return [] }
-    return [
-      "Along this way, \(Count(Double(count)).text) airports with scheduled flights lie close by."
-    ]
-  }
-
-  static let halfwayNearest = Template("nearest") { leg, _ in
-    guard let minutes = leg.minutesToAirportAtMidpoint, (1...20).contains(minutes) else {
-      return []
-    }
-    let time = Count(Double(minutes))("minute")
-    return ["Halfway along, the nearest airport lies about \(time) of flying away."]
   }
 }

@@ -3,15 +3,24 @@ struct Template: Sendable {
   /// What names it, such as `distance`.
   let name: String
 
+  /// The sets that its facts are in.
+  let sets: Set<FactSet>
+
   private let make: @Sendable (LegFigures, Units) -> [String]
 
   /// Creates a template.
   ///
   /// - Parameters:
   ///   - name: What names it.
+  ///   - sets: The sets that its facts are in.
   ///   - make: Returns sentences to the same effect, the best first; none when its guard fails.
-  init(_ name: String, _ make: @escaping @Sendable (LegFigures, Units) -> [String]) {
+  init(
+    _ name: String,
+    sets: Set<FactSet> = Set(FactSet.allCases),
+    _ make: @escaping @Sendable (LegFigures, Units) -> [String]
+  ) {
     self.name = name
+    self.sets = sets
     self.make = make
   }
 

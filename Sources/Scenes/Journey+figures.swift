@@ -10,9 +10,7 @@ extension Journey {
       origin: place(leg.origin),
       destination: place(leg.destination),
       distanceKilometres: leg.distanceMetres / 1000,
-      initialBearingDegrees: leg.path.bearing(at: 0).degrees,
-      scheduledAirportsNearby: scheduledAirports(near: leg),
-      minutesToAirportAtMidpoint: minutesToAirport(halfwayAlong: leg)
+      initialBearingDegrees: leg.path.bearing(at: 0).degrees
     )
   }
 
@@ -42,23 +40,5 @@ extension Journey {
         }
       }
     )
-  }
-
-  /// How many airports with scheduled service lie within 100 km of the track, both ends counted.
-  private func scheduledAirports(near leg: Leg) -> Int {
-    let limit = Earth.angle(metres: 100_000)
-    let middle = leg.path.coordinate(at: 0.5)
-    let reach = Angle.radians(leg.path.length.radians / 2 + limit.radians)
-    return catalogue.within(reach, of: middle) { catalogue.hasScheduledService($0) }.count {
-      leg.path.distance(to: catalogue.coordinate(of: $0.index)) <= limit
-    }
-  }
-
-  /// Minutes at 800 km/h from half-way to the nearest airport with scheduled service.
-  private func minutesToAirport(halfwayAlong leg: Leg) -> Int? {
-    let middle = leg.path.coordinate(at: 0.5)
-    return catalogue.nearest(to: middle, count: 1) { catalogue.hasScheduledService($0) }.first.map {
-      Int((Earth.metres($0.distance) / 1000 / 800 * 60).rounded(.up))
-    }
   }
 }

@@ -8,6 +8,12 @@ extension PlanDocument {
   /// How many changes a document has at most; older ones are those of former breaths.
   public static let mostChanges = 256
 
+  /// How many interludes a document tells of at most: those of a round, after which they repeat.
+  public static let mostInterludes = 4096
+
+  /// What a plan allows for an interlude.
+  private static let interludeMilliseconds: ClosedRange<Int64> = 1000...600_000
+
   /// Reads a document from JSON.
   ///
   /// - Throws: `PlanDocumentError`, which names the member, what was found and what is allowed.
@@ -55,6 +61,11 @@ extension PlanDocument {
         .nanoseconds(try number("length_ns", text) as Int64)
       },
       day: members.day,
+      interludes: try members.interludes.map { (all) throws(PlanDocumentError) in
+        guard all.count <= Self.mostInterludes, all.allSatisfy(Self.interludeMilliseconds.contains)
+        else { throw .member("interludes_ms", found: "too many or too long") }
+        return all.map { .milliseconds($0) }
+      },
       changes: changes
     )
   }
@@ -67,12 +78,14 @@ extension PlanDocument {
     let start: String
     let length: String?
     let day: String?
+    let interludes: [Int64]?
     let changes: [ChangeMembers]
 
     enum CodingKeys: String, CodingKey {
       case v, settings, patterns, seed, day, changes
       case start = "start_ns"
       case length = "length_ns"
+      case interludes = "interludes_ms"
     }
   }
 

@@ -42,6 +42,10 @@ public struct PlanDocument: Sendable, Hashable {
   /// The day whose facts are told: year, month and day.
   public var day: String?
 
+  /// How long successive interludes last at least; nil where the plan does not say, as those of
+  /// older versions.
+  public var interludes: [Duration]?
+
   /// What was changed since, in the order of time.
   public var changes: [Change]
 
@@ -53,6 +57,7 @@ public struct PlanDocument: Sendable, Hashable {
     start: Instant,
     length: Duration?,
     day: String?,
+    interludes: [Duration]? = nil,
     changes: [Change]
   ) {
     self.settings = settings
@@ -61,6 +66,7 @@ public struct PlanDocument: Sendable, Hashable {
     self.start = start
     self.length = length
     self.day = day
+    self.interludes = interludes
     self.changes = changes
   }
 
@@ -77,6 +83,10 @@ public struct PlanDocument: Sendable, Hashable {
       ("start_ns", .string("\(start.nanoseconds)")),
       ("length_ns", length.map { .string("\($0.nanoseconds)") }),
       ("day", day.map { .string($0) }),
+      (
+        "interludes_ms",
+        interludes.map { .array($0.map { .integer($0.nanoseconds / 1_000_000) }) }
+      ),
       (
         "changes",
         .array(

@@ -9,16 +9,16 @@ struct AirportLookup {
   let catalogue: Catalogue
 
   private let settings: Settings
-  private let compass: MagneticModel
-  private let year: Double
+  private let compass: MagneticModel?
+  private let year: Double?
 
   /// Opens the catalogue and the magnetic model.
   init(_ settings: Settings) throws(Failure) {
     let data = try DataDirectory.current()
     self.settings = settings
     catalogue = try Catalogue.open(data, settings)
-    compass = try MagneticModel.open(data)
-    year = Day.today?.decimalYear ?? compass.epoch
+    compass = MagneticModel.openIfSound(data)
+    year = Day.today?.decimalYear ?? compass?.epoch
   }
 
   /// Finds a place by name, code or degrees; without any, where the planes fly.
@@ -41,12 +41,16 @@ struct AirportLookup {
         AirportWay(
           from: $0,
           to: airport.coordinate,
-          declination: compass.declination(at: $0, year: year)
+          declination: declination(at: $0)
         )
       },
       score: score,
       tellsRunways: tellsRunways
     )
+  }
+
+  private func declination(at place: Coordinate) -> Angle? {
+    year.flatMap { compass?.declination(at: place, year: $0) }
   }
 }
 

@@ -61,9 +61,27 @@ struct DataDirectory: Sendable, Hashable {
   /// The path of a data file, which must be there.
   func file(_ name: String) throws(Failure) -> String {
     let file = path + "/" + name
-    guard FileManager.default.isReadableFile(atPath: file) else {
-      throw Failure(.noInput, "\(file) is missing or cannot be read")
+    guard access(file, R_OK) == 0 else {
+      let reason = String(cString: strerror(errno)).lowercased()
+      throw Failure(.noInput, "\(file) cannot be read: \(reason); \(Self.remedy)")
     }
     return file
   }
+
+  /// The failure of a data file that holds something else than it should.
+  ///
+  /// - Parameters:
+  ///   - file: The file, and the line where that is known.
+  ///   - problem: What is wrong with it.
+  /// - Returns: The failure, with what to do about it.
+  static func damage(_ file: String, _ problem: some CustomStringConvertible) -> Failure {
+    Failure(.data, "\(file): \(problem); \(remedy)")
+  }
+
+  /// The failure of a data file, with what to do about it.
+  static func loss(_ failure: Failure) -> Failure {
+    Failure(failure.status, "\(failure.message); \(remedy)")
+  }
+
+  private static let remedy = "install Aloft again, or set ALOFT_DATA to the directory of its data"
 }

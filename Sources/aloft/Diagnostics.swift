@@ -1,10 +1,33 @@
 import Glibc
+import Synchronization
 
 /// Words for the person at the terminal, on standard error, so that output stays clean.
 enum Diagnostics {
   /// Says one thing.
   static func note(_ words: String) {
     write("aloft: \(words)\n")
+  }
+
+  /// Says one thing, once however often it is asked to: a service opens its data with every plan.
+  static func noteOnce(_ words: String) {
+    if said.withLock({ $0.insert(words).inserted }) { note(words) }
+  }
+
+  private static let said = Mutex<Set<String>>([])
+
+  /// Opens data that a session can do without.
+  ///
+  /// - Parameters:
+  ///   - loss: What is missing without it, as a clause: "bearings are true, not magnetic".
+  ///   - open: Opens it.
+  /// - Returns: The data, or nil where they are missing or damaged, which is said once.
+  static func without<Data>(_ loss: String, open: () throws(Failure) -> Data) -> Data? {
+    do throws(Failure) {
+      return try open()
+    } catch {
+      noteOnce("\(error.message); until then \(loss)")
+      return nil
+    }
   }
 
   /// Whether standard error is a terminal, on which progress may be shown.

@@ -2,27 +2,34 @@ import Facts
 import Foundation
 
 extension FactBook {
-  /// Opens the book of the program's facts and one's own.
+  /// Opens the book of the program's facts and one's own for a session, which goes on whatever is
+  /// wrong with them: what cannot be read or shown is left out, and that is said once.
   ///
   /// - Parameters:
   ///   - data: Where the program's facts and the words of each language lie.
   ///   - files: Files of one's own facts; `~` is the person's home.
-  ///   - groups: The groups wanted; none means all.
+  ///   - sets: The sets wanted.
   ///   - day: The day on which the book is opened.
-  /// - Returns: The book.
-  /// - Throws: A failure that names the file, the fact, and what is wrong with it.
-  static func open(
+  /// - Returns: The book; nil where not even the words to look over facts can be read.
+  static func openForSession(
     _ data: DataDirectory,
     files: [String] = [],
-    groups: Set<Fact.Group> = [],
+    sets: Set<FactSet>,
     on day: Day
-  ) throws(Failure) -> FactBook {
-    let shelf = try FactShelf(data, files: files, groups: groups)
-    do {
-      return try FactBook(chapters: shelf.chapters, on: day)
-    } catch {
-      throw Failure(.data, "\(shelf.path(of: error.id) ?? data.path): \(error)")
+  ) -> FactBook? {
+    let shelf = Diagnostics.without("interludes are without words") { () throws(Failure) in
+      try FactShelf(data, files: files)
     }
+    guard let shelf else { return nil }
+    for failure in shelf.failures {
+      Diagnostics.noteOnce("\(failure.message); until then its facts are left out")
+    }
+    let book = shelf.book(sets, on: day)
+    for problem in book.problems where problem.isRefusal {
+      let path = shelf.path(of: problem.id) ?? data.path
+      Diagnostics.noteOnce("\(path): \(problem); the fact is left out")
+    }
+    return book
   }
 }
 
@@ -39,22 +46,53 @@ extension Day {
 
 /// The files of facts that make a book, read but not yet judged.
 struct FactShelf: Sendable {
-  /// A chapter for each file, the program's first.
+  /// A chapter for each file that could be read, the program's first.
   let chapters: [FactBook.Chapter]
 
-  private let paths: [String]
+  /// What is wrong with the files that could not be read.
+  let failures: [Failure]
 
-  init(_ data: DataDirectory, files: [String], groups: Set<Fact.Group>) throws(Failure) {
-    paths =
-      [try data.file("facts/en.toml")] + files.map { NSString(string: $0).expandingTildeInPath }
-    var chapters: [FactBook.Chapter] = []
-    for path in paths {
-      let file = try FactFile(path: path)
-      let facts = file.facts.filter { groups.isEmpty || groups.contains($0.group) }
-      let lint = try WordLint(language: file.language, data, for: path)
-      chapters.append(FactBook.Chapter(facts, lint: lint))
+  private let paths: [String]
+  private let lint: WordLint
+
+  /// Reads the program's facts and one's own.
+  ///
+  /// - Throws: A failure if the words to look over English facts cannot be read.
+  init(_ data: DataDirectory, files: [String]) throws(Failure) {
+    lint = try WordLint(language: "en", data, for: data.path)
+    let own = data.path + "/facts/en.toml"
+    var (chapters, failures, paths): ([FactBook.Chapter], [Failure], [String]) = ([], [], [])
+    for path in [own] + files.map({ NSString(string: $0).expandingTildeInPath }) {
+      do throws(Failure) {
+        let file = try FactFile(path: path)
+        let lint = try WordLint(language: file.language, data, for: path)
+        chapters.append(FactBook.Chapter(file.facts, lint: lint))
+        paths.append(path)
+      } catch {
+        failures.append(path == own ? DataDirectory.loss(error) : error)
+      }
     }
-    self.chapters = chapters
+    (self.chapters, self.failures, self.paths) = (chapters, failures, paths)
+  }
+
+  /// Makes the book.
+  func book(_ sets: Set<FactSet>, on day: Day?) -> FactBook {
+    FactBook(chapters: chapters, lint: lint, sets: sets, on: day)
+  }
+
+  /// Makes the book, of facts that are all in order.
+  ///
+  /// - Throws: A failure that names the first file or fact that is not, and what is wrong with it.
+  func soundBook(
+    _ sets: Set<FactSet> = Set(FactSet.allCases),
+    on day: Day?
+  ) throws(Failure) -> FactBook {
+    if let failure = failures.first { throw failure }
+    let book = book(sets, on: day)
+    if let problem = book.problems.first(where: \.isRefusal) {
+      throw Failure(.data, "\(path(of: problem.id) ?? ""): \(problem)")
+    }
+    return book
   }
 
   /// The file that holds a fact; the last one, if several do.
@@ -79,7 +117,7 @@ extension WordLint {
       let text = try String(contentsOfFile: table, encoding: .utf8)
       try self.init(table: text, matching: Matching(language: language))
     } catch {
-      throw Failure(.data, "\(table): \(error)")
+      throw DataDirectory.damage(table, "\(error)")
     }
   }
 

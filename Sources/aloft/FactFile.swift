@@ -22,9 +22,12 @@ struct FactFile: Sendable, Hashable {
     do {
       root = try TOMLText.table(text)
     } catch {
-      let words = FactTable.printable(error.words, limit: 200)
-      let line = error.line.map { " (line \($0))" } ?? ""
-      throw FactFileError(path: path, found: words + line, allowed: "TOML")
+      throw FactFileError(
+        path: path,
+        line: error.line,
+        found: "\(FactTable.printable(error.words, limit: 200)), which is not TOML",
+        allowed: "lines such as id = \"tea\" below [[fact]]"
+      )
     }
     let file = FactTable(root, path: path, fact: nil)
     try file.checkKeys(["version", "language", "fact"])
@@ -35,7 +38,7 @@ struct FactFile: Sendable, Hashable {
     guard let list = root["fact"] else {
       throw file.error("fact", found: nil, allowed: "at least one [[fact]] table")
     }
-    facts = try FactTable.tables(list, in: file).map { table throws(FactFileError) in
+    facts = try FactTable.tables(list, in: file, text).map { table throws(FactFileError) in
       try table.fact()
     }
   }
@@ -43,10 +46,11 @@ struct FactFile: Sendable, Hashable {
   /// Reads a file.
   init(path: String) throws(Failure) {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.noInput, "\(path) is missing or cannot be read")
+      let reason = access(path, R_OK) == 0 ? "it is not a file" : String(cString: strerror(errno))
+      throw Failure(.noInput, "\(path) cannot be read: \(reason.lowercased())")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Failure(.data, "\(path): found bytes that are no UTF-8; text in UTF-8 is allowed")
+      throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
     }
     if let last = Self.last.withLock({ $0[path] }), last.text == text {
       self = last.file
@@ -61,8 +65,9 @@ struct FactFile: Sendable, Hashable {
     Self.last.withLock { $0[path] = (text, file) }
   }
 
-  /// What was read last of each path. A service reads its facts anew with every plan and every day, and
-  /// TOMLKit never gives back the memory of what it has parsed: what did not change is not parsed again.
+  /// What was last read from each path. A service reads its facts with every plan and every day,
+  /// and TOMLKit never frees the memory of what it has parsed: what did not change is not parsed
+  /// again.
   private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
@@ -70,6 +75,9 @@ struct FactFile: Sendable, Hashable {
 struct FactFileError: Error, Hashable, CustomStringConvertible {
   /// The file.
   let path: String
+
+  /// The line, from 1, where it is known.
+  var line: Int?
 
   /// The fact, by its id, or by its place in the file where it has none; none for the file's top.
   var fact: String?
@@ -84,7 +92,8 @@ struct FactFileError: Error, Hashable, CustomStringConvertible {
   let allowed: String
 
   var description: String {
-    let place = [path, fact.map { "fact \($0)" }, key].compactMap(\.self).joined(separator: ", ")
+    let place = [path, line.map { "line \($0)" }, fact.map { "fact \($0)" }, key]
+      .compactMap(\.self).joined(separator: ", ")
     guard let found else { return "\(place): missing; \(allowed) is needed" }
     return "\(place): found \(found); \(allowed) is allowed"
   }

@@ -4,20 +4,26 @@ import Foundation
 /// A fact as JSON has it.
 struct FactRow: Encodable {
   let id: String
-  let group: String
+  let topic: String
+  let sets: [String]
+  let continent: String
   let text: String
-  let source: String
+  let publisher: String
+  let title: String
+  let year: Int?
   let url: String?
-  let ages: Bool
   let validUntil: String?
 
   init(_ fact: Fact) {
     id = fact.id
-    group = fact.group.rawValue
+    topic = fact.topic.rawValue
+    sets = FactSet.allCases.filter(fact.sets.contains).map(\.rawValue)
+    continent = fact.continent.rawValue
     text = fact.text
-    source = fact.sourceLine
+    publisher = fact.publisher
+    title = fact.title
+    year = fact.year
     url = fact.url
-    ages = fact.ages
     validUntil = fact.validUntil?.description
   }
 
@@ -38,13 +44,16 @@ struct FactReport: Encodable {
     let message: String
   }
 
+  private let files: [String]
   private let problems: [Problem]
   private let expired: [FactRow]
 
-  init(problems: [FactProblem], expired: [Fact]) {
-    self.problems = problems.map {
+  /// Reports on a book, and on the files that could not be read for it.
+  init(_ book: FactBook, failures: [Failure]) {
+    files = failures.map(\.message)
+    problems = book.problems.map {
       Problem(id: $0.id, refused: $0.isRefusal, message: $0.description)
     }
-    self.expired = expired.map(FactRow.init)
+    expired = book.expired.map(FactRow.init)
   }
 }

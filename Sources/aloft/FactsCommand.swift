@@ -6,16 +6,21 @@ import Foundation
 struct FactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
-    abstract: "Print the facts that interludes tell, and their sources.",
+    abstract: "Print the facts that interludes show, and their sources.",
     discussion: """
-      Facts come with the program and from files of your own (facts.files in the settings). \
-      --check lists what is past its last day and every word the lint objects to, and fails if a \
-      fact is refused.
+      Facts come with the program and from files of your own (facts.files in the settings), and \
+      belong to sets: waiting-room, flying and nature (facts.sets). --check lists what is past its \
+      last day and every word the lint objects to, and fails if a file or a fact is refused.
       """
   )
 
-  @Option(help: "Print one group only; may be given several times.")
-  var group: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Print the facts of one set only; may be given several times.",
+      valueName: FactSet.allCases.map(\.rawValue).joined(separator: "|")
+    )
+  )
+  var set: [String] = []
 
   @Option(help: ArgumentHelp("Read one more file of facts.", valueName: "file"))
   var file: [String] = []
@@ -33,18 +38,15 @@ struct FactsCommand: ParsableCommand {
 
   func run() throws {
     let settings = try options.settings()
-    let data = try DataDirectory.current()
-    let groups =
-      group.isEmpty
-      ? try Fact.Group.named(settings.factsGroups, in: "facts.groups", .configuration)
-      : try Fact.Group.named(group, in: "--group", .usage)
-    let files = settings.factsFiles + file
+    let shelf = try FactShelf(DataDirectory.current(), files: settings.factsFiles + file)
+    let sets = set.isEmpty ? settings.shownFactSets : try FactSet.named(set, in: "--set")
     if check {
-      try report(FactShelf(data, files: files, groups: groups), on: day())
+      try report(shelf, shelf.book(sets, on: day()))
       return
     }
-    let book = try FactBook.open(data, files: files, groups: groups, on: day())
-    print(json ? try FactRow.json(book.facts.map(FactRow.init)) : book.listing)
+    let book = try shelf.soundBook(sets, on: day())
+    let facts = book.facts.map { $0.told(in: settings.units) }
+    print(json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts))
   }
 
   private func day() throws(Failure) -> Day {
@@ -58,74 +60,63 @@ struct FactsCommand: ParsableCommand {
     return day
   }
 
-  private func report(_ shelf: FactShelf, on day: Day) throws {
-    let problems = FactBook.problems(shelf.chapters)
-    let expired = shelf.chapters.flatMap(\.facts).filter { !$0.isValid(on: day) }
+  private func report(_ shelf: FactShelf, _ book: FactBook) throws {
+    let refused = book.problems.count(where: \.isRefusal)
     if json {
-      print(try FactRow.json(FactReport(problems: problems, expired: expired)))
+      print(try FactRow.json(FactReport(book, failures: shelf.failures)))
     } else {
-      for problem in problems {
+      for failure in shelf.failures { print(failure.message) }
+      for problem in book.problems {
         print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
       }
-      for fact in expired {
+      for fact in book.expired {
         print(
           "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": past its last day, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
-      let count = shelf.chapters.reduce(0) { $0 + $1.facts.count }
-      let refused = problems.count(where: \.isRefusal)
       print(
-        "\(count) facts: \(refused) refused, \(problems.count - refused) to look at, "
-          + "\(expired.count) past their last day"
+        "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to look "
+          + "at, \(book.expired.count) past their last day"
       )
     }
-    if problems.contains(where: \.isRefusal) { throw ExitCode(ExitStatus.data.rawValue) }
+    if let failure = shelf.failures.first { throw ExitCode(failure.status.rawValue) }
+    if refused > 0 { throw ExitCode(ExitStatus.data.rawValue) }
   }
-}
 
-extension Fact.Group {
-  /// Returns the groups of some names.
-  ///
-  /// - Parameters:
-  ///   - names: The names.
-  ///   - place: The setting or option they stand in.
-  ///   - status: The status to fail with.
-  /// - Returns: The groups; none for no names.
-  /// - Throws: A failure that says which name is none, and which there are.
-  static func named(
-    _ names: [String],
-    in place: String,
-    _ status: ExitStatus
-  ) throws(Failure) -> Set<Fact.Group> {
-    var groups: Set<Fact.Group> = []
-    for name in names {
-      guard let group = Fact.Group(rawValue: name), group != .leg else {
-        let known = Fact.Group.allCases.filter { $0 != .leg }.map(\.rawValue)
-        throw Failure(
-          status,
-          "\(place): found \"\(name)\"; one of \(known.joined(separator: ", ")) is allowed"
-        )
-      }
-      groups.insert(group)
-    }
-    return groups
-  }
-}
-
-extension FactBook {
-  /// The facts by group for a person.
-  fileprivate var listing: String {
+  /// The facts by topic for a person: the sentence, its source in full, the address.
+  private static func listing(_ facts: [Fact]) -> String {
     let width = facts.map(\.id.count).max() ?? 0
-    let groups = Dictionary(grouping: facts, by: \.group)
-    return Fact.Group.allCases.compactMap { group in
-      guard let facts = groups[group] else { return nil }
+    let topics = Dictionary(grouping: facts, by: \.topic)
+    return Fact.Topic.allCases.compactMap { topic in
+      guard let facts = topics[topic] else { return nil }
       let lines = facts.map { fact in
         let id = fact.id + String(repeating: " ", count: width - fact.id.count)
-        let indent = String(repeating: " ", count: width + 4)
-        return "  \(id)  \(fact.text)\n\(indent)\(fact.sourceLine)"
+        let indent = "\n" + String(repeating: " ", count: width + 4)
+        let source = [fact.citation, fact.url ?? ""].filter { !$0.isEmpty }
+        return "  \(id)  " + ([fact.text] + source).joined(separator: indent)
       }
-      return "\(group.rawValue) (\(facts.count))\n" + lines.joined(separator: "\n")
+      return "\(topic.rawValue) (\(facts.count))\n" + lines.joined(separator: "\n")
     }.joined(separator: "\n\n")
+  }
+}
+
+extension FactSet {
+  /// Returns the sets of some names given with an option.
+  ///
+  /// - Throws: A failure that says which name is not a set, and which are.
+  fileprivate static func named(
+    _ names: [String],
+    in option: String
+  ) throws(Failure) -> Set<FactSet> {
+    var sets: Set<FactSet> = []
+    for name in names {
+      guard let set = FactSet(rawValue: name) else {
+        let known = allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "\(option): found \"\(name)\"; one of \(known) is allowed")
+      }
+      sets.insert(set)
+    }
+    return sets
   }
 }

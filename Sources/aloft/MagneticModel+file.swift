@@ -8,12 +8,19 @@ extension MagneticModel {
   static func open(_ data: DataDirectory) throws(Failure) -> MagneticModel {
     let path = try data.file("wmm2025.cof")
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw Failure(.data, "\(path) cannot be read as text")
+      throw DataDirectory.damage(path, "it cannot be read as text")
     }
     do {
       return try MagneticModel(coefficients: text)
     } catch {
-      throw Failure(.data, "\(path), \(error)")
+      throw DataDirectory.damage(path, error)
+    }
+  }
+
+  /// Opens the magnetic model, or says once why there is none: bearings are then true only.
+  static func openIfSound(_ data: DataDirectory) -> MagneticModel? {
+    Diagnostics.without("bearings are true, not magnetic") { () throws(Failure) in
+      try open(data)
     }
   }
 }

@@ -21,18 +21,16 @@ import Testing
       leg.distance: From Oslo to Rome it is about 2,000 kilometres over the curve of the Earth.
       leg.step: Rome airport lies 200 metres lower than Oslo airport.
       leg.runway: The longest runway at Rome airport gives every arrival 3,900 metres of room.
-      leg.neighbours: Along this way, 31 airports with scheduled flights lie close by.
       leg.season: In winter, the sun stays up longer at Rome than at Oslo.
       leg.light: Light covers the way from Oslo to Rome in about 7 milliseconds.
       leg.code: A suitcase bound for Rome travels under the letters ROM.
-      leg.heading: From Oslo, the way to Rome sets out towards the south.
+      leg.heading: From Oslo, the way to Rome begins towards the south.
       leg.pitches: End to end, the longest runway at Rome airport is as long as 37 football pitches.
       leg.latitude: Rome lies 18 degrees of latitude farther south than Oslo.
       leg.midday: The midday sun reaches Rome about 5 minutes before Oslo.
-      leg.nearest: Halfway along, the nearest airport lies about 4 minutes of flying away.
-      leg.walk: A walker at an easy pace takes about 80 days for the same distance.
+      leg.walk: Walking the same distance at an easy pace takes about 80 days.
       leg.equator: Rome airport lies about 4,600 kilometres north of the equator.
-      leg.breaths: At an airliner's cruising pace, this way lasts about 830 slow breaths.
+      leg.breaths: At an airliner's pace, this journey lasts about 830 slow breaths.
       leg.choices: Rome airport keeps 3 paved runways ready for those who arrive.
       leg.runway-walk: Walking along the longest runway at Rome airport takes about 47 minutes.
       leg.ident: Runway 16R at Rome airport has its number from the compass and points roughly south.
@@ -53,6 +51,28 @@ import Testing
   func imperial(id: String, text: String) {
     let told = ComputedFact.all(for: .osloToRome, units: .imperial, lint: words)
     #expect(told.first { $0.id == id }?.text == text)
+  }
+
+  @Test(
+    "A set has its own templates, and says something of every flight",
+    arguments: FactSet.allCases
+  )
+  func sets(set: FactSet) throws {
+    let told = Set(ComputedFact.all(for: .osloToRome, sets: [set], lint: words).map(\.id))
+    #expect(told.contains("leg.runway") == (set == .flying))
+    #expect(told.contains("leg.breaths") == (set == .flying))
+    #expect(told.isSuperset(of: ["leg.distance", "leg.season", "leg.latitude", "leg.turning"]))
+    for turn in 0..<60 {
+      let fact = ComputedFact.choice(
+        for: .osloToRome,
+        turn: turn,
+        seed: 7,
+        sets: [set],
+        lint: words
+      )
+      #expect(told.contains(fact.id) || fact.id.hasPrefix("leg.plain"))
+      try expectWellMade(fact)
+    }
   }
 
   @Test("Guards keep back what would be untrue or dull, and nothing else", arguments: Guard.all)
@@ -77,7 +97,7 @@ import Testing
     )
     #expect(
       ComputedFact.all(for: leg, lint: words).first { $0.id == "leg.elevation" }?.text
-        == "Rotterdam The Hague Airport lies 5 metres below the sea, on a Dutch polder."
+        == "Rotterdam The Hague Airport lies 5 metres below the level of the sea, on a Dutch polder."
     )
   }
 

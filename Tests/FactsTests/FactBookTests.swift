@@ -4,8 +4,10 @@ import Testing
 @Suite struct FactBookTests {
   let lint = WordLint(rules: [.init(.block, "crash*"), .init(.warn, "storm*")])
 
+  private static let other = fact(id: "z", text: "The sea is wide.")
+
   @Test(
-    "A fact that is not fit is refused, and the book says why",
+    "A fact that is not fit is left out, the book says why, and the others stay",
     arguments: [
       (fact(id: ""), "fact \"\": id is empty or taken; each fact needs one of its own"),
       (
@@ -21,12 +23,12 @@ import Testing
         "fact \"a\": text has 114 characters in 23 words; at most 110 in 20 are allowed"
       ),
       (
-        fact(source: String(repeating: "x", count: 80)),
-        "fact \"a\": publisher, source and year make 80 characters; at most 70 are allowed"
+        fact(publisher: String(repeating: "x", count: 80)),
+        "fact \"a\": publisher and year make 80 characters; at most 70 are allowed"
       ),
       (
         fact(text: "Swifts fly for 10 months."),
-        "fact \"a\": text has a number; publisher and year must say where it is from"
+        "fact \"a\": text has a number; publisher, title, year and url must say where it is from"
       ),
       (
         fact(text: "Waves crash softly."),
@@ -36,50 +38,66 @@ import Testing
         fact(text: "A calm 1 in 3 people know.", publisher: "P", year: 2020),
         "fact \"a\": text or source has \"1 in 3\", which is not allowed (odds)"
       ),
-      (fact(group: .leg), "fact \"a\": group \"leg\" is kept for computed facts"),
+      (fact(topic: .leg), "fact \"a\": topic \"leg\" is kept for computed facts"),
     ]
   )
   func refused(fact: Fact, message: String) {
-    let problem = #expect(throws: FactProblem.self) { try FactBook([fact], lint: lint) }
-    #expect(problem?.description == message)
-    #expect(problem?.isRefusal == true)
+    let book = FactBook([fact, Self.other], lint: lint)
+    #expect(book.problems.first?.description == message)
+    #expect(book.problems.first?.isRefusal == true)
+    #expect(book.facts == [Self.other])
   }
 
-  @Test func `a word warned of is told, not refused`() throws {
-    let book = try FactBook([fact(text: "Storms water the fields.")], lint: lint)
+  @Test func `a word warned of is told, not refused`() {
+    let book = FactBook([fact(text: "Storms water the fields.")], lint: lint)
     #expect(book.facts.count == 1)
     #expect(
-      book.warnings.map(\.description) == [
+      book.problems.map(\.description) == [
         "fact \"a\": text or source has \"storms\", which is better avoided (storm*)"
       ]
     )
   }
 
-  @Test func `two facts of one id are refused, over chapters too`() throws {
+  @Test func `the second of two facts of one id is left out, over chapters too`() {
     let german = FactBook.Chapter([fact(text: "Der Himmel ist weit.")], lint: WordLint(rules: []))
-    let problem = #expect(throws: FactProblem.self) {
-      try FactBook(chapters: [FactBook.Chapter([fact()], lint: lint), german])
-    }
-    #expect(problem?.reason == .repeated)
+    let book = FactBook(chapters: [FactBook.Chapter([fact()], lint: lint), german], lint: lint)
+    #expect(book.problems.map(\.reason) == [.repeated])
+    #expect(book.facts == [fact()])
   }
 
-  @Test func `each chapter goes by its own language's words`() throws {
+  @Test func `each chapter goes by its own language's words`() {
     let english = FactBook.Chapter([fact()], lint: lint)
     let german = WordLint(rules: [.init(.block, "brand")])
     let text = "Eine Brandung, crash genannt."
-    let book = try FactBook(
-      chapters: [english, FactBook.Chapter([fact(id: "b", text: text)], lint: german)]
+    let book = FactBook(
+      chapters: [english, FactBook.Chapter([fact(id: "b", text: text)], lint: german)],
+      lint: lint
     )
     #expect(book.facts.map(\.id) == ["a", "b"])
+  }
+
+  @Test(
+    "A book holds the facts of the sets wanted",
+    arguments: [
+      ([.waitingRoom], ["a", "c"]), ([.flying], ["b", "c"]), ([.nature], []),
+      ([.waitingRoom, .flying], ["a", "b", "c"]), ([], []),
+    ] as [(Set<FactSet>, [String])]
+  )
+  func sets(wanted: Set<FactSet>, ids: [String]) {
+    let facts = [
+      fact(sets: [.waitingRoom]), fact(id: "b", sets: [.flying]),
+      fact(id: "c", sets: [.waitingRoom, .flying]),
+    ]
+    #expect(FactBook(facts, lint: lint, sets: wanted).facts.map(\.id) == ids)
   }
 
   @Test(
     "A fact is shown up to its last day and hidden after it",
     arguments: [("2027-03-30", true), ("2027-03-31", true), ("2027-04-01", false)]
   )
-  func lastDay(day: String, isShown: Bool) throws {
-    let aging = fact(ages: true, validUntil: Day("2027-03-31"))
-    let book = try FactBook([aging, fact(id: "b")], lint: lint, on: Day(day))
+  func lastDay(day: String, isShown: Bool) {
+    let aging = fact(validUntil: Day("2027-03-31"))
+    let book = FactBook([aging, fact(id: "b")], lint: lint, on: Day(day))
     #expect(book.facts.map(\.id) == (isShown ? ["a", "b"] : ["b"]))
     #expect(book.expired.map(\.id) == (isShown ? [] : ["a"]))
   }
@@ -90,31 +108,35 @@ import Testing
       ("NASA", "Sun facts", 2024, "NASA · Sun facts, 2024"), ("NASA", "", 2024, "NASA, 2024"),
       ("", "Sun facts", nil, "Sun facts"), ("NASA", "", nil, "NASA"), ("", "", 2024, "2024"),
       ("", "", nil, ""),
+      (
+        "The Royal Society", "A title that is a good deal too long for the line below a sentence",
+        2013, "The Royal Society, 2013"
+      ),
     ] as [(String, String, Int?, String)]
   )
-  func sourceLine(publisher: String, source: String, year: Int?, line: String) {
-    #expect(fact(publisher: publisher, source: source, year: year).sourceLine == line)
+  func sourceLine(publisher: String, title: String, year: Int?, line: String) {
+    #expect(fact(publisher: publisher, title: title, year: year).sourceLine == line)
   }
 }
 
 private func fact(
   id: String = "a",
-  group: Fact.Group = .nature,
+  topic: Fact.Topic = .sky,
+  sets: Set<FactSet> = Set(FactSet.allCases),
   text: String = "The sky is wide.",
   publisher: String = "",
-  source: String = "",
+  title: String = "",
   year: Int? = nil,
-  ages: Bool = false,
   validUntil: Day? = nil
 ) -> Fact {
   Fact(
     id: id,
-    group: group,
+    topic: topic,
+    sets: sets,
     text: text,
     publisher: publisher,
-    source: source,
+    title: title,
     year: year,
-    ages: ages,
     validUntil: validUntil
   )
 }

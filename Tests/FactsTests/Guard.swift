@@ -47,16 +47,6 @@ struct Guard: Sendable, CustomTestStringConvertible {
     } fail: {
       $0.distanceKilometres = 3
     },
-    Guard(id: "leg.neighbours") {
-      $0.scheduledAirportsNearby = 3
-    } fail: {
-      $0.scheduledAirportsNearby = 2
-    },
-    Guard(id: "leg.nearest") {
-      $0.minutesToAirportAtMidpoint = 20
-    } fail: {
-      $0.minutesToAirportAtMidpoint = 21
-    },
     Guard(id: "leg.heading") {
       $0.origin.latitudeDegrees = 84
     } fail: {

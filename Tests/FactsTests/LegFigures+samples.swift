@@ -28,9 +28,7 @@ extension LegFigures {
       longestRunway: Runway(lengthMetres: 3900, widthMetres: 60, isLighted: true, ident: "16R")
     ),
     distanceKilometres: 2003,
-    initialBearingDegrees: 177,
-    scheduledAirportsNearby: 31,
-    minutesToAirportAtMidpoint: 4
+    initialBearingDegrees: 177
   )
 
   /// Figures drawn wildly, but within what a catalogue can hold.
@@ -39,10 +37,7 @@ extension LegFigures {
       origin: .random(&dice),
       destination: .random(&dice),
       distanceKilometres: pow(10, .random(in: -1...4.3, using: &dice)),
-      initialBearingDegrees: .random(in: 0...360, using: &dice),
-      scheduledAirportsNearby: Bool.random(using: &dice) ? .random(in: 0...400, using: &dice) : nil,
-      minutesToAirportAtMidpoint: Bool.random(using: &dice)
-        ? .random(in: 0...60, using: &dice) : nil
+      initialBearingDegrees: .random(in: 0...360, using: &dice)
     )
   }
 }

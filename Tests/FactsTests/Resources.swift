@@ -18,16 +18,19 @@ func factsInEnglish() throws -> [Fact] {
   let root = try TOMLTable(string: String(contentsOf: url, encoding: .utf8))
   return (root["fact"]?.array ?? []).compactMap { value in
     value.table.flatMap { table in
-      guard let group = table["group"]?.string.flatMap(Fact.Group.init) else { return nil }
+      guard let topic = table["topic"]?.string.flatMap(Fact.Topic.init),
+        let continent = table["continent"]?.string.flatMap(Continent.init)
+      else { return nil }
       return Fact(
         id: table["id"]?.string ?? "",
-        group: group,
+        topic: topic,
+        sets: Set((table["sets"]?.array ?? []).compactMap { $0.string.flatMap(FactSet.init) }),
+        continent: continent,
         text: table["text"]?.string ?? "",
         publisher: table["publisher"]?.string ?? "",
-        source: table["source"]?.string ?? "",
+        title: table["title"]?.string ?? "",
         year: table["year"]?.int,
         url: table["url"]?.string,
-        ages: table["ages"]?.bool ?? false,
         validUntil: table["valid_until"]?.date.flatMap {
           Day(year: $0.year, month: $0.month, day: $0.day)
         }

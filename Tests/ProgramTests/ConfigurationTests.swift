@@ -119,7 +119,7 @@ import Testing
       (.music, "off", .text("off")),
       (.music, "~/calm", .text("~/calm")),
       (.near, "San Francisco", .text("San Francisco")),
-      (.factsGroups, "airports, history", .texts(["airports", "history"])),
+      (.factsSets, "flying, nature", .texts(["flying", "nature"])),
     ]
   )
   func words(setting: Setting, words: String, value: SettingValue) throws {

@@ -50,6 +50,10 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try DataDirectory(path: "/nowhere").file("airports.catalogue")
     }
-    #expect(failure?.message == "/nowhere/airports.catalogue is missing or cannot be read")
+    #expect(
+      failure?.message
+        == "/nowhere/airports.catalogue cannot be read: no such file or directory; "
+        + "install Aloft again, or set ALOFT_DATA to the directory of its data"
+    )
   }
 }

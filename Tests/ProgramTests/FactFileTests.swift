@@ -1,3 +1,4 @@
+import Breathing
 import Facts
 import Foundation
 import Testing
@@ -12,11 +13,8 @@ import Testing
       let text = """
         [[fact]]
         id = "a"
-        group = "atc"
+        topic = "atc"
         text = "\(sentence)"
-        publisher = "P"
-        source = "S"
-        year = 2020
         """
       try Data(text.utf8).write(to: URL(filePath: path))
     }
@@ -37,18 +35,19 @@ import Testing
 
       [[fact]]
       id = "a"
-      group = "atc"
+      topic = "weather"
+      sets = ["nature", "waiting-room"]
+      continent = "europe"
       text = "Der Himmel ist weit."
       publisher = "DWD"
-      source = "Wolken"
+      title = "Wolken"
       year = 2024
       url = "https://example.org/"
-      ages = true
       valid_until = 2027-03-31
 
       [[fact]]
       id = "b"
-      group = "other"
+      topic = "other"
       text = "Es gibt Tee."
       """,
       path: "own.toml"
@@ -56,16 +55,17 @@ import Testing
     #expect(file.language == "de")
     let first = Fact(
       id: "a",
-      group: .airTrafficControl,
+      topic: .weather,
+      sets: [.nature, .waitingRoom],
+      continent: .europe,
       text: "Der Himmel ist weit.",
       publisher: "DWD",
-      source: "Wolken",
+      title: "Wolken",
       year: 2024,
       url: "https://example.org/",
-      ages: true,
       validUntil: Day("2027-03-31")
     )
-    let second = Fact(id: "b", group: .other, text: "Es gibt Tee.", publisher: "", source: "")
+    let second = Fact(id: "b", topic: .other, text: "Es gibt Tee.")
     #expect(file.facts == [first, second])
   }
 
@@ -79,30 +79,68 @@ import Testing
       ("languag = \"en\"", "own.toml, languag: found an unknown key; language is allowed"),
       ("a\u{0}b", "own.toml: found a zero byte; text in UTF-8 is allowed"),
       (
-        "[[fact]]\ngroup = \"other\"\ntext = \"x\"",
-        "own.toml, fact number 1, id: missing; a text in quotes is needed"
+        "[[fact]]\ntopic = \"other\"\ntext = \"x\"",
+        "own.toml, line 1, fact number 1, id: missing; a text in quotes is needed"
       ),
       (
-        "[[fact]]\nid = \"a\"\ngroup = \"birds\"\ntext = \"x\"",
-        "own.toml, fact \"a\", group: found \"birds\"; one of safety, aircraft, turbulence, crew, "
-          + "atc, cabin, airports, breathing, nature, other is allowed"
+        "[[fact]]\nid = \"a\"\ntopic = \"bird\"\ntext = \"x\"",
+        "own.toml, line 3, fact \"a\", topic: found \"bird\"; one of sea, weather, plants, animals, "
+          + "birds, sky, rest, music, paper, breathing, aircraft, airports, crew, atc, cabin, "
+          + "turbulence, safety, other is allowed"
       ),
       (
-        "[[fact]]\nid = \"a\"\ngroup = \"other\"\ntext = \"x\"\nvalid_until = \"soon\"",
-        "own.toml, fact \"a\", valid_until: found \"soon\"; a day such as 2027-03-31 is allowed"
+        "[[fact]]\nid = \"a\"\ntopic = \"leg\"\ntext = \"x\"",
+        "own.toml, line 3, fact \"a\", topic: found \"leg\"; one of sea, weather, plants, animals, "
+          + "birds, sky, rest, music, paper, breathing, aircraft, airports, crew, atc, cabin, "
+          + "turbulence, safety, other is allowed"
       ),
       (
-        "[[fact]]\nid = \"a\"\ngroup = \"other\"\ntext = \"x\"\nages = true",
-        "own.toml, fact \"a\", valid_until: missing; "
-          + "a day such as 2027-03-31, for a fact that ages, is needed"
+        "[[fact]]\nid = \"a\"\ntopic = \"other\"\nsets = [\"public\"]",
+        "own.toml, line 4, fact \"a\", sets: found \"public\"; "
+          + "a list of waiting-room, flying, nature is allowed"
       ),
       (
-        "[[fact]]\nid = \"a\"\ngroup = \"other\"\ntext = \"x\"\nyear = \"2024\"",
-        "own.toml, fact \"a\", year: found \"2024\"; a year such as 2024 is allowed"
+        "[[fact]]\nid = \"a\"\ntopic = \"other\"\nsets = []",
+        "own.toml, line 4, fact \"a\", sets: found a list; "
+          + "a list of waiting-room, flying, nature is allowed"
       ),
       (
-        "[[fact]]\nid = \"a\"\ngroup = \"other\"\ntext = [\"x\"]",
-        "own.toml, fact \"a\", text: found a list; a text in quotes is allowed"
+        "[[fact]]\nid = \"a\"\ntopic = \"other\"\ncontinent = \"atlantis\"",
+        "own.toml, line 4, fact \"a\", continent: found \"atlantis\"; one of africa, antarctica, "
+          + "asia, europe, north-america, oceania, south-america, world is allowed"
+      ),
+      (
+        "\n\n[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"\nvalid_until = \"soon\"",
+        "own.toml, line 7, fact \"a\", valid_until: found \"soon\"; "
+          + "a day such as 2027-03-31 is allowed"
+      ),
+      (
+        "[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"\nyear = 2024",
+        "own.toml, line 1, fact \"a\", publisher: missing; publisher beside year is needed"
+      ),
+      (
+        "[[fact]]\nid = \"a\"\npublisher = \"P\"\nyear = \"2024\"\ntitle = \"T\"\nurl = \"x\"",
+        "own.toml, line 4, fact \"a\", year: found \"2024\"; a year such as 2024 is allowed"
+      ),
+      (
+        "[[fact]]\nid = \"a\"\npublisher = \"P\"\nyear = 24\ntitle = \"T\"\nurl = \"x\"",
+        "own.toml, line 4, fact \"a\", year: found 24; a year such as 2024 is allowed"
+      ),
+      (
+        "[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"\nyear = 2024\n"
+          + "publisher = \"P\"\ntitle = \"T\"\nurl = \"example.org\"",
+        "own.toml, line 8, fact \"a\", url: found \"example.org\"; "
+          + "an address such as https://doi.org/10.1098/rspb.2012.2114 is allowed"
+      ),
+      (
+        "[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"x\"\n[[fact]]\nid = \"a\"\n"
+          + "topic = \"other\"\n# a remark\ntext = [\"x\"]",
+        "own.toml, line 9, fact \"a\", text: found a list; a text in quotes is allowed"
+      ),
+      (
+        "[[fact]]\nid = \"a\"\nsource = \"T\"",
+        "own.toml, line 3, fact \"a\", source: found an unknown key; one of id, topic, sets, "
+          + "continent, text, publisher, title, year, url, valid_until is allowed"
       ),
     ]
   )
@@ -117,14 +155,14 @@ import Testing
   )
   func syntax(text: String) {
     let error = #expect(throws: FactFileError.self) { try FactFile(text, path: "own.toml") }
-    #expect(error?.description.hasPrefix("own.toml: found ") == true)
-    #expect(error?.description.hasSuffix("(line 2); TOML is allowed") == true)
+    #expect(error?.description.hasPrefix("own.toml, line 2: found ") == true)
+    #expect(error?.description.contains(", which is not TOML; lines such as id = ") == true)
   }
 
   @Test func `the program's own file is read whole`() throws {
     let file = try FactFile(path: Self.inEnglish.path)
     #expect(file.language == "en")
-    #expect(file.facts.count >= 130)
+    #expect(file.facts.count >= 100)
   }
 
   /// Bytes are changed, dropped, doubled and swapped at random: the reader either reads facts or
@@ -140,7 +178,7 @@ import Testing
       guard let text = String(validating: bytes, as: UTF8.self) else { continue }
       do {
         let file = try FactFile(text, path: "own.toml")
-        #expect(file.facts.allSatisfy { $0.group != .leg })
+        #expect(file.facts.allSatisfy { $0.topic != .leg })
       } catch {
         #expect(error.description.hasPrefix("own.toml"))
         let isOneLine = !error.description.contains { $0.isNewline }
@@ -150,48 +188,88 @@ import Testing
     }
   }
 
-  @Test("The book opens with one's own files, and refuses them by name")
-  func book() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let data = DataDirectory(path: Self.resources.path)
-    let day = try #require(Day("2026-11-21"))
+  @Test func `a session takes one's own facts besides the program's`() throws {
+    let own = try Self.file("[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\"")
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    let book = try #require(try Self.book([own]))
+    #expect(book.facts.last?.id == "tea")
+    let nature = try #require(try Self.book([own], sets: [.nature]))
+    #expect(nature.facts.allSatisfy { $0.sets.contains(.nature) })
+    #expect(nature.facts.last?.id == "tea")
+  }
 
-    let own = folder.appending(path: "own.toml")
-    try Data("[[fact]]\nid = \"tea\"\ngroup = \"other\"\ntext = \"Tea is on its way.\"".utf8)
-      .write(to: own)
-    let book = try FactBook.open(data, files: [own.path], on: day)
+  @Test(
+    "A broken file of one's own leaves the program's facts, and the failure names its line",
+    arguments: [
+      ("[[fact]]\nid = ", ", line 2: found "),
+      (
+        "[[fact]]\nid = \"a\"\ntopic = \"tea\"",
+        ", line 3, fact \"a\", topic: found \"tea\"; one of"
+      ),
+      (
+        "language = \"xx\"\n[[fact]]\nid = \"a\"\ntopic = \"other\"\ntext = \"x\"",
+        ", language: found \"xx\"; one of de, en, es, fr, it, ja, nl, pt, zh is allowed"
+      ),
+    ]
+  )
+  func brokenOwn(text: String, message: String) throws {
+    let own = try Self.file(text)
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    let shelf = try FactShelf(Self.data, files: [own])
+    #expect(shelf.failures.count == 1)
+    #expect(shelf.failures.first?.message.hasPrefix(own + message) == true, "\(shelf.failures)")
+    #expect(try Self.book([own])?.facts == Self.book([])?.facts)
+  }
+
+  @Test func `a missing file of one's own leaves the program's facts`() throws {
+    let shelf = try FactShelf(Self.data, files: ["/nowhere/own.toml"])
+    #expect(
+      shelf.failures.map(\.message)
+        == ["/nowhere/own.toml cannot be read: no such file or directory"]
+    )
+    #expect(try #require(try Self.book(["/nowhere/own.toml"])).facts.count >= 100)
+  }
+
+  @Test func `one fact that is refused leaves the others of its file`() throws {
+    let own = try Self.file(
+      "[[fact]]\nid = \"sea\"\ntopic = \"sea\"\ntext = \"A dead calm sea.\"\n"
+        + "[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\""
+    )
+    defer { try? FileManager.default.removeItem(atPath: own) }
+    let book = try #require(try Self.book([own]))
     #expect(book.facts.last?.id == "tea")
     #expect(
-      try FactBook.open(data, groups: [.nature], on: day).facts.allSatisfy { $0.group == .nature }
+      book.problems.filter(\.isRefusal).map(\.description)
+        == ["fact \"sea\": text or source has \"dead\", which is not allowed (dead)"]
     )
-
-    try Data("[[fact]]\nid = \"sea\"\ngroup = \"other\"\ntext = \"A dead calm sea.\"".utf8)
-      .write(to: own)
-    var failure = #expect(throws: Failure.self) {
-      try FactBook.open(data, files: [own.path], on: day)
-    }
-    #expect(
-      failure?.message
-        == "\(own.path): fact \"sea\": text or source has \"dead\", which is not allowed (dead)"
-    )
-
-    try Data("language = \"xx\"\n[[fact]]\nid = \"a\"\ngroup = \"other\"\ntext = \"x\"".utf8)
-      .write(to: own)
-    failure = #expect(throws: Failure.self) {
-      try FactBook.open(data, files: [own.path], on: day)
-    }
-    #expect(
-      failure?.message == "\(own.path), language: found \"xx\"; "
-        + "one of de, en, es, fr, it, ja, nl, pt, zh is allowed"
-    )
-
-    failure = #expect(throws: Failure.self) {
-      try FactBook.open(data, files: ["/nowhere/own.toml"], on: day)
-    }
-    #expect(failure?.message == "/nowhere/own.toml is missing or cannot be read")
   }
+
+  @Test func `a personal screen shows every set, a public one the waiting room's`() {
+    var settings = Settings()
+    #expect(settings.shownFactSets == Set(FactSet.allCases))
+    settings.audience = .public
+    #expect(settings.shownFactSets == [.waitingRoom])
+    settings.factsSets = ["flying"]
+    #expect(settings.shownFactSets == [.flying])
+    settings.audience = .personal
+    #expect(settings.shownFactSets == [.flying])
+  }
+
+  private static func book(
+    _ files: [String],
+    sets: Set<FactSet> = Set(FactSet.allCases)
+  ) throws -> FactBook? {
+    FactBook.openForSession(data, files: files, sets: sets, on: try #require(Day("2026-11-21")))
+  }
+
+  /// Writes a file of one's own and returns its path.
+  private static func file(_ text: String) throws -> String {
+    let url = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml")
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  private static let data = DataDirectory(path: resources.path)
 
   private func corrupt(_ bytes: inout [UInt8], _ dice: inout Xorshift) {
     let place = Int.random(in: 0..<bytes.count, using: &dice)

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Feeds
 import Foundation
 import Scenes
@@ -59,6 +60,22 @@ import Testing
     let told = lines(led.show, from: 0, to: 400)
     #expect(told.count > 60)
     #expect(lines(follower, from: 0, to: 400) == told)
+  }
+
+  @Test func `a follower keeps its leader's time and shows facts of its own sets`() throws {
+    let (shared, expedition) = try leader()
+    let document = expedition.document(of: shared.show, [])
+    var configuration = Configuration()
+    try configuration.read("facts.sets = [\"waiting-room\"]", from: "own.toml")
+    try configuration.adopt(document, from: "the lobby")
+    var follower = try Expedition(configuration).show(of: document)
+    #expect(follower.timeline.plan.interludes == shared.show.timeline.plan.interludes)
+    follower.prepare(for: instant(3_000))
+    let facts = follower.cues(in: start..<instant(3_000)).compactMap { cue -> Fact? in
+      if case .interlude(let fact?) = cue.event { fact } else { nil }
+    }
+    #expect(facts.count > 20)
+    #expect(facts.allSatisfy { $0.sets.contains(.waitingRoom) })
   }
 
   @Test func `a change is announced five seconds ahead and begins between two breaths`() throws {

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Flights
 import Foundation
 import Scenes
@@ -46,6 +47,19 @@ import Testing
     let told = lines(early, from: 10, seconds: 300)
     #expect(told.count > 60)
     #expect(told == lines(late, from: 10, seconds: 300))
+  }
+
+  @Test func `screens of a room keep time with one another, whichever facts each shows`() throws {
+    let one = try room("", plan: Self.plan).show(at: noon)
+    var other = try room("facts.sets = [\"flying\"]", plan: Self.plan).show(at: noon)
+    #expect(other.timeline.plan.interludes == one.timeline.plan.interludes)
+    let end = noon.advanced(by: .seconds(3_000))
+    other.prepare(for: end)
+    let facts = other.cues(in: noon..<end).compactMap { cue -> Fact? in
+      if case .interlude(let fact?) = cue.event { fact } else { nil }
+    }
+    #expect(facts.count > 20)
+    #expect(facts.allSatisfy { $0.sets.contains(.flying) })
   }
 
   @Test func `a day's session begins at the epoch, ends before the next, and flies elsewhere`()

@@ -52,14 +52,14 @@ enum Europe {
     let facts = (0..<5).map { number in
       Fact(
         id: "T\(number)",
-        group: .nature,
+        topic: .weather,
         text: "Clouds drift along with the wind that carries them over hills number \(number).",
         publisher: "Tests",
-        source: "Made up",
+        title: "Made up",
         year: 2026
       )
     }
-    let book = try FactBook(facts, lint: WordLint(table: "block\tcrash*\n"))
+    let book = FactBook(facts, lint: try WordLint(table: "block\tcrash*\n"))
     return FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())
   }
 

@@ -12,6 +12,7 @@ import Testing
       start: Instant(nanoseconds: 1_800_000_000_123_456_789),
       length: .seconds(86_160),
       day: "2027-01-15",
+      interludes: [.seconds(6), .milliseconds(9_500)],
       changes: [
         .init(at: Instant(nanoseconds: 1_800_000_007_000_000_001), try CommandRequest("slower")),
         .init(
@@ -27,6 +28,14 @@ import Testing
     let text = document.json.description
     #expect(text.contains(#""start_ns":"1800000000123456789""#))
     #expect(try PlanDocument(json: Data(text.utf8)) == document)
+  }
+
+  @Test func `a document of an older version, without interludes, is read`() throws {
+    var document = try document()
+    document.interludes = nil
+    let text = document.json.description
+    #expect(!text.contains("interludes_ms"))
+    #expect(try PlanDocument(json: Data(text.utf8)).interludes == nil)
   }
 
   @Test(arguments: [
@@ -48,6 +57,11 @@ import Testing
     (#""start_ns":"#, #""start":"#, "in the plan, start_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
     (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
+    (
+      #""interludes_ms":[6000"#, #""interludes_ms":[600"#,
+      "in the plan, interludes_ms is too many or"
+    ),
+    (#""interludes_ms":[6000"#, #""interludes_ms":["6""#, "in the plan, interludes_ms"),
     (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
   ])
   func `a member that is wrong is named`(old: String, new: String, words: String) throws {

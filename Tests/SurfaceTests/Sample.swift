@@ -12,13 +12,13 @@ enum Sample {
   static func facts() throws -> FactShow {
     let fact = Fact(
       id: "X1",
-      group: .nature,
+      topic: .weather,
       text: "Clouds are made of tiny drops.",
       publisher: "A book",
-      source: "On clouds",
+      title: "On clouds",
       year: 2020
     )
-    let book = try FactBook([fact], lint: WordLint(rules: []))
+    let book = FactBook([fact], lint: WordLint(rules: []))
     return FactShow(book: book, seed: 1, units: .metric, readingTime: ReadingTime())
   }
 

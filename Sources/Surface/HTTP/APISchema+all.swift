@@ -136,9 +136,17 @@ extension APISchema {
         "How long it lasts, in nanoseconds; else what the settings say.",
         isRequired: false
       ),
-      Member("day", .text, "The day whose facts are told.", isRequired: false),
+      Member("day", .text, "The day whose facts are shown.", isRequired: false),
+      interludes,
       Member("changes", .list(.schema("Change")), "What was changed since, in the order of time."),
     ]
+  )
+
+  private static let interludes = Member(
+    "interludes_ms",
+    .list(.whole),
+    "How long successive interludes last at least, in milliseconds; then they repeat.",
+    isRequired: false
   )
 
   private static let change = APISchema(

@@ -28,8 +28,12 @@ struct Expedition: Sendable {
   /// How long a session lasts; nil for what the settings say.
   var length: Duration?
 
-  /// The day whose facts are told; nil for today.
+  /// The day whose facts are shown; nil for today.
   var day: Day?
+
+  /// How long successive interludes last at least, where another screen's plan says so; nil for as
+  /// long as the facts shown here need.
+  var interludes: [Duration]?
 
   /// The address of the page that breathes along, as a code for the sky; none without.
   var pageCode: QRCode?
@@ -65,8 +69,12 @@ struct Expedition: Sendable {
   ) throws(Failure) -> Show {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
-    let facts = try factShow()
-    let plan = try configuration.plan(interludes: facts?.holds ?? [], length: length, seed: seed)
+    let facts = factShow()
+    let plan = try configuration.plan(
+      interludes: interludes ?? facts?.holds ?? [],
+      length: length,
+      seed: seed
+    )
     let journey: Journey
     do {
       journey = try Journey(
@@ -99,7 +107,7 @@ struct Expedition: Sendable {
       paces: paces,
       view: settings.view,
       airport: try cardAirport(),
-      magnetic: try MagneticModel.open(data),
+      magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
       radar: try radar()
     )
@@ -122,19 +130,33 @@ struct Expedition: Sendable {
       }
   }
 
-  private func factShow() throws(Failure) -> FactShow? {
-    guard settings.facts else { return nil }
-    guard let today = day ?? Day.today else { return nil }
-    let book = try FactBook.open(
+  private func factShow() -> FactShow? {
+    guard settings.facts, let today = day ?? Day.today else { return nil }
+    let book = FactBook.openForSession(
       data,
       files: settings.factsFiles,
-      groups: try Fact.Group.named(settings.factsGroups, in: "facts.groups", .configuration),
+      sets: settings.shownFactSets,
       on: today
     )
-    return FactShow(
-      book: book,
-      seed: seed,
-      units: settings.units,
+    return book.map {
+      FactShow(
+        book: $0,
+        seed: seed,
+        units: settings.units,
+        readingTime: ReadingTime(factor: settings.readingTime),
+        holds: interludes ?? sharedInterludes(on: today)
+      )
+    }
+  }
+
+  /// How long interludes last in a room whose screens keep time without asking one another: as long
+  /// as the program's own facts need, whichever sets and files a screen has; nil outside a room.
+  private func sharedInterludes(on day: Day) -> [Duration]? {
+    guard settings.roomEpoch != "none",
+      let book = try? FactShelf(data, files: []).soundBook(on: day)
+    else { return nil }
+    return book.holds(
+      order: book.order(seed: seed),
       readingTime: ReadingTime(factor: settings.readingTime)
     )
   }

@@ -39,7 +39,7 @@ struct FlyCommand: ParsableCommand {
     // Day and night, and the age of weather, follow the machine's clock.
     let keeping = Services([WallClock(timekeeper: Timekeeper(clock, shared)).run]).start { _ in }
     defer { keeping.stop() }
-    let backdrops = try BackdropStore.open(expedition.data)
+    let backdrops = BackdropStore.open(expedition.data)
     let window: Window
     do {
       window = try Window(expedition.settings, backdrops: backdrops)

@@ -32,7 +32,7 @@ extension FrameTrial {
     let window = try Window(
       title: "Aloft",
       rendering: .software,
-      backdrops: try BackdropStore.open(expedition.data)
+      backdrops: BackdropStore.open(expedition.data)
     )
     // The audio device is opened and kept silent: its thread is part of the program's load.
     let speaker = Speaker(.generative, seed: expedition.seed, volume: 0, isMuted: true)

@@ -38,11 +38,11 @@ struct CardListing {
     let atlas = try AirportLookup(expedition.settings)
     self.airport = airport
     place = expedition.place
-    let compass = try MagneticModel.open(expedition.data)
+    let compass = MagneticModel.openIfSound(expedition.data)
     way = AirportWay(
       from: place.coordinate,
       to: airport.coordinate,
-      declination: compass.declination(
+      declination: compass?.declination(
         at: place.coordinate,
         year: MagneticModel.year(atUnixSeconds: seconds)
       )
@@ -106,10 +106,10 @@ extension CardListing: CustomStringConvertible {
   /// A line for each thing known.
   var description: String {
     var lines = [listing.description]
-    if let bearing = way.bearing, let magnetic = way.magneticBearing {
+    if let bearing = way.bearing {
       let kilometres = Int((Earth.metres(way.distance) / 1000).rounded())
-      let words =
-        "\(kilometres) km, \(bearing.bearingDigits)° true, \(magnetic.bearingDigits)° magnetic"
+      let magnetic = way.magneticBearing.map { ", \($0.bearingDigits)° magnetic" } ?? ""
+      let words = "\(kilometres) km, \(bearing.bearingDigits)° true\(magnetic)"
       lines.append("  from here  \(words) from \(place.name)")
     }
     if let wind { lines.append("  wind       \(Self.words(wind))") }

@@ -16,7 +16,7 @@ struct Studio {
     canvas = Canvas(
       width: size.width,
       height: size.height,
-      backdrops: try BackdropStore.open(expedition.data)
+      backdrops: BackdropStore.open(expedition.data)
     )
   }
 
@@ -39,8 +39,13 @@ struct Studio {
 
 extension BackdropStore {
   /// Opens the land of a data directory, to paint backdrops with.
-  static func open(_ data: DataDirectory) throws(Failure) -> BackdropStore {
-    let painter = BackdropPainter(atlas: try LandAtlas.open(data))
+  ///
+  /// Where the land is missing or damaged, there is open sea, and it is said once.
+  static func open(_ data: DataDirectory) -> BackdropStore {
+    let atlas = Diagnostics.without("there are no coasts") { () throws(Failure) in
+      try LandAtlas.open(data)
+    }
+    let painter = BackdropPainter(atlas: atlas ?? .openSea)
     return BackdropStore(coasts: { painter.coasts(of: $0) }, bake: { painter.paint($0) })
   }
 }
@@ -49,11 +54,16 @@ extension LandAtlas {
   /// Opens the land of a data directory.
   static func open(_ data: DataDirectory) throws(Failure) -> LandAtlas {
     let path = try data.file("land.atlas")
-    let file = try MappedFile(path: path)
+    let file: MappedFile
+    do {
+      file = try MappedFile(path: path)
+    } catch {
+      throw DataDirectory.loss(error)
+    }
     do {
       return try LandAtlas(bytes: file.bytes, owner: file)
     } catch {
-      throw Failure(.data, "\(path): \(error)")
+      throw DataDirectory.damage(path, error)
     }
   }
 }

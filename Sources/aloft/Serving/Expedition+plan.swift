@@ -30,6 +30,7 @@ extension Expedition {
       start: show.timeline.start,
       length: show.timeline.plan.length,
       day: (day ?? Day.today).map(\.description),
+      interludes: show.timeline.plan.interludes,
       changes: changes
     )
   }
@@ -44,6 +45,7 @@ extension Expedition {
     led.seed = document.seed
     led.length = document.length
     led.day = document.day.flatMap { Day($0) }
+    led.interludes = document.interludes
     var show = try led.show(from: document.start)
     // What the leader flies, for a change may take that where this screen's policy does not go.
     var theirs = try led.showOfLeader(document, like: show)

@@ -85,8 +85,8 @@ struct ServeCommand: ParsableCommand {
     let expedition = daemon.expedition
     let window: Window
     do {
-      window = try Window(expedition.settings, backdrops: try BackdropStore.open(expedition.data))
-    } catch let error as ScreenError {
+      window = try Window(expedition.settings, backdrops: BackdropStore.open(expedition.data))
+    } catch {
       Diagnostics.note("\(error); serving without a window")
       try daemon.start()
       return daemon.run()

@@ -146,7 +146,7 @@ extension ArgumentHelp {
       case .wordOrDays(let word, _): word + "|days"
       case .whole, .number: "number"
       case .duration: "time"
-      case .texts: "list"
+      case .texts, .choices: "list"
       case .flag, .text: nil
       }
     self.init(setting.meaning, valueName: value)

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 
 extension Setting {
   /// Every setting, table by table.
@@ -203,19 +204,22 @@ extension Setting {
   static let showFacts = flag(
     "facts.show",
     \.facts,
-    "Whether interludes tell a fact about flying."
+    "Show a fact in each interlude: the sea, trees, birds, the sky, flying."
   )
   static let factsFiles = texts(
     "facts.files",
     \.factsFiles,
     "a list of files, such as [\"~/facts.toml\"]",
-    "Files with facts of your own, told besides the program's."
+    "Files with facts of your own, shown besides the program's. See docs/facts.md."
   )
-  static let factsGroups = texts(
-    "facts.groups",
-    \.factsGroups,
-    "a list of groups, such as [\"airports\"]",
-    "The groups to choose facts from; an empty list means all."
+  static let factsSets = choices(
+    "facts.sets",
+    \.factsSets,
+    FactSet.allCases.map(\.rawValue),
+    """
+    The sets to choose facts from. [] means all of them, but on a public screen only \
+    "waiting-room", the facts that suit a room with nervous fliers in it.
+    """
   )
   static let readingTime = number(
     "facts.reading_time",
@@ -224,7 +228,7 @@ extension Setting {
     "How long facts stay, as a multiple of the usual time; at 2 twice as long."
   )
 
-  private static let facts = [showFacts, factsFiles, factsGroups, readingTime]
+  private static let facts = [showFacts, factsFiles, factsSets, readingTime]
 }
 
 // MARK: - Sound

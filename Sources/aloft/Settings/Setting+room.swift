@@ -35,6 +35,6 @@ extension Setting {
   /// and the same facts.
   static let planned = [
     pattern, ramp, start, growth, policy, allowSlow, minutes, flights, leadIn, ending, seed, near,
-    range, units, showFacts, factsGroups, readingTime, roomEpoch,
+    range, units, showFacts, readingTime, roomEpoch,
   ]
 }

@@ -92,6 +92,19 @@ extension Setting {
     }
   }
 
+  static func choices(
+    _ key: String,
+    _ path: any Path<[String]>,
+    _ choices: [String],
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .choices(choices), meaning: meaning) {
+      .texts($0[keyPath: path])
+    } apply: { value, settings in
+      if case .texts(let texts) = value { settings[keyPath: path] = texts }
+    }
+  }
+
   static func texts(
     _ key: String,
     _ path: any Path<[String]>,

@@ -12,6 +12,8 @@ enum SettingKind: Sendable, Hashable {
   case duration(ClosedRange<Duration>)
   /// Any text but an empty one; the words say what it may be.
   case text(String)
+  /// Any number of some words.
+  case choices([String])
   /// Any number of texts; the words say what they may be.
   case texts(String)
 
@@ -36,6 +38,7 @@ enum SettingKind: Sendable, Hashable {
     case (.duration(let range), .text(let text))
     where Duration(words: text).map(range.contains) ?? false: value
     case (.text, .text(let text)) where !text.isEmpty: value
+    case (.choices(let choices), .texts(let texts)) where texts.allSatisfy(choices.contains): value
     case (.texts, .texts(let texts)) where !texts.contains(""): value
     default: nil
     }
@@ -54,7 +57,7 @@ enum SettingKind: Sendable, Hashable {
     case .number: Double(words).flatMap { admit(.number($0)) }
     case .choice, .text, .wordOrDays, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
-    case .texts: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
+    case .texts, .choices: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
     }
   }
 
@@ -82,6 +85,7 @@ enum SettingKind: Sendable, Hashable {
     case .duration(let range):
       "a time from \"\(range.lowerBound.words)\" to \"\(range.upperBound.words)\", such as \"80ms\""
     case .text(let words), .texts(let words): words
+    case .choices(let choices): "a list of " + list(choices)
     }
   }
 

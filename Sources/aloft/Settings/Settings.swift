@@ -122,8 +122,8 @@ struct Settings: Sendable, Hashable {
   var facts = true
   /// More files of facts, besides those the program brings.
   var factsFiles: [String] = []
-  /// The groups of facts to choose from; none means all.
-  var factsGroups: [String] = []
+  /// The sets of facts to choose from; none means all, or on a public screen the waiting room's.
+  var factsSets: [String] = []
   /// How long facts stay, as a multiple of the time an unhurried reader needs.
   var readingTime = 1.0
 
@@ -211,5 +211,15 @@ extension Settings {
     case generative
     case off
     case files(path: String)
+  }
+}
+
+extension Settings {
+  /// The sets of facts that are shown: those chosen, else all of them; on a public screen, where
+  /// nobody chose what is read, the waiting room's alone.
+  var shownFactSets: Set<FactSet> {
+    let chosen = Set(factsSets.compactMap(FactSet.init))
+    guard chosen.isEmpty else { return chosen }
+    return audience == .public ? [.waitingRoom] : Set(FactSet.allCases)
   }
 }

@@ -1,0 +1,22 @@
+/// A choice of facts for a place and its people; a fact may be in several.
+public enum FactSet: String, Sendable, Hashable, CaseIterable {
+  /// Facts for a room of strangers, of whom some are nervous: what a public screen shows.
+  case waitingRoom = "waiting-room"
+
+  /// How aeroplanes, airports and the people behind them work.
+  case flying
+
+  /// Sea, weather, plants, animals, sky and rest.
+  case nature
+}
+
+/// Where on Earth a fact is at home.
+public enum Continent: String, Sendable, Hashable, CaseIterable {
+  case africa, antarctica, asia, europe
+  case northAmerica = "north-america"
+  case oceania
+  case southAmerica = "south-america"
+
+  /// More than one continent, the sea between them, or the sky.
+  case world
+}

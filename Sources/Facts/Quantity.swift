@@ -1,0 +1,175 @@
+/// A quantity in the text of a fact, such as `{7290 m}`, that is shown in the reader's units.
+///
+/// In its own units it is shown as written, `7,290 metres`. Converted, it keeps as many digits as
+/// were written, trailing zeros not counted, and more only where the rounding would be off by over
+/// five per cent: `{7290 m}` is 23,900 feet, `{30 m}` 100 feet, `{8 m}` 26 feet.
+struct Quantity: Sendable, Hashable {
+  private let number: String
+  private let value: Double
+  private let unit: Unit
+
+  /// The largest number that is read: what any larger one is converted to has too many digits.
+  private static let most = 1e8
+
+  /// Reads the inside of the braces, or returns nothing where it is not a number and a unit.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let unit = Unit(rawValue: String(parts[1])),
+      parts[0].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }),
+      parts[0].last?.isNumber == true, let value = Double(parts[0]), abs(value) <= Self.most
+    else { return nil }
+    number = String(parts[0])
+    self.value = value
+    self.unit = unit
+  }
+
+  /// Returns the quantity in words, such as "23,900 feet".
+  func words(in units: Units) -> String {
+    guard unit.system != units else { return unit.words(number) }
+    let (converted, unit) = unit.converted(value)
+    return unit.words(rounded(converted))
+  }
+
+  private func rounded(_ converted: Double) -> String {
+    let written = number.filter { $0.isNumber && $0 != "." }
+    let digits = written.drop { $0 == "0" }.reversed().drop { $0 == "0" }.count
+    for count in max(1, digits)...17 {
+      let text = Self.text(converted, digits: count)
+      if let value = Double(text), abs(value - converted) <= abs(converted) / 20 { return text }
+    }
+    return Self.text(converted, digits: 17)
+  }
+
+  /// A number with so many digits that count, in decimal notation.
+  private static func text(_ value: Double, digits: Int) -> String {
+    guard value != 0 else { return "0" }
+    var exponent = 0
+    var scale = abs(value)
+    while scale >= 10 {
+      scale /= 10
+      exponent += 1
+    }
+    while scale < 1 {
+      scale *= 10
+      exponent -= 1
+    }
+    let decimals = digits - 1 - exponent
+    let step = (0..<abs(decimals)).reduce(1.0) { step, _ in step * 10 }
+    if decimals <= 0 { return String(Int((value / step).rounded() * step)) }
+    let scaled = String(Int((abs(value) * step).rounded()))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - scaled.count)) + scaled
+    var text = padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return (value < 0 ? "-" : "") + text
+  }
+}
+
+extension Quantity {
+  /// What a quantity may be written in.
+  enum Unit: String, Sendable, Hashable, CaseIterable {
+    case centimetres = "cm"
+    case metres = "m"
+    case kilometres = "km"
+    case inches = "in"
+    case feet = "ft"
+    case miles = "mi"
+    case grams = "g"
+    case kilograms = "kg"
+    case tonnes = "t"
+    case ounces = "oz"
+    case pounds = "lb"
+    case shortTons = "ton"
+    case kilometresPerHour = "km/h"
+    case milesPerHour = "mph"
+    case celsius = "C"
+    case fahrenheit = "F"
+
+    /// The units that it belongs to.
+    var system: Units {
+      switch self {
+      case .centimetres, .metres, .kilometres, .grams, .kilograms, .tonnes, .kilometresPerHour,
+        .celsius:
+        .metric
+      case .inches, .feet, .miles, .ounces, .pounds, .shortTons, .milesPerHour, .fahrenheit:
+        .imperial
+      }
+    }
+
+    /// Returns a value in the unit of the other system that is used in its place.
+    func converted(_ value: Double) -> (value: Double, unit: Unit) {
+      switch self {
+      case .centimetres: (value / 2.54, .inches)
+      case .inches: (value * 2.54, .centimetres)
+      case .metres: (value / 0.3048, .feet)
+      case .feet: (value * 0.3048, .metres)
+      case .kilometres: (value / 1.609_344, .miles)
+      case .miles: (value * 1.609_344, .kilometres)
+      case .grams: (value / 28.349_523_125, .ounces)
+      case .ounces: (value * 28.349_523_125, .grams)
+      case .kilograms: (value / 0.453_592_37, .pounds)
+      case .pounds: (value * 0.453_592_37, .kilograms)
+      case .tonnes: (value / 0.907_184_74, .shortTons)
+      case .shortTons: (value * 0.907_184_74, .tonnes)
+      case .kilometresPerHour: (value / 1.609_344, .milesPerHour)
+      case .milesPerHour: (value * 1.609_344, .kilometresPerHour)
+      case .celsius: (value * 1.8 + 32, .fahrenheit)
+      case .fahrenheit: ((value - 32) / 1.8, .celsius)
+      }
+    }
+
+    /// Returns a number with the unit's name, the number in groups of three digits.
+    func words(_ number: String) -> String {
+      let (one, many, rest) = name
+      return "\(grouped(number)) \(number == "1" ? one : many)\(rest)"
+    }
+
+    private var name: (one: String, many: String, rest: String) {
+      switch self {
+      case .centimetres: ("centimetre", "centimetres", "")
+      case .metres: ("metre", "metres", "")
+      case .kilometres: ("kilometre", "kilometres", "")
+      case .inches: ("inch", "inches", "")
+      case .feet: ("foot", "feet", "")
+      case .miles: ("mile", "miles", "")
+      case .grams: ("gram", "grams", "")
+      case .kilograms: ("kilogram", "kilograms", "")
+      case .tonnes: ("tonne", "tonnes", "")
+      case .ounces: ("ounce", "ounces", "")
+      case .pounds: ("pound", "pounds", "")
+      case .shortTons: ("ton", "tons", "")
+      case .kilometresPerHour: ("kilometre", "kilometres", " an hour")
+      case .milesPerHour: ("mile", "miles", " an hour")
+      case .celsius: ("degree", "degrees", " Celsius")
+      case .fahrenheit: ("degree", "degrees", " Fahrenheit")
+      }
+    }
+  }
+}
+
+private func grouped(_ number: String) -> String {
+  let isNegative = number.hasPrefix("-")
+  let parts = number.drop { $0 == "-" }.split(separator: ".")
+  let whole = Count(Double(parts.first ?? "0") ?? 0).text
+  return (isNegative ? "minus " : "")
+    + ([whole] + parts.dropFirst().map(String.init))
+    .joined(separator: ".")
+}
+
+extension String {
+  /// Returns the text with each quantity in words; nothing where braces hold anything else.
+  func told(in units: Units) -> String? {
+    guard contains(where: { $0 == "{" || $0 == "}" }) else { return self }
+    var told = ""
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}"),
+        let quantity = Quantity(rest[rest.index(after: open)..<close])
+      else { return nil }
+      told += rest[..<open] + quantity.words(in: units)
+      rest = rest[rest.index(after: close)...]
+    }
+    guard !(told + rest).contains("}") else { return nil }
+    return told + rest
+  }
+}
