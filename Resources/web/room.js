@@ -37,6 +37,9 @@ export class Room {
   standing = "seeking";
   course = new Course([]);
   fact = null;
+
+  /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
+  caution = null;
   onChange = () => {};
 
   /** The room's time now, in seconds since 1970. */
@@ -141,13 +144,14 @@ export class Room {
     }
   }
 
-  #take({ edges, places }) {
+  #take({ edges, places, caution }) {
     const known = Object.fromEntries(places.map(({ code, north, east }) => [code, [north, east]]));
     for (const { leg } of edges) {
       leg.from_at = known[leg.from];
       leg.to_at = known[leg.to];
     }
     this.course = new Course(edges);
+    this.caution = caution ?? null;
     this.onChange();
   }
 

@@ -29,6 +29,13 @@ public enum Command: Sendable, Hashable {
   /// Breathe at a pace, from the next breath on.
   case breathe(NamedPace)
 
+  /// Breathe at a pace that the person at the screen picked. One with holds or slow breaths asks
+  /// first.
+  case choose(NamedPace)
+
+  /// Agree to what such a pace asks, or decline.
+  case consent(Bool)
+
   /// Mark the turns of the breath with soft tones, or do not.
   case tones(Bool)
 

@@ -19,6 +19,10 @@ final class Daemon: Sendable {
 
   let alarm: Alarm
   private let read: @Sendable () throws(Failure) -> Configuration
+
+  /// The paces agreed to on this machine; nil without a window.
+  let consents: ConsentRecord?
+
   let state: Mutex<State>
 
   /// What the loop and whatever is done beside it share, besides the show.
@@ -37,14 +41,21 @@ final class Daemon: Sendable {
   ///
   /// - Parameters:
   ///   - alarm: What wakes the loop.
+  ///   - consents: The paces agreed to on this machine; nil without a window.
   ///   - read: Reads the settings, at the start and whenever it is asked to read them anew.
   /// - Throws: A failure that names what is wrong with the settings or the data.
-  init(alarm: Alarm, read: @escaping @Sendable () throws(Failure) -> Configuration) throws(Failure)
-  {
+  init(
+    alarm: Alarm,
+    consents: ConsentRecord? = nil,
+    read: @escaping @Sendable () throws(Failure) -> Configuration
+  ) throws(Failure) {
     self.alarm = alarm
+    self.consents = consents
     self.read = read
     manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-    let room = try Room(try Expedition(try read()))
+    var expedition = try Expedition(try read())
+    expedition.ask(consents)
+    let room = try Room(expedition)
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
@@ -124,6 +135,7 @@ final class Daemon: Sendable {
 
   private func adopt(_ configuration: Configuration) async throws(Failure) {
     var expedition = try Expedition(configuration)
+    expedition.ask(consents)
     let old = state.withLock(\.room)
     let isSamePlan = old.expedition.isPlanned(as: expedition)
     if isSamePlan { expedition.seed = old.expedition.seed }

@@ -1,3 +1,5 @@
+import Breathing
+
 /// Settings, and for each where it came from. What is read later overrides what was read before.
 struct Configuration: Sendable, Hashable {
   /// The settings in effect.
@@ -116,6 +118,11 @@ struct Configuration: Sendable, Hashable {
   /// Takes over patterns by their names, in place of those there were.
   mutating func choosePatterns(_ patterns: [String: String]) {
     settings.patterns = patterns
+  }
+
+  /// Takes over a preset in place of the chosen pattern.
+  mutating func breathe(_ preset: Preset) {
+    settings.pattern = preset.rawValue
   }
 
   /// Takes over a pattern, beside those there are.
