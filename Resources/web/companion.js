@@ -110,6 +110,7 @@ function showSheet(shown) {
   put("way", wayOf(shown.leg));
   element("own").hidden = !followed.isOwn;
   element("story").hidden = followed.isOwn;
+  showCaution();
   if (followed.isOwn) {
     put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
     return;
@@ -119,6 +120,24 @@ function showSheet(shown) {
   put("fact", fact?.text ?? "In as the light rises, out as it sinks.");
   put("source", fact?.source ?? "A thought to keep comes with the next rest.");
   element("keep").disabled = !fact;
+}
+
+/** Who should not breathe as the room does, while that holds the breath or is slow. */
+function showCaution() {
+  const caution = followed.isOwn ? null : room.caution;
+  element("caution").hidden = !caution;
+  if (!caution) return;
+  put("caution-lead", `${caution.lead}:`);
+  put("caution-signs", caution.signs);
+  const list = element("caution-people");
+  if ([...list.children].map((item) => item.textContent).join() === caution.people.join()) return;
+  list.replaceChildren(
+    ...caution.people.map((words) => {
+      const item = document.createElement("li");
+      item.textContent = words;
+      return item;
+    }),
+  );
 }
 
 function wayOf(leg) {
@@ -224,9 +243,11 @@ function arrange() {
   const { innerWidth: width, innerHeight: height } = window;
   const sheet = element("sheet").getBoundingClientRect();
   const isPortrait = height > width;
+  // A sheet as wide as the window hides what lies below its upper edge.
+  const hides = isPortrait && sheet.width >= width;
   picture.arrange({
     size: [width, height],
-    rows: isPortrait ? Math.min(Math.ceil(sheet.top + 40), height) : height,
+    rows: hides ? Math.min(Math.ceil(sheet.top + 40), height) : height,
     covered: isPortrait ? 0 : Math.ceil(width - sheet.left),
     isDark: darkness.matches,
   });

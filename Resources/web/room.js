@@ -39,6 +39,9 @@ export class Room {
   course = new Course([]);
   fact = null;
   policy = "public";
+
+  /** Who should not breathe as the room does: `lead`, `people`, `signs`; null for a gentle breath. */
+  caution = null;
   onChange = () => {};
 
   /** The room's time now, in seconds since 1970. */
@@ -154,7 +157,7 @@ export class Room {
     }
   }
 
-  #take({ edges, places, plan }) {
+  #take({ edges, places, plan, caution }) {
     this.policy = plan?.policy ?? "public";
     const known = Object.fromEntries(places.map(({ code, north, east }) => [code, [north, east]]));
     for (const { leg } of edges) {
@@ -162,6 +165,7 @@ export class Room {
       leg.to_at = known[leg.to];
     }
     this.course = new Course(edges);
+    this.caution = caution ?? null;
     this.onChange();
   }
 

@@ -30,6 +30,13 @@ public enum Command: Sendable, Hashable {
   /// Breathe at a pace, from the next breath on; slow ones only where the person at the screen asks.
   case breathe(NamedPace, by: Chooser)
 
+  /// Breathe at a pace that the person at the screen picked. One with holds or slow breaths asks
+  /// first.
+  case choose(NamedPace)
+
+  /// Agree to what such a pace asks, or decline.
+  case consent(Bool)
+
   /// Mark the turns of the breath with soft tones, or do not.
   case tones(Bool)
 

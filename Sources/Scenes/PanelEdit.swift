@@ -8,7 +8,8 @@ public enum PanelEdit: Sendable, Hashable {
   case move(by: Int)
   /// Change the chosen item by steps: on, or back where negative.
   case change(by: Int)
-  /// Do what the chosen item does: switch it, take its next value, keep what was chosen.
+  /// Do what the chosen item does: switch it, take its next value, pick a pattern that asks first,
+  /// keep what was chosen.
   case activate
   /// Show another page, by steps; the first follows the last.
   case turn(by: Int)

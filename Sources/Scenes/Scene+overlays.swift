@@ -91,7 +91,7 @@ extension Scene {
     ("← →", "slower, faster"),
     ("Backspace", "too slow for me"),
     ("Tab", "on to what comes next"),
-    ("P", "another pattern"),
+    ("P", "another gentle pattern"),
     ("M", "sound off, on"),
     ("N", "day, night, with the sun"),
     ("C", "words off, on"),

@@ -21,6 +21,9 @@ public struct Scene: Sendable, Hashable {
   /// Whether arrows, Tab and Enter choose among what is shown instead of asking for things.
   public var isSteered = false
 
+  /// Whether Enter agrees to what is asked, and Escape declines.
+  public var isAsking = false
+
   /// Creates a scene that answers to nothing.
   public init(size: SIMD2<Int>, marks: [Mark] = [], upcoming: Backdrop? = nil) {
     self.size = size

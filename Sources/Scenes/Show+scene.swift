@@ -43,7 +43,10 @@ extension Show {
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // What a person changes on the panel may close the picture; the panel stays.
     let lasting = min(staging.curtain, lasting(at: now))
-    drawPanel(at: now, over: overlay, opacity: lasting, into: &scene)
+    if question.shown(at: now) < 1 {
+      drawPanel(at: now, over: overlay, opacity: lasting, into: &scene)
+    }
+    drawQuestion(at: now, over: overlay, opacity: lasting, into: &scene)
     return scene
   }
 
@@ -63,7 +66,7 @@ extension Show {
     // Behind a sheet half of the words would be hidden, and among the keys they would be read.
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
-      * (1 - appearance.help.level(at: now, seconds: 0.28))
+      * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
     scene.drawCaption(moment, in: view, shown: caption)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
     scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)

@@ -18,6 +18,7 @@ extension Show {
     show.appearance.share = appearance.share
     show.viewing = former.viewing
     show.search = former.search
+    show.question = former.question
     return show
   }
 

@@ -20,7 +20,7 @@ public struct Show: Sendable {
   /// How the person wants it shown.
   public internal(set) var appearance: Appearance
 
-  /// The paces that `Command.nextPattern` goes through.
+  /// The paces at hand; `Command.nextPattern` goes through the gentle ones.
   public let paces: [NamedPace]
 
   /// What the world around has told.
@@ -56,6 +56,12 @@ public struct Show: Sendable {
   /// The settings panel, open or not.
   var panel = PanelState()
 
+  /// The paces with holds or slow breaths that the person at this screen agreed to.
+  public internal(set) var consent: Consent
+
+  /// The question that such a pace asks, open or not.
+  var question = ConsentQuestion()
+
   /// The name of what is breathed, or will be from the next breath on.
   private(set) var paceName: String
 
@@ -89,6 +95,7 @@ public struct Show: Sendable {
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: What is known of the world around. A card turns to the way we face, if known.
   ///   - radar: The aircraft overhead, if there is a radar.
+  ///   - consent: The paces with holds or slow breaths that need not ask.
   public init(
     timeline: Timeline,
     journey: Journey,
@@ -99,7 +106,8 @@ public struct Show: Sendable {
     airport: Int? = nil,
     magnetic: MagneticModel? = nil,
     surroundings: Surroundings = Surroundings(),
-    radar: Radar? = nil
+    radar: Radar? = nil,
+    consent: Consent = Consent()
   ) {
     self.timeline = timeline
     self.journey = journey
@@ -110,6 +118,7 @@ public struct Show: Sendable {
     self.surroundings = surroundings
     self.magnetic = magnetic
     self.radar = radar
+    self.consent = consent
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
     viewing = Viewing(view, card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0))
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
@@ -155,6 +164,7 @@ public struct Show: Sendable {
 
   /// Changes the show as a command asks.
   public mutating func apply(_ command: Command, at now: Instant) {
+    guard let command = resolve(command, at: now) else { return }
     switch command {
     case .togglePause:
       timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
@@ -204,9 +214,12 @@ public struct Show: Sendable {
       orientation.setNorthUp(!orientation.isNorthUp, facing: heading, at: now)
       appearance.announce(orientation.isNorthUp ? "north up" : "the way you face up", at: now)
     case .search(let edit):
-      if edit == .open { panel.close(at: now) }
+      if edit == .open {
+        panel.close(at: now)
+        question.close(at: now)
+      }
       apply(edit, at: now)
-    case .panel(let edit): apply(edit, at: now)
+    case .panel, .choose, .consent: break
     case .keptChoices(let words): panel.remark = words
     case .back: goBack(at: now)
     case .quit:
@@ -245,6 +258,7 @@ public struct Show: Sendable {
 
   private mutating func toggleHelp(at now: Instant) {
     panel.close(at: now)
+    question.close(at: now)
     appearance.help.toggle(at: now)
   }
 
@@ -254,7 +268,9 @@ public struct Show: Sendable {
   }
 
   private mutating func goBack(at now: Instant) {
-    if appearance.help.isOn {
+    if question.isOpen {
+      question.close(at: now)
+    } else if appearance.help.isOn {
       appearance.help.toggle(at: now)
     } else if panel.isOpen {
       panel.close(at: now)
@@ -265,12 +281,12 @@ public struct Show: Sendable {
     }
   }
 
-  /// The pace that comes after the one under way; those that the policy refuses are passed
-  /// over, for a public display never holds a breath.
+  /// The gentle pace that comes after the one under way: without holds, not slower than 4.5
+  /// breaths a minute, and allowed by the policy.
   public var nextPace: NamedPace? {
     let current = paces.firstIndex { $0.name == paceName } ?? -1
     let others = paces.indices.map { paces[(current + 1 + $0) % paces.count] }
-    return others.first { allows($0, by: .person) }
+    return others.first { allows($0, by: .person) && Caution($0.pace) == nil }
   }
 
   /// Whether the policies of the plan and the screen allow a pace.
@@ -285,6 +301,7 @@ public struct Show: Sendable {
     else { return }
     timeline = changed
     paceName = pace.name
+    panel.candidate = nil
     appearance.announce(pace.title, at: now)
   }
 }

@@ -10,6 +10,9 @@ struct Answers {
   /// Whether arrows, Tab and Enter choose among what is shown.
   private(set) var isSteered = false
 
+  /// Whether Enter and Escape answer a question.
+  private(set) var isAsking = false
+
   private var scene: Scene?
 
   /// Takes over a scene; an input method is told where its words appear.
@@ -21,6 +24,7 @@ struct Answers {
     let isNew = scene.field != nil && scene.field != self.scene?.field
     isTyping = scene.acceptsText
     isSteered = scene.isSteered
+    isAsking = scene.isAsking
     self.scene = scene
     guard isNew, let field = scene.field else { return }
     var (width, height) = (Int32(0), Int32(0))
@@ -38,10 +42,11 @@ struct Answers {
   /// no longer.
   mutating func expect(_ command: Command) {
     switch command {
-    case .search(.open): (isTyping, isSteered) = (true, false)
+    case .consent: isAsking = false
+    case .search(.open): (isTyping, isSteered, isAsking) = (true, false, false)
     case .search(.close): isTyping = false
-    case .panel(.toggle): isSteered.toggle()
-    case .panel(.close), .toggleHelp: isSteered = false
+    case .panel(.toggle): (isSteered, isAsking) = (!isSteered && !isAsking, false)
+    case .panel(.close), .toggleHelp: (isSteered, isAsking) = (false, false)
     default: break
     }
   }

@@ -120,6 +120,17 @@ enum Keyboard {
     return .panel(goesBack ? .move(by: -1) : edit)
   }
 
+  /// Reads a key while a question waits for its answer; those that are no answer are commands.
+  static func answering(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled else { return command(stroke) }
+    switch stroke.code {
+    case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:
+      return stroke.isRepeated ? nil : .consent(true)
+    case SDLK_ESCAPE.rawValue: return stroke.isRepeated ? nil : .consent(false)
+    default: return command(stroke)
+    }
+  }
+
   /// Reads a text while keys are commands.
   static func command(sign text: some Collection<UInt8>) -> Command? {
     text.count == 1 ? text.first.flatMap { signs[$0] } : nil

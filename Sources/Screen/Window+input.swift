@@ -96,6 +96,7 @@ extension Window {
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
+    if answers.isAsking { return nil }
     if answers.isTyping { return .search(.move(by: -steps)) }
     return answers.isSteered ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
   }
@@ -129,6 +130,7 @@ extension Window {
       isShifted: isHeld(KMOD_SHIFT)
     )
     guard answers.isTyping else {
+      if answers.isAsking { return Keyboard.answering(stroke) }
       return answers.isSteered ? Keyboard.choosing(stroke) : Keyboard.command(stroke)
     }
     if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {

@@ -138,7 +138,7 @@ extension PlanDocumentError: CustomStringConvertible {
     case .version(let found):
       "the plan is of version \(found), known is \(PlanDocument.version)"
     case .member(let member, let found):
-      "in the plan, \(member) is \(found), not what docs/rooms.md says"
+      "in the plan, \(member) is \(found), not what PlanDocument in /openapi.json allows"
     case .change(let error): "in the plan's changes, \(error)"
     }
   }

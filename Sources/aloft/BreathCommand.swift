@@ -39,6 +39,13 @@ struct BreathCommand: ParsableCommand {
     print("safety")
     let personal = SafetyPolicy(.personal, allowsSlow: settings.allowsSlow)
     for policy in [personal, .public] { describe(pace, under: policy) }
+    if let caution = Caution(pace) { describe(caution) }
+  }
+
+  private func describe(_ caution: Caution) {
+    print("\n\(Caution.lead)")
+    for people in Caution.people { print("  - \(people)") }
+    print(Caution.signs)
   }
 
   private func describe(_ pattern: BreathPattern) {
@@ -93,8 +100,8 @@ struct BreathCommand: ParsableCommand {
     let name = pad("  " + policy.audience.rawValue, 12)
     do throws(SafetyPolicyError) {
       try policy.check(pace)
-      let isSlow = pace.patterns.contains { $0.cycle > policy.longestBreath }
-      let consent = isSlow ? "allowed, slow: choosing it by name is consent" : "allowed"
+      let reason = Caution(pace)?.reason
+      let consent = reason.map { "allowed, after consent: it \($0)" } ?? "allowed"
       let rest =
         pace.hasHolds ? "; at most six held breaths, then a minute of normal breathing" : ""
       print(name + consent + rest)

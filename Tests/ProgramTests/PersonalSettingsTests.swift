@@ -133,7 +133,7 @@ import Testing
       (.range(.world), "sky.range", "\"world\""), (.units(.imperial), "sky.units", "\"imperial\""),
       (.reduceMotion(true), "sky.reduced_motion", "\"on\""), (.volume(35), "sound.volume", "35"),
       (.toggleMute, "sound.mute", "true"), (.tones(true), "sound.tones", "true"),
-      (.panel(.set(.pattern, to: 3)), "breath.pattern", "\"box\""),
+      (.panel(.set(.pattern, to: 5)), "breath.pattern", "\"sigh\""),
       (.view(.radar), "view.show", "\"radar\""),
       (.radar(.set(.phosphor(.ice))), "radar.color", "\"ice\""),
       (.radar(.set(.reach(metres: 20_000))), "radar.reach", "20.0"),

@@ -253,7 +253,8 @@ import Testing
     let many = (0..<23).map { number in
       NamedPace(name: "own-\(number)", title: "own \(number)", pace: Preset.gentle.pace)
     }
-    var show = try Panels.show(paces: NamedPace.presets + many)
+    let consent = Consent(to: NamedPace.presets.map(\.pace))
+    var show = try Panels.show(paces: NamedPace.presets + many, consent: consent)
     show.apply(.panel(.toggle), at: start)
     for index in show.panelPaces.indices {
       show.apply(.panel(.set(.pattern, to: index)), at: start)

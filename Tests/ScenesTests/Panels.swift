@@ -13,7 +13,8 @@ enum Panels {
     radar: Bool = true,
     policy: SafetyPolicy = .personal,
     paces: [NamedPace] = NamedPace.presets,
-    share: SkyShare? = nil
+    share: SkyShare? = nil,
+    consent: Consent = Consent()
   ) throws -> Show {
     let catalogue = try Europe.catalogue()
     let plan = try Plan(length: .seconds(3600), policy: policy, seed: 7)
@@ -30,7 +31,8 @@ enum Panels {
           home: Europe.heathrow,
           title: "London",
           options: RadarOptions()
-        ) : nil
+        ) : nil,
+      consent: consent
     )
   }
 

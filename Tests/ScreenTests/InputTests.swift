@@ -107,6 +107,19 @@ struct InputTests {
     #expect(Keyboard.choosing(stroke(SDLK_f, control: true)) == .search(.open))
   }
 
+  @Test(
+    "While a question waits, Enter agrees and Escape declines, once each; other keys are what they were",
+    arguments: [
+      (SDLK_RETURN, Command.consent(true)), (SDLK_KP_ENTER, .consent(true)),
+      (SDLK_ESCAPE, .consent(false)), (SDLK_SPACE, .togglePause), (SDLK_p, .nextPattern),
+      (SDLK_q, .quit), (SDLK_y, nil),
+    ]
+  )
+  func answering(key: SDL_KeyCode, command: Command?) {
+    #expect(Keyboard.answering(stroke(key)) == command)
+    #expect(Keyboard.answering(stroke(key, repeated: true)) == nil)
+  }
+
   @Test("A tap is where a button went down and up again, a drag is none")
   func taps() {
     var pointer = PointerWatch()

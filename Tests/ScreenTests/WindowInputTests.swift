@@ -119,6 +119,24 @@ struct WindowInputTests {
     #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
   }
 
+  @Test("Where a scene asks, one Enter agrees, and keys that follow at once are commands again")
+  func answering() throws {
+    let window = try Window.sample()
+    _ = window.commands()
+    var scene = Scene(size: window.size)
+    scene.isAsking = true
+    window.show(scene)
+    turnWheel(-1)
+    press(SDLK_RETURN)
+    press(SDLK_RETURN)
+    press(SDLK_SPACE)
+    #expect(window.commands() == [.consent(true), .togglePause])
+    window.show(scene)
+    press(SDLK_ESCAPE)
+    press(SDLK_ESCAPE)
+    #expect(window.commands() == [.consent(false), .back])
+  }
+
   private func turnWheel(_ steps: Float) {
     push(SDL_MOUSEWHEEL) { $0.wheel.preciseY = steps }
   }

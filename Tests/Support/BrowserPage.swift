@@ -42,6 +42,33 @@ public struct BrowserPage: Sendable {
     throw Browser.Trouble(words: "\(expression) never came true; \(browser.problems)")
   }
 
+  /// Returns the colours of a column of the window, from the top, as the browser painted them.
+  ///
+  /// - Parameter x: The column, in pixels from the left.
+  /// - Returns: Red, green and blue of each pixel, from 0 to 255.
+  /// - Throws: `Browser.Trouble` when the browser went away.
+  public func pixels(atX x: Int) async throws -> [[Int]] {
+    struct Picture: Decodable { let data: String }
+    let picture: Picture = try await browser.ask(
+      "Page.captureScreenshot",
+      ["format": "png"],
+      session: session
+    )
+    // The page's own rules forbid pictures from elsewhere, so another page reads it.
+    let reader = try await browser.open("about:blank")
+    return try await reader.value(
+      """
+      fetch('data:image/png;base64,\(picture.data)').then((answer) => answer.blob())
+        .then(createImageBitmap).then((image) => {
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          pen.drawImage(image, 0, 0);
+          const { data } = pen.getImageData(\(x), 0, 1, image.height);
+          return Array.from({ length: image.height }, (_, row) => [...data.slice(4 * row, 4 * row + 3)]);
+        })
+      """
+    )
+  }
+
   /// Presses and releases a key of a name and a number, as `KeyboardEvent` has them.
   public func press(_ key: String, code: Int) async throws {
     for kind in ["rawKeyDown", "keyUp"] {

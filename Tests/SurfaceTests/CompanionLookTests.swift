@@ -59,6 +59,89 @@ struct CompanionLookTests {
     }
   }
 
+  @Test("Beside a tablet's picture the sheet is as high as its words, and no button's words wrap")
+  func tablets() async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      for size in [(768, 1024), (1024, 768), (844, 390), (1280, 800)] {
+        let page = try await browser.open("http://\(address)/", size: size)
+        try await page.wait(forRoom: "together")
+        struct Seen: Decodable {
+          let width, height, content: Double
+          let lines: [Double]
+          let painted: Double
+        }
+        try await page.wait(until: Self.painted)
+        let seen: Seen = try await page.value(
+          """
+          (() => {
+            const sheet = document.getElementById('sheet');
+            const parts = [...sheet.children].filter((part) => part.checkVisibility());
+            const style = getComputedStyle(sheet);
+            const words = [...document.querySelectorAll('.actions button')]
+              .filter((button) => button.checkVisibility())
+              .map((button) => {
+                const range = document.createRange();
+                range.selectNodeContents(button.lastChild);
+                return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+              });
+            const [first, last] = [parts[0], parts.at(-1)].map((p) => p.getBoundingClientRect());
+            const layer = document.querySelector('.layers canvas');
+            return {
+              width: sheet.offsetWidth,
+              height: sheet.clientHeight,
+              content: last.bottom - first.top
+                + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom),
+              lines: words,
+              painted: layer.height / layer.width * innerWidth,
+            };
+          })()
+          """
+        )
+        #expect(seen.width <= 560, "\(size)")
+        #expect(seen.height <= seen.content + 12, "\(size)")
+        #expect(seen.lines.allSatisfy { $0 == 1 } && !seen.lines.isEmpty, "\(size) \(seen.lines)")
+        // Where the sheet leaves its sides free, the picture reaches down to the window's edge.
+        #expect(seen.painted >= Double(size.1) - 1, "\(size)")
+      }
+    }
+  }
+
+  @Test("It lists who should not breathe along while the room holds its breath, and only then")
+  func caution() async throws {
+    let listed = """
+      [document.getElementById('caution-lead').textContent,
+        ...[...document.querySelectorAll('#caution li')].map((item) => item.textContent),
+        document.getElementById('caution-signs').textContent]
+      """
+    let shown = "document.getElementById('caution').checkVisibility()"
+    let gentle = try PageRoom()
+    try await gentle.visited { page, _ in
+      try await page.wait(
+        until: "document.getElementById('status').textContent.startsWith('In step')"
+      )
+      #expect(try await page.value(shown) == false)
+    }
+    let room = try PageRoom(Preset.box.pace)
+    for scheme in ["light", "dark"] {
+      try await room.visited(wishes: ["prefers-color-scheme": scheme]) { page, browser in
+        try await page.wait(until: shown)
+        try await page.wait(until: Self.painted)
+        let words: [String] = try await page.value(listed)
+        #expect(words == ["\(Caution.lead):"] + Caution.people + [Caution.signs])
+        for word in try await page.contrasts() where word.words.contains("epilepsy") {
+          #expect(word.contrast >= 4.5, "\(word)")
+        }
+        // One's own pace holds nothing, so nobody need be told.
+        let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
+        try await page.wait(until: "!\(shown)")
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
   @Test("Nothing lies outside of the sheet, and nothing can be pushed aside, on small screens")
   func small() async throws {
     let room = try PageRoom()

@@ -106,6 +106,48 @@ struct ControlPageTests {
     }
   }
 
+  @Test(
+    "Scrolled to its end, every word still stands on the page's own ground",
+    arguments: [(390, 844), (768, 1024), (1024, 768), (844, 390), (320, 568)]
+  )
+  func ground(size: (Int, Int)) async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      for scheme in ["light", "dark"] {
+        let page = try await browser.open(
+          "http://\(address)/control",
+          size: size,
+          wishes: ["prefers-color-scheme": scheme]
+        )
+        try await page.wait(until: "document.getElementById('health').children.length > 3")
+        let _: Bool = try await page.value("(scrollTo(0, 1e6), true)")
+        // What the browser really painted at the left edge, from the top to the bottom.
+        let pixels = try await page.pixels(atX: 2)
+        #expect(pixels.count == size.1)
+        let grounds: [[Int]] = try await page.value(
+          """
+          ['--sheet', '--sheet-end'].map((name) =>
+            getComputedStyle(document.documentElement).getPropertyValue(name).trim().slice(1)
+              .match(/../g).map((pair) => parseInt(pair, 16)))
+          """
+        )
+        let (high, low) = (grounds[0], grounds[1])
+        for (row, pixel) in pixels.enumerated() {
+          for channel in 0..<3 {
+            let range = min(high[channel], low[channel]) - 2...max(high[channel], low[channel]) + 2
+            #expect(range.contains(pixel[channel]), "\(size) \(scheme) row \(row): \(pixel)")
+          }
+        }
+        let widths: [Double] = try await page.value(
+          "[document.documentElement.scrollWidth, innerWidth]"
+        )
+        #expect(widths[0] <= widths[1], "\(size)")
+      }
+    }
+  }
+
   private static func wait(for room: PageRoom, _ commands: [Command]) async throws {
     for _ in 0..<6_000 {
       if room.commands == commands { return }

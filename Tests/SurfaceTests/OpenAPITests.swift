@@ -131,7 +131,10 @@ import Testing
         rig.send(.skip)
         try await Task.sleep(for: .milliseconds(100))
       }
-      try await ask(.timeline)
+      rig.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" })))
+      while try await ask(.timeline, "?seconds=60").members()["caution"] == nil {
+        try await Task.sleep(for: .milliseconds(20))
+      }
       let session = #"{"command":"plan","value":{"session.minutes":3}}"#
       for body in [#"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
         let answer = try await HTTPCaller.command(rig.port, body)

@@ -10,17 +10,17 @@ extension PanelSheet {
     pen.add(.polygon(well.rounded(radius), palette.well))
     for (place, index) in seen.enumerated() {
       let box = layout.segmentBox(place)
-      let isChosen = index == row.scale.value
+      let isChosen = index == chosen
       if isChosen {
         let gap = Float(0.0055 * unit)
         let plate = Box(low: box.low + gap, high: box.high - gap)
         pen.add(.polygon(plate.rounded(plate.size.y / 2), palette.chosen))
+      }
+      if state.focus == .pattern, index == row.scale.value {
         // Around the plate, with a little of the well between.
-        if state.focus == .pattern {
-          let reach = Float(0.0045 * unit)
-          let around = Box(low: box.low - reach, high: box.high + reach)
-          drawFocus(around, radius: 0.5, with: &pen)
-        }
+        let reach = Float(0.0045 * unit)
+        let around = Box(low: box.low - reach, high: box.high + reach)
+        drawFocus(around, radius: 0.5, with: &pen)
       }
       pen.text(
         paces[index].title.capitalizedFirst,
@@ -63,12 +63,12 @@ extension PanelSheet {
   }
 
   /// Seconds to the tenth, without one where it is nought.
-  private static func spelled(_ seconds: Double) -> String {
+  static func spelled(_ seconds: Double) -> String {
     let tenths = Int((seconds * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  private static func words(_ phase: Breath.Phase) -> String {
+  static func words(_ phase: Breath.Phase) -> String {
     switch phase {
     case .inhale: "in"
     case .hold: "hold"

@@ -11,6 +11,10 @@ struct PanelSheet {
   let pages: [PanelPage]
   let rows: [PanelRow]
   let paces: [NamedPace]
+
+  /// Which of the paces is breathed.
+  let chosen: Int?
+
   private let pattern: BreathPattern
 
   /// How much room the panel's shadow takes around it, in units.
@@ -25,7 +29,8 @@ struct PanelSheet {
   ///   - pages: The pages there are.
   ///   - rows: The rows of the page that is seen.
   ///   - paces: The paces that may be chosen.
-  ///   - pattern: What is breathed, or will be.
+  ///   - chosen: Which of them is breathed.
+  ///   - pattern: The breath whose curve is drawn.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
@@ -33,6 +38,7 @@ struct PanelSheet {
     pages: [PanelPage],
     rows: [PanelRow],
     paces: [NamedPace],
+    chosen: Int?,
     pattern: BreathPattern
   ) {
     let border = SIMD2(repeating: Self.border * layout.unit)
@@ -40,7 +46,7 @@ struct PanelSheet {
     size = SIMD2<Int>((SIMD2<Double>(layout.sheet.high) + border).rounded(.up)) &- corner
     self.layout = layout.moved(by: .zero &- corner)
     (self.palette, self.state, self.pages) = (palette, state, pages)
-    (self.rows, self.paces, self.pattern) = (rows, paces, pattern)
+    (self.rows, self.paces, self.chosen, self.pattern) = (rows, paces, chosen, pattern)
   }
 
   var unit: Double { layout.unit }
@@ -99,11 +105,7 @@ struct PanelSheet {
   }
 
   private func drawPaper(with pen: inout CardPen) {
-    let outline = layout.sheet.rounded(Float(0.030 * unit))
-    let fallen = outline.map { $0 + SIMD2(0, Float(0.008 * unit)) }
-    pen.add(.shadow(fallen, deviation: Float(0.016 * unit), palette.shadow))
-    pen.add(.polygon(outline, palette.ground))
-    pen.outline(outline, width: 0.0014, palette.edge)
+    pen.paper(layout.sheet, palette)
   }
 
   private func drawPages(with pen: inout CardPen) {
@@ -153,12 +155,18 @@ struct PanelSheet {
 
   private func drawHint(with pen: inout CardPen) {
     pen.text(
-      state.remark ?? "↑ ↓ choose     ← → change     Enter take     Esc close",
+      state.remark ?? hint,
       at: layout.hint,
       size: 0.0175,
       state.remark == nil ? palette.quiet : palette.text,
       room: layout.right - layout.left
     )
+  }
+
+  /// What the keys do.
+  private var hint: String {
+    guard state.candidate == nil else { return "Enter who should not use it     Esc close" }
+    return "↑ ↓ choose     ← → change     Enter take     Esc close"
   }
 
   func drawHair(above box: Box, with pen: inout CardPen) {
@@ -180,6 +188,15 @@ extension Box {
 }
 
 extension CardPen {
+  /// Draws an empty sheet with its shadow.
+  mutating func paper(_ sheet: Box, _ palette: PanelPalette) {
+    let outline = sheet.rounded(Float(0.030 * unit))
+    let fallen = outline.map { $0 + SIMD2(0, Float(0.008 * unit)) }
+    add(.shadow(fallen, deviation: Float(0.016 * unit), palette.shadow))
+    add(.polygon(outline, palette.ground))
+    self.outline(outline, width: 0.0014, palette.edge)
+  }
+
   /// Draws a small angle that points left or right; its tip at a point, its size in units.
   mutating func chevron(_ tip: SIMD2<Double>, size: Double, isLeft: Bool, _ color: Color) {
     let back = (isLeft ? 1.0 : -1.0) * size * unit

@@ -10,6 +10,10 @@ struct PanelState: Sendable, Hashable {
   /// The item that keys change.
   private(set) var focus = PanelItem.pattern
 
+  /// The name of a pattern that keys have come to and that asks before it is breathed; nil where
+  /// keys stand on the one that is.
+  var candidate: String?
+
   /// What became of keeping the choices, in a few words; nil until they were kept, and once
   /// anything changes.
   var remark: String?
@@ -32,21 +36,23 @@ struct PanelState: Sendable, Hashable {
 
   mutating func open(at now: Instant) {
     guard !isOpen else { return }
-    remark = nil
+    (remark, candidate) = (nil, nil)
     sheet.toggle(at: now)
   }
 
   mutating func close(at now: Instant) {
+    candidate = nil
     sheet.turn(false, at: now)
   }
 
   /// Shows a page; what was chosen stays where the page has it, too.
   mutating func show(_ next: PanelPage, choosing item: PanelItem) {
     page = next
-    focus = item
+    choose(item)
   }
 
   mutating func choose(_ item: PanelItem) {
+    if item != focus { candidate = nil }
     focus = item
   }
 

@@ -4,23 +4,27 @@ extension Show {
   /// Takes over a step on the settings panel.
   ///
   /// Whatever is chosen there becomes a command like any other; the panel itself keeps no values.
-  mutating func apply(_ edit: PanelEdit, at now: Instant) {
+  ///
+  /// - Returns: That command, if the step asks for one.
+  mutating func choose(_ edit: PanelEdit, at now: Instant) -> Command? {
+    // What lies under a question answers to nothing but the key that opens and closes it.
+    guard !question.isOpen || edit == .toggle || edit == .close else { return nil }
     switch edit {
     case .toggle: togglePanel(at: now)
     case .close: panel.close(at: now)
     case .move(let step): movePanelFocus(by: step, at: now)
-    case .change(let step): changePanel(panel.focus, by: step, at: now)
-    case .activate: changePanel(panel.focus, by: 1, isFirm: true, at: now)
+    case .change(let step): return panelChange(panel.focus, by: step, at: now)
+    case .activate: return panelChange(panel.focus, by: 1, isFirm: true, at: now)
     case .turn(let step): turnPanel(by: step, at: now)
     case .show(let page): showPanel(page, at: now)
     case .step(let item, let step):
       choosePanel(item, at: now)
-      changePanel(item, by: step, isFirm: true, at: now)
+      return panelChange(item, by: step, isFirm: true, at: now)
     case .set(let item, let value):
       choosePanel(item, at: now)
-      guard let command = panelRow(item, at: now)?.command(to: value) else { return }
-      change(as: command, at: now)
+      return change(as: panelRow(item, at: now)?.command(to: value))
     }
+    return nil
   }
 
   /// What can be chosen on the page that is seen, from above.
@@ -33,6 +37,7 @@ extension Show {
   }
 
   private mutating func togglePanel(at now: Instant) {
+    question.close(at: now)
     guard !panel.isOpen else { return panel.close(at: now) }
     search.close(at: now)
     appearance.help.turn(false, at: now)
@@ -64,27 +69,47 @@ extension Show {
     panel.show(page, choosing: .pages)
   }
 
-  /// Changes an item by steps. Only what is firm, a tap or the key for it, keeps the choices.
-  private mutating func changePanel(
+  /// Changes an item by steps. Only what is firm, a tap or the key for it, keeps the choices or
+  /// picks a pattern that asks first.
+  private mutating func panelChange(
     _ item: PanelItem,
     by step: Int,
     isFirm: Bool = false,
     at now: Instant
-  ) {
-    guard panel.isOpen else { return }
+  ) -> Command? {
+    guard panel.isOpen else { return nil }
     switch item {
     case .pages: turnPanel(by: step, at: now)
     case .keep: if isFirm { panel.askToKeep(at: now) }
-    default:
-      guard let command = panelRow(item, at: now)?.command(by: step) else { return }
-      change(as: command, at: now)
+    case .pattern: return changePattern(by: step, isFirm: isFirm, at: now)
+    default: return change(as: panelRow(item, at: now)?.command(by: step))
     }
+    return nil
   }
 
-  private mutating func change(as command: Command, at now: Instant) {
-    guard panel.isOpen else { return }
+  /// Goes on to another pattern. Keys pass over one that asks first, so that those beyond it can be
+  /// reached; the key that takes it asks.
+  private mutating func changePattern(by step: Int, isFirm: Bool, at now: Instant) -> Command? {
+    let paces = panelPaces
+    if isFirm, let pace = paces.first(where: { $0.name == panel.candidate }) {
+      return change(as: .choose(pace))
+    }
+    guard let row = panelRow(.pattern, at: now) else { return nil }
+    let place = row.scale.moved(by: step)
+    guard paces.indices.contains(place), place != row.scale.value else { return nil }
+    let pace = paces[place]
+    guard !consent.covers(pace.pace), pace.name != paceName else {
+      panel.candidate = nil
+      return change(as: pace.name == paceName ? nil : .choose(pace))
+    }
+    (panel.candidate, panel.remark) = (pace.name, nil)
+    return nil
+  }
+
+  private mutating func change(as command: Command?) -> Command? {
+    guard panel.isOpen, let command else { return nil }
     panel.remark = nil
-    apply(command, at: now)
+    return command
   }
 
   /// Returns what a person asked to keep since one instant and before another, if they did.

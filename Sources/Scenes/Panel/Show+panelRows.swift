@@ -36,11 +36,9 @@ extension Show {
       .pattern,
       "Pattern",
       paces.map(\.name),
-      paceName,
+      panel.candidate ?? paceName,
       words: { $0 },
-      ask: { name in
-        paces.first { $0.name == name }.map { .breathe($0, by: .person) } ?? .nextPattern
-      }
+      ask: { name in paces.first { $0.name == name }.map { .choose($0) } ?? .nextPattern }
     )
   }
 

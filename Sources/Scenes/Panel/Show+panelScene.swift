@@ -21,14 +21,17 @@ extension Show {
     let layout = PanelLayout(size: scene.size)
     let palette = panelPalette(at: now)
     let rows = panelRows(at: now)
+    let paces = panelPaces
+    let candidate = paces.first { $0.name == panel.candidate }
     let sheet = PanelSheet(
       layout,
       palette,
       panel,
       pages: panelPages,
       rows: rows,
-      paces: panelPaces,
-      pattern: timeline.goal(at: now)
+      paces: paces,
+      chosen: paces.firstIndex { $0.name == paceName },
+      pattern: candidate?.pace.patterns.first ?? timeline.goal(at: now)
     )
     let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
@@ -42,7 +45,7 @@ extension Show {
     scene.targets = sheet.targets
   }
 
-  private func panelPalette(at now: Instant) -> PanelPalette {
+  func panelPalette(at now: Instant) -> PanelPalette {
     if viewing.seen(at: now) == .radar, let radar { return PanelPalette(radar.options.phosphor) }
     let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
     return PanelPalette.day.mixed(with: .night, darkness)

@@ -4,8 +4,8 @@ import Scenes
 extension APISchema {
   /// The schemas of all documents and of their parts.
   static let all = [
-    state, timeline, edge, place, time, leg, fact, next, plan, planDocument, change, command,
-    accepted, error, health,
+    state, timeline, caution, edge, place, time, leg, fact, next, plan, planDocument, change,
+    command, accepted, error, health,
   ]
 
   private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
@@ -62,6 +62,21 @@ extension APISchema {
       Member("edges", .list(.schema("Edge")), "Cues, from the one under way on."),
       Member("places", .list(.schema("Place")), "Where the airports of the cues' legs are."),
       Member("plan", .schema("Plan"), "What the session set out to do."),
+      Member(
+        "caution",
+        .schema("Caution"),
+        "Who should not breathe along, where the breath is held or slower than 4.5 a minute.",
+        isRequired: false
+      ),
+    ]
+  )
+
+  private static let caution = APISchema(
+    name: "Caution",
+    members: [
+      Member("lead", .text, "What stands before the list."),
+      Member("people", .list(.text), "Who should not use it without a doctor's advice."),
+      Member("signs", .text, "When to stop, and where not to begin."),
     ]
   )
 

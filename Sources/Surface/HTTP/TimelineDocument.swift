@@ -32,7 +32,23 @@ struct TimelineDocument: Sendable {
       ),
       ("places", Self.places(cues)),
       ("plan", Self.plan(show.timeline.plan)),
+      ("caution", cues.contains(where: Self.callsForCaution) ? Self.caution : nil),
     ]
+  }
+
+  /// Whether the breath is held at a cue, or slower than 4.5 a minute.
+  private static func callsForCaution(_ cue: Cue) -> Bool {
+    let isHeld = cue.edge.phase == .hold || cue.edge.phase == .rest
+    return isHeld || 60 / cue.edge.breathsPerMinute > Caution.longestGentleBreath.seconds + 0.001
+  }
+
+  /// Who should not breathe along, and when to stop.
+  private static var caution: JSONText {
+    .object([
+      ("lead", .string(Caution.lead)),
+      ("people", .array(Caution.people.map { .string($0) })),
+      ("signs", .string(Caution.signs)),
+    ])
   }
 
   /// Where the airports of the cues' legs are, each once, in degrees.

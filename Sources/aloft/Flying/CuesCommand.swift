@@ -29,6 +29,7 @@ struct CuesCommand: ParsableCommand {
   func run() throws {
     let expedition = try Expedition(try plan.configuration())
     Diagnostics.note(expedition.place.announcement)
+    try expedition.caution().map(Diagnostics.note)
     Interruption.listen()
     let clock = SessionClock()
     // Of what is outside, only the cabin makes cues.

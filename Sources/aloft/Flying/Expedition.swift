@@ -35,6 +35,10 @@ struct Expedition: Sendable {
   /// long as the facts shown here need.
   var interludes: [Duration]?
 
+  /// The paces agreed to on this machine. With it, a chosen pace with holds or slow breaths asks
+  /// before it begins; nil where there is nobody to ask, and naming such a pace is the consent.
+  var consents: ConsentRecord?
+
   /// The address of the page that breathes along, as a code for the sky; none without.
   var pageCode: QRCode?
 
@@ -70,11 +74,13 @@ struct Expedition: Sendable {
     var surroundings = surroundings
     surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
     let facts = factShow()
-    let plan = try configuration.plan(
-      interludes: interludes ?? facts?.holds ?? [],
-      length: length,
-      seed: seed
-    )
+    let holds = interludes ?? facts?.holds ?? []
+    let chosen = try configuration.plan(interludes: holds, length: length, seed: seed)
+    let consent = consents?.given ?? Consent(to: [chosen.pace])
+    let asksFirst = !consent.covers(chosen.pace)
+    let plan =
+      asksFirst
+      ? try configuration.gentle.plan(interludes: holds, length: length, seed: seed) : chosen
     let journey: Journey
     do {
       journey = try Journey(
@@ -87,7 +93,7 @@ struct Expedition: Sendable {
     } catch {
       throw Failure(.data, "\(error)")
     }
-    return Show(
+    var show = Show(
       timeline: Timeline(plan: plan, start: start, screen: configuration.screen),
       journey: journey,
       facts: facts,
@@ -109,8 +115,33 @@ struct Expedition: Sendable {
       airport: try cardAirport(),
       magnetic: MagneticModel.openIfSound(data),
       surroundings: surroundings,
-      radar: try radar()
+      radar: try radar(),
+      consent: consent
     )
+    if asksFirst {
+      let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
+      show.apply(
+        .choose(NamedPace(name: chosen.name, title: title, pace: chosen.pace)),
+        at: start.advanced(by: Self.questionDelay)
+      )
+    }
+    return show
+  }
+
+  /// How long the sky is seen before a question comes over it.
+  private static let questionDelay: Duration = .seconds(2)
+
+  /// Asks the person at the screen before a pace with holds or slow breaths begins. Screens of a room
+  /// do not ask: they breathe as its plan says.
+  mutating func ask(_ consents: ConsentRecord?) {
+    let isAlone = settings.roomEpoch == "none" && settings.roomFollow == "off" && !settings.roomLead
+    self.consents = isAlone ? consents : nil
+  }
+
+  /// What is said about the chosen pace where there is nobody to ask; nil for a gentle one.
+  func caution() throws(Failure) -> String? {
+    let plan = try configuration.plan(interludes: [], length: length, seed: seed)
+    return Caution(plan.pace)?.paragraph(about: plan.name)
   }
 
   /// The airport whose card is asked for, by its number in the catalogue.
@@ -122,7 +153,7 @@ struct Expedition: Sendable {
     return airport.index
   }
 
-  /// The paces the key goes through: the presets, then the person's own.
+  /// The paces at hand: the presets, then the person's own.
   private var paces: [NamedPace] {
     NamedPace.presets
       + settings.patterns.sorted { $0.key < $1.key }.compactMap { name, notation in

@@ -24,10 +24,12 @@ struct FlyCommand: ParsableCommand {
 
   /// Opens the window that a configuration asks for, and flies.
   static func fly(_ configuration: Configuration) throws {
-    let expedition = try Expedition(configuration)
+    var expedition = try Expedition(configuration)
+    expedition.consents = ConsentRecord()
     Diagnostics.note(expedition.place.announcement)
     Interruption.listen()
-    try MainActor.assumeIsolated { try fly(expedition) }
+    let opened = expedition
+    try MainActor.assumeIsolated { try fly(opened) }
   }
 
   @MainActor
@@ -45,14 +47,36 @@ struct FlyCommand: ParsableCommand {
       window = try Window(expedition.settings, backdrops: backdrops)
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
-      let running = services.start { shared.send($0) }
-      defer { running.stop() }
-      return try Metronome(clock: clock, levels: 0, glance: services.glance).run(shared)
+      return try breatheUnseen(expedition, by: clock)
     }
     let speaker = try Speaker(expedition)
     let running = services.start { shared.send($0) }
     defer { running.stop() }
-    Flight(shared, by: clock, settings: expedition.settings, in: window, to: speaker).fly()
+    let flight = Flight(
+      shared,
+      by: clock,
+      settings: expedition.settings,
+      in: window,
+      to: speaker,
+      consents: expedition.consents
+    )
+    flight.fly()
+  }
+
+  /// Prints cues in place of a picture. Nobody can answer a question there, so that naming a pattern is
+  /// the consent to it.
+  private static func breatheUnseen(
+    _ expedition: Expedition,
+    by clock: SessionClock
+  ) throws {
+    var unasked = expedition
+    unasked.consents = nil
+    try unasked.caution().map(Diagnostics.note)
+    let shared = Shared(try unasked.show(from: clock.now.advanced(by: Metronome.headStart)))
+    let services = try Services(unasked, by: clock, isSteered: true) { shared.show }
+    let running = services.start { shared.send($0) }
+    defer { running.stop() }
+    try Metronome(clock: clock, levels: 0, glance: services.glance).run(shared)
   }
 }
 
@@ -68,19 +92,22 @@ struct Flight {
   private let shared: Shared
   private let framesPerSecond: Int
   private let personal = PersonalSettings()
+  private let consents: ConsentRecord?
 
   init(
     _ shared: Shared,
     by clock: SessionClock,
     settings: Settings,
     in window: Window,
-    to speaker: Speaker
+    to speaker: Speaker,
+    consents: ConsentRecord? = nil
   ) {
     self.window = window
     self.speaker = speaker
     self.clock = clock
     framesPerSecond = settings.framesPerSecond
     self.shared = shared
+    self.consents = consents
   }
 
   /// Flies until the session is over or the person has left.
@@ -109,6 +136,7 @@ struct Flight {
       pinged = play(show, from: pinged, at: now)
       for remark in speaker.takeRemarks() { Diagnostics.note(remark) }
       if let preferences = show.kept(in: last..<now) { keep(preferences) }
+      if let pace = show.agreed(in: last..<now) { remember(pace) }
       let isPaused = show.moment(at: now).isPaused
       let rests = cost == nil && (isPaused || !window.isVisible && !show.appearance.ringsTones)
       window.keepsAwake = !isPaused
@@ -144,6 +172,18 @@ extension Flight {
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, shared] in
       shared.send(.keptChoices(personal.keep(preferences)))
+    }
+  }
+
+  /// Keeps a consent beside the loop.
+  private func remember(_ pace: Pace) {
+    guard let consents else { return }
+    Task.detached {
+      do throws(Failure) {
+        try consents.add(pace)
+      } catch {
+        Diagnostics.note("\(error.message); the next start asks again")
+      }
     }
   }
 }

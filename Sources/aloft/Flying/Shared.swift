@@ -21,6 +21,8 @@ final class Shared: Sendable {
 
     /// Applies a command, or announces it.
     mutating func take(_ command: Command) {
+      // What was picked on a sheet is a change like any other to those who follow.
+      guard let command = show.resolve(command, at: last) else { return }
       // A session that was stopped can be started again, so the program stays.
       if command == .stop { endures = true }
       switch role {

@@ -41,6 +41,9 @@ struct ShotCommand: ParsableCommand {
   )
   var settings: PanelPage?
 
+  @Flag(help: "Show what a pattern with holds or slow breaths asks before it begins.")
+  var consent = false
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture.", valueName: "file"),
@@ -66,7 +69,13 @@ struct ShotCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration(with: look.chosen))
+    var expedition = try Expedition(try plan.configuration(with: look.chosen))
+    if consent {
+      guard try expedition.caution() != nil else {
+        throw ValidationError("--consent needs a --pattern that asks first, such as box.")
+      }
+      expedition.consents = ConsentRecord(environment: [:])
+    }
     let start = try begin()
     var show = try expedition.show(from: start)
     let now = start.advanced(by: .seconds(at))

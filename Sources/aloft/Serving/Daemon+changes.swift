@@ -33,6 +33,7 @@ extension Daemon {
 
   private func adopt(_ configuration: Configuration) throws(Failure) {
     var expedition = try Expedition(configuration)
+    expedition.ask(consents)
     let old = state.withLock(\.room)
     let isSamePlan = old.expedition.isPlanned(as: expedition)
     if isSamePlan { expedition.seed = old.expedition.seed }

@@ -22,6 +22,10 @@ final class Daemon: Sendable {
   /// Whether it waits for the next session when one is over, where somebody can ask for it.
   private let endures: Bool
   let read: @Sendable () throws(Failure) -> Configuration
+
+  /// The paces agreed to on this machine; nil without a window.
+  let consents: ConsentRecord?
+
   let state: Mutex<State>
 
   /// Where changes of the state wait for their turn.
@@ -54,18 +58,23 @@ final class Daemon: Sendable {
   /// - Parameters:
   ///   - alarm: What wakes the loop.
   ///   - endures: Whether it waits for the next session when one is over; without, it ends then.
+  ///   - consents: The paces agreed to on this machine; nil without a window.
   ///   - read: Reads the settings, at the start and whenever it is asked to read them anew.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   init(
     alarm: Alarm,
     endures: Bool = true,
+    consents: ConsentRecord? = nil,
     read: @escaping @Sendable () throws(Failure) -> Configuration
   ) throws(Failure) {
     self.alarm = alarm
     self.endures = endures
+    self.consents = consents
     self.read = read
     manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
-    let room = try Room(try Expedition(try read()))
+    var expedition = try Expedition(try read())
+    expedition.ask(consents)
+    let room = try Room(expedition)
     let now = clock.now
     vitals = Vitals(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)

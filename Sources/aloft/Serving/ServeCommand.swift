@@ -40,10 +40,13 @@ struct ServeCommand: ParsableCommand {
     let alarm = Alarm()
     Interruption.listen(reloading: true, ringing: alarm)
     let command = self
-    let daemon = try Daemon(alarm: alarm, endures: !window) { () throws(Failure) in
+    let consents = window ? ConsentRecord() : nil
+    let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
+      () throws(Failure) in
       try command.configuration()
     }
     Diagnostics.note(daemon.expedition.place.announcement)
+    if daemon.expedition.consents == nil { try daemon.expedition.caution().map(Diagnostics.note) }
     if window {
       try MainActor.assumeIsolated { try fly(daemon) }
     } else {
@@ -106,7 +109,8 @@ struct ServeCommand: ParsableCommand {
       by: daemon.clock,
       settings: expedition.settings,
       in: window,
-      to: speaker
+      to: speaker,
+      consents: daemon.consents
     )
     flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
     Interruption.stop()

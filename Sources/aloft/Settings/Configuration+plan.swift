@@ -72,6 +72,13 @@ extension Configuration {
     }
   }
 
+  /// The same configuration with the gentle pattern.
+  var gentle: Configuration {
+    var gentle = self
+    gentle.breathe(.gentle)
+    return gentle
+  }
+
   /// The failure that names a setting, where its value came from, and why it cannot be so.
   func refusal(of setting: Setting, because reason: String) -> Failure {
     let found = setting.value(settings).description

@@ -155,6 +155,11 @@ struct Configuration: Sendable, Hashable {
     settings.patterns = patterns
   }
 
+  /// Takes over a preset in place of the chosen pattern.
+  mutating func breathe(_ preset: Preset) {
+    settings.pattern = preset.rawValue
+  }
+
   /// Takes over a pattern, beside those there are.
   ///
   /// - Throws: What is wrong with its name or notation.

@@ -1,0 +1,58 @@
+import Breathing
+
+/// The question that a pace with holds or slow breaths asks before it begins.
+struct ConsentQuestion: Sendable, Hashable {
+  /// The pace asked about last.
+  private(set) var pace: NamedPace?
+
+  /// The pace agreed to last, and when.
+  private(set) var agreed: Agreement?
+
+  /// A person's consent.
+  struct Agreement: Sendable, Hashable {
+    let pace: Pace
+    let at: Instant
+  }
+
+  private var sheet = Switch(false)
+
+  /// How long the sheet takes to come, and to go.
+  private static let seconds = (in: 0.6, out: 0.3)
+
+  /// How long the sheet is shown before it takes an agreement, so that a key pressed twice by
+  /// accident agrees to nothing.
+  static let reading: Duration = .seconds(1)
+
+  /// Whether keys answer it.
+  var isOpen: Bool { sheet.isOn }
+
+  /// Returns how much of the sheet is seen at an instant, from 0 to 1.
+  func shown(at now: Instant) -> Double {
+    sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
+  }
+
+  /// Asks about a pace; one asked about meanwhile gives way to it.
+  mutating func ask(about pace: NamedPace, at now: Instant) {
+    guard !isOpen || pace != self.pace else { return }
+    self.pace = pace
+    if isOpen { sheet = Switch(false) }
+    sheet.toggle(at: now)
+  }
+
+  /// Closes the sheet. Nothing is agreed to.
+  mutating func close(at now: Instant) {
+    sheet.turn(false, at: now)
+  }
+
+  /// Agrees, once the sheet could be read, and closes it.
+  ///
+  /// - Returns: The pace agreed to; nil while it is too early, or nothing was asked.
+  mutating func agree(at now: Instant) -> NamedPace? {
+    guard isOpen, let pace, let since = sheet.since, since.duration(to: now) >= Self.reading else {
+      return nil
+    }
+    agreed = Agreement(pace: pace.pace, at: now)
+    close(at: now)
+    return pace
+  }
+}

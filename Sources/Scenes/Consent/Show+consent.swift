@@ -1,0 +1,73 @@
+public import Breathing
+
+extension Show {
+  /// Returns what a command asks for once the sheets over the picture have taken their part of it.
+  ///
+  /// A step on the settings panel becomes the command it stands for. A pace that the person picked
+  /// becomes that pace, or a question. Whoever leads other screens announces the result to them.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - now: When it was given.
+  /// - Returns: What is left to do; nil where the sheets did it all.
+  public mutating func resolve(_ command: Command, at now: Instant) -> Command? {
+    switch command {
+    case .panel(let edit):
+      guard let asked = choose(edit, at: now) else { return nil }
+      return resolve(asked, at: now)
+    case .choose(let pace):
+      return choose(pace, at: now)
+    case .consent(true):
+      guard let pace = question.agree(at: now) else { return nil }
+      consent.add(pace.pace)
+      return .breathe(pace, by: .person)
+    case .consent(false):
+      question.close(at: now)
+      return nil
+    default:
+      return command
+    }
+  }
+
+  /// Breathes at a pace that the person picked, or asks about it first.
+  private mutating func choose(_ pace: NamedPace, at now: Instant) -> Command? {
+    guard allows(pace, by: .person) else { return nil }
+    guard !consent.covers(pace.pace) else {
+      question.close(at: now)
+      return .breathe(pace, by: .person)
+    }
+    search.close(at: now)
+    appearance.help.turn(false, at: now)
+    question.ask(about: pace, at: now)
+    return nil
+  }
+
+  /// Returns the pace that the person agreed to since one instant and before another, if any.
+  public func agreed(in span: Range<Instant>) -> Pace? {
+    question.agreed.flatMap { span.contains($0.at) ? $0.pace : nil }
+  }
+
+  /// Draws the question over everything else, and lets it answer to keys and taps.
+  func drawQuestion(
+    at now: Instant,
+    over style: OverlayStyle,
+    opacity: Double,
+    into scene: inout Scene
+  ) {
+    let shown = question.shown(at: now) * opacity
+    guard let pace = question.pace, question.isOpen || shown > 0 else { return }
+    let layout = PanelLayout(size: scene.size)
+    let sheet = ConsentSheet(
+      layout,
+      panelPalette(at: now),
+      pace,
+      instead: paces.first { $0.name == paceName }?.title ?? paceName
+    )
+    scene.veilGround(style.veil.opacity(0.14 * shown))
+    scene.marks.append(.still(sheet.layer(), at: sheet.corner, opacity: Float(shown)))
+    guard question.isOpen else { return }
+    scene.isSteered = false
+    scene.isAsking = true
+    scene.targets = sheet.targets
+  }
+}

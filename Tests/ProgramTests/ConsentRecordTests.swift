@@ -1,0 +1,172 @@
+import Breathing
+import Foundation
+import Scenes
+import Surface
+import Synchronization
+import Testing
+
+@testable import aloft
+
+@Suite struct ConsentRecordTests {
+  /// A folder that is gone after the test.
+  private final class Folder: Sendable {
+    let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
+    private let said = Mutex<[String]>([])
+
+    var file: String { path + "/aloft/consent" }
+
+    /// What was reported.
+    var notes: [String] { said.withLock(\.self) }
+
+    init(_ text: String? = nil) throws {
+      try FileManager.default.createDirectory(
+        atPath: path + "/aloft",
+        withIntermediateDirectories: true
+      )
+      if let text { try Data(text.utf8).write(to: URL(filePath: file)) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var record: ConsentRecord {
+      ConsentRecord(environment: ["XDG_STATE_HOME": path]) { words in
+        said.withLock { $0.append(words) }
+      }
+    }
+
+    func text() throws -> String {
+      try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    }
+  }
+
+  private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  private func expedition(_ text: String, _ consents: ConsentRecord?) throws -> Expedition {
+    var configuration = Configuration()
+    try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
+    var expedition = try Expedition(configuration)
+    expedition.ask(consents)
+    return expedition
+  }
+
+  @Test func `what was agreed to is found again, on this machine alone`() throws {
+    let folder = try Folder()
+    let record = folder.record
+    #expect(!record.given.covers(Preset.box.pace))
+    for pace in [Preset.box.pace, Preset.classic.pace, Preset.box.pace, Preset.gentle.pace] {
+      try record.add(pace)
+    }
+    #expect(try folder.text() == "4-4-4-4\n4-4 4-4 6-6 6-6 8-8 10-10\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let next = folder.record.given
+    #expect(next.covers(Preset.box.pace) && next.covers(Preset.classic.pace))
+    #expect(!next.covers(Preset.fourSevenEight.pace))
+    #expect(folder.notes.isEmpty)
+  }
+
+  @Test func `a line that is no pattern is reported and passed over, and nothing is lost`() throws {
+    let folder = try Folder("# agreed\n4-7-8\n\nbox\n4-4-4-4")
+    #expect(folder.record.given.covers(Preset.box.pace))
+    #expect(folder.notes.count == 1)
+    #expect(folder.notes[0].hasPrefix("\(folder.file), line 4: "))
+    try folder.record.add(try Pace("4-2-5"))
+    #expect(try folder.text() == "# agreed\n4-7-8\n\nbox\n4-4-4-4\n4-2-5\n")
+  }
+
+  @Test func `where nothing can be read or written, consent lasts for this run and is asked again`()
+    throws
+  {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file,
+      withIntermediateDirectories: false
+    )
+    let record = folder.record
+    #expect(folder.notes.count == 1 && folder.notes[0].contains("ask again"))
+    let failure = #expect(throws: Failure.self) { try record.add(Preset.box.pace) }
+    #expect(failure?.message.contains(folder.file) == true)
+    #expect(record.given.covers(Preset.box.pace))
+    #expect(!folder.record.given.covers(Preset.box.pace))
+    let homeless = ConsentRecord(environment: [:])
+    try homeless.add(Preset.box.pace)
+    #expect(homeless.given.covers(Preset.box.pace))
+  }
+
+  @Test func `programs that agree at the same time lose nothing`() async throws {
+    let folder = try Folder()
+    await withTaskGroup { group in
+      for number in 0..<24 {
+        let record = folder.record
+        group.addTask { try? record.add(Pace("4-1.\(10 + number)-5")) }
+      }
+    }
+    let given = folder.record.given
+    for number in 0..<24 { #expect(given.covers(try Pace("4-1.\(10 + number)-5"))) }
+    #expect(folder.notes.isEmpty)
+  }
+
+  @Test(arguments: [
+    "breath.pattern = \"4-7-8\"", "breath.pattern = \"mine\"\npatterns.mine = \"4-2-5\"",
+  ])
+  func `a window begins gently and asks`(settings: String) throws {
+    let record = try Folder().record
+    var show = try expedition(settings, record).show(from: start)
+    #expect(show.preferences.pace == "gentle")
+    let asked = start.advanced(by: .seconds(4))
+    #expect(show.scene(at: asked, size: [640, 360]).isAsking)
+    show.apply(.consent(true), at: asked)
+    #expect(show.preferences.pace != "gentle")
+    let pace = try #require(show.agreed(in: asked..<asked.advanced(by: .seconds(1))))
+    try record.add(pace)
+    let next = try expedition(settings, record).show(from: start)
+    #expect(next.preferences.pace == show.preferences.pace)
+    #expect(!next.scene(at: asked, size: [640, 360]).isAsking)
+  }
+
+  @Test func `a window that begins gently keeps its flights and interludes`() throws {
+    let text = "breath.pattern = \"box\"\nsession.flights = 4\nsession.seed = 5"
+    let asking = try expedition(text, try Folder().record).show(from: start)
+    let plain = try expedition("session.flights = 4\nsession.seed = 5", nil).show(from: start)
+    #expect(asking.timeline.plan == plain.timeline.plan)
+  }
+
+  @Test func `without a window, and in a room, the name is the choice`() throws {
+    let text = "breath.pattern = \"box\""
+    #expect(try expedition(text, nil).show(from: start).preferences.pace == "box")
+    let leading = try expedition(text + "\nroom.lead = true", try Folder().record)
+    #expect(try leading.show(from: start).preferences.pace == "box")
+    #expect(try leading.caution()?.hasPrefix("box holds the breath") == true)
+    #expect(try expedition("", nil).caution() == nil)
+  }
+
+  @Test func `a public screen refuses such a pattern, with or without consent`() throws {
+    let record = try Folder("4-4-4-4\n").record
+    let text = "breath.pattern = \"box\"\nbreath.policy = \"public\""
+    #expect(throws: Failure.self) { try expedition(text, record).show(from: start) }
+  }
+
+  @Test func `a leader announces what was agreed to`() throws {
+    let shared = Shared(try expedition("", try Folder().record).show(from: start))
+    shared.play(.leads(Leading()))
+    let box = try #require(shared.show.paces.first { $0.name == "box" })
+    shared.send(.choose(box))
+    shared.advance(to: start.advanced(by: .seconds(20)))
+    #expect(shared.led?.changes.isEmpty == true)
+    shared.send(.consent(true))
+    shared.advance(to: start.advanced(by: .seconds(22)))
+    #expect(shared.led?.changes.map(\.request.value) == ["box"])
+  }
+
+  @Test func `who follows agrees to nothing that the leader does not fly`() throws {
+    let shared = Shared(try expedition("", try Folder().record).show(from: start))
+    shared.play(.follows)
+    let breath = shared.show.timeline
+    let box = try #require(shared.show.paces.first { $0.name == "box" })
+    for (seconds, command) in [(20.0, Command.choose(box)), (22, .consent(true))] {
+      shared.send(command)
+      shared.advance(to: start.advanced(by: .seconds(seconds)))
+    }
+    #expect(shared.show.timeline == breath)
+  }
+}
