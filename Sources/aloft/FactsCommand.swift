@@ -44,7 +44,7 @@ struct FactsCommand: ParsableCommand {
       return
     }
     let book = try FactBook.open(data, files: files, groups: groups, on: day())
-    print(json ? try FactRow.json(book.facts.map(FactRow.init)) : book.listing)
+    try Output.standard.print(json ? try FactRow.json(book.facts.map(FactRow.init)) : book.listing)
   }
 
   private func day() throws(Failure) -> Day {
@@ -62,20 +62,20 @@ struct FactsCommand: ParsableCommand {
     let problems = FactBook.problems(shelf.chapters)
     let expired = shelf.chapters.flatMap(\.facts).filter { !$0.isValid(on: day) }
     if json {
-      print(try FactRow.json(FactReport(problems: problems, expired: expired)))
+      try Output.standard.print(try FactRow.json(FactReport(problems: problems, expired: expired)))
     } else {
       for problem in problems {
-        print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
+        try Output.standard.print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
       }
       for fact in expired {
-        print(
+        try Output.standard.print(
           "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": past its last day, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
       let count = shelf.chapters.reduce(0) { $0 + $1.facts.count }
       let refused = problems.count(where: \.isRefusal)
-      print(
+      try Output.standard.print(
         "\(count) facts: \(refused) refused, \(problems.count - refused) to look at, "
           + "\(expired.count) past their last day"
       )

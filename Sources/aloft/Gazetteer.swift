@@ -45,7 +45,8 @@ struct Gazetteer {
         )
       },
       score: score,
-      tellsRunways: tellsRunways
+      tellsRunways: tellsRunways,
+      units: settings.units
     )
   }
 }

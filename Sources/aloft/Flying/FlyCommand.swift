@@ -24,6 +24,13 @@ struct FlyCommand: ParsableCommand {
 
   /// Opens the window that a configuration asks for, and flies.
   static func fly(_ configuration: Configuration) throws {
+    let unserved = configuration.chosenOutlets.map(\.key)
+    if !unserved.isEmpty {
+      Diagnostics.note(
+        "\(unserved.joined(separator: ", ")): aloft fly sends nothing to other devices and "
+          + "programs; use aloft serve --window"
+      )
+    }
     let expedition = try Expedition(configuration)
     Diagnostics.note(expedition.place.announcement)
     Interruption.listen()
@@ -39,7 +46,7 @@ struct FlyCommand: ParsableCommand {
     let backdrops = try BackdropStore.open(expedition.data)
     let window: Window
     do {
-      window = try Window(expedition.settings, backdrops: backdrops)
+      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
       let running = services.start { shared.send($0) }
@@ -192,7 +199,8 @@ extension Speaker {
       program,
       seed: expedition.seed,
       volume: Double(settings.volume) / 100,
-      isMuted: settings.mute
+      isMuted: settings.mute,
+      decoding: { decode in StandardError.silenced { decode() } }
     )
   }
 

@@ -17,6 +17,9 @@ struct LegsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many legs.", valueName: "number"))
   var count = 10
 
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -27,22 +30,24 @@ struct LegsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration())
+    let expedition = try Expedition(
+      try plan.configuration(with: [ChosenSetting("--units", .units, units)])
+    )
     var journey = try expedition.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
     guard json else {
       Diagnostics.note(expedition.place.announcement)
-      for leg in legs { print(leg) }
+      try Output.standard.print(lines: legs.map { $0.text(in: expedition.settings.units) })
       return
     }
-    print(JSONText.array(legs.map(\.json)))
+    try Output.standard.print(JSONText.array(legs.map(\.json)))
   }
 }
 
 extension Leg {
   /// The leg as a JSON object: codes, cities, kilometres and degrees.
-  fileprivate var json: JSONText {
+  var json: JSONText {
     .object([
       ("from", .string(origin.code)),
       ("from_city", .string(origin.city)),
