@@ -44,15 +44,17 @@ struct ProgramRun {
     let words =
       ["/usr/bin/env", "-i"] + settings.map { "\($0)=\($1)" }
       + ["/usr/bin/timeout", "\(seconds)", Self.program] + arguments
+    let errors = folder + "/errors"
     let line =
-      words.map(Self.quoted).joined(separator: " ") + " < \(Self.quoted(input))"
-      + " > \(Self.quoted(output ?? folder + "/output")) 2> \(Self.quoted(folder + "/errors"))"
+      "cd \(Self.quoted(folder)) && \(words.map(Self.quoted).joined(separator: " "))"
+      + " < \(Self.quoted(input)) > \(Self.quoted(output ?? folder + "/output"))"
+      + " 2> \(Self.quoted(errors))"
     let process = try ChildProcess.spawn(["/bin/sh", "-c", line])
     var status: Int32 = 0
     waitpid(process, &status, 0)
     self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     self.output = Self.text(folder + "/output")
-    errors = Self.text(folder + "/errors")
+    self.errors = Self.text(errors)
   }
 
   private static func text(_ path: String) -> String {

@@ -25,12 +25,14 @@ struct UsageComplaint {
     let meaning = parts.last.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
     let hint = "; see \(path) --help"
 
-    if let (word, group, path) = found?.unknown, text.contains("nexpected argument") {
+    if let (word, group, path) = found?.unknown,
+      text.contains("nexpected argument") || text.hasPrefix("Unknown option")
+    {
       let name = path.joined(separator: " ")
       let near = word.nearest(among: group.displayed.map(\.commandName))
       message =
         "\(name) has no command \"\(word.printable(limit: 40))\""
-        + (near.map { "; did you mean \($0)?" } ?? "") + "; \(name) --help lists the commands"
+        + Self.remedy(near, "\(name) --help lists the commands")
     } else if let match = text.wholeMatch(of: /Unexpected argument '(?<word>(?s:.*))'/) {
       message = "\(path) takes no argument \"\(String(match.word).printable(limit: 40))\"\(hint)"
     } else if let match = text.wholeMatch(of: /\d+ unexpected arguments: (?<words>(?s:.*))/) {
@@ -42,7 +44,7 @@ struct UsageComplaint {
       let near = String(match.name).nearest(among: options)
       message =
         "\(path) has no option \(String(match.name).printable(limit: 40))"
-        + (near.map { "; did you mean \($0)?" } ?? "") + hint
+        + Self.remedy(near, "\(path) --help lists the options")
     } else if let match = text.wholeMatch(
       of:
         /The value '(?<value>(?s:.*))' is invalid for '(?<name>[^ ']*)(?: (?<kind><[^']*>))?'(?<rest>(?s:.*))/
@@ -70,6 +72,11 @@ struct UsageComplaint {
       let line = text.printable
       message = line.hasSuffix(".") ? String(line.dropLast()) : line
     }
+  }
+
+  /// What to do: perhaps another word was meant, and where to look.
+  private static func remedy(_ near: String?, _ hint: String) -> String {
+    near.map { "; did you mean \($0)? \(hint)" } ?? "; \(hint)"
   }
 
   /// The parts of a line that two spaces or more separate.

@@ -37,8 +37,9 @@ final class OutputFile {
       descriptor = open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       self.fresh = fresh
     }
+    let reason = errno
     output = Output(descriptor: descriptor, name: path)
-    guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: errno) }
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: reason) }
     if case .file(let permissions?) = place { fchmod(descriptor, permissions) }
   }
 
@@ -77,6 +78,7 @@ final class OutputFile {
     case stream
 
     init(_ path: String) throws(Failure) {
+      guard !path.isEmpty else { throw Failure(.cannotCreate, "a file to write needs a name") }
       var status = stat()
       guard stat(path, &status) == 0 else {
         // A missing folder is reported when the file is created.
