@@ -19,13 +19,16 @@ final class Decoder: Sendable {
   /// True while the mixer is open; held during a decoding, so that it is not closed meanwhile.
   private let isOpen = Mutex(false)
   private let isBusy = Atomic(false)
+  private let around: @Sendable (() -> Void) -> Void
   private let failures = Mutex<[String]>([])
 
   /// Decodes a file in the background and puts it on a shelf, unless a decoding is under way.
   func start(_ path: String, onto shelf: Shelf) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
-      if let tape = decode(path) {
+      var tape: Tape?
+      around { tape = decode(path) }
+      if let tape {
         shelf.put(tape)
       } else {
         failures.withLock { $0.append(path) }
@@ -43,8 +46,17 @@ final class Decoder: Sendable {
     }
   }
 
-  init(longestSeconds: Double = 480) {
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - longestSeconds: The longest tape, in seconds.
+  ///   - around: Calls a function that decodes a file.
+  init(
+    longestSeconds: Double = 480,
+    around: @escaping @Sendable (() -> Void) -> Void = { $0() }
+  ) {
     self.longestSeconds = longestSeconds
+    self.around = around
   }
 
   /// Says that the mixer is open.

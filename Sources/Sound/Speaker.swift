@@ -27,7 +27,7 @@ public final class Speaker {
   private let score: Score
   private let controls: Controls
   private let shelf = Shelf()
-  private let decoder = Decoder()
+  private let decoder: Decoder
   private let devices = DeviceWatch()
   private var dynamics: Dynamics
   private var engine: UnsafeMutablePointer<Engine>?
@@ -55,8 +55,16 @@ public final class Speaker {
   ///   - seed: Which piece; the plan's seed.
   ///   - volume: How loud, 0…1.
   ///   - isMuted: Whether to start in silence.
-  public init(_ program: Program, seed: UInt64, volume: Double, isMuted: Bool = false) {
+  ///   - decoding: Calls a function that decodes a file, in which libraries may print remarks.
+  public init(
+    _ program: Program,
+    seed: UInt64,
+    volume: Double,
+    isMuted: Bool = false,
+    decoding: @escaping @Sendable (() -> Void) -> Void = { $0() }
+  ) {
     self.program = program
+    decoder = Decoder(around: decoding)
     self.volume = min(max(volume, 0), 1)
     self.isMuted = isMuted
     score = Score(seed: seed)

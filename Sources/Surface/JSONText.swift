@@ -69,11 +69,16 @@ extension JSONText: CustomStringConvertible {
     }
   }
 
+  /// Whether a byte may belong to a character that is escaped.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  }
+
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
     // Most texts hold nothing to escape.
-    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+    guard string.utf8.contains(where: Self.mayNeedEscape) else {
       text += string
       return
     }
@@ -84,7 +89,9 @@ extension JSONText: CustomStringConvertible {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}":
+      // The last three are what a terminal acts on: the controls C1 and overrides of the direction.
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

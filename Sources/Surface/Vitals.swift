@@ -69,6 +69,7 @@ public final class Vitals: Sendable {
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
   private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
+  private let output = Mutex<Int32?>(nil)
 
   /// Creates the vitals of a program that starts now.
   public init(started: Instant) {
@@ -103,6 +104,14 @@ public final class Vitals: Sendable {
   /// Watches outlets, in place of those before.
   public func watch(_ outlets: [Outlet]) {
     watched.withLock { $0 = outlets }
+  }
+
+  /// The system's error number where cues could not be printed.
+  public var outputFailure: Int32? { output.withLock(\.self) }
+
+  /// Notes that cues cannot be printed, for a reason that the system gave.
+  public func noteOutputFailure(_ number: Int32) {
+    output.withLock { $0 = $0 ?? number }
   }
 
   /// Notes that a cue that was due at an instant was told to all outlets at another.

@@ -39,14 +39,14 @@ struct AirportListOptions: ParsableArguments {
 
   /// Prints airports, or the failure that there are none.
   func show(_ listings: [AirportListing], else message: String) throws(Failure) {
-    guard !listings.isEmpty else { throw Failure(.usage, message) }
+    guard !listings.isEmpty else { throw Failure(.noInput, message) }
     if json {
-      print(JSONText.array(listings.map(\.json)))
+      try Output.standard.print(JSONText.array(listings.map(\.json)))
     } else if table {
-      let table = AirportListing.table(listings, units: try settings().units)
-      for line in table.lines(width: TerminalWidth.current) { print(line) }
+      let table = AirportListing.table(listings)
+      try Output.standard.print(lines: table.lines(width: TerminalWidth.current))
     } else {
-      for listing in listings { print(listing) }
+      try Output.standard.print(lines: listings.map(\.description))
     }
   }
 }

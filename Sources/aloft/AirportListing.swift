@@ -11,6 +11,7 @@ struct AirportListing {
   private let score: Double?
   private let runways: [Runway]
   private let tellsRunways: Bool
+  private let units: Units
 
   /// The place it was looked for near, as chosen from what was typed.
   var near: String?
@@ -23,13 +24,16 @@ struct AirportListing {
   ///   - way: How far it is and which way, when a place was named.
   ///   - score: How well it matches, when it was searched for.
   ///   - tellsRunways: Whether to print everything, a line for each runway.
+  ///   - units: What lengths are printed in.
   init(
     _ airport: Airport,
     runways: [Runway],
     way: AirportWay? = nil,
     score: Double? = nil,
-    tellsRunways: Bool = false
+    tellsRunways: Bool = false,
+    units: Units = .metric
   ) {
+    self.units = units
     self.airport = airport
     self.runways = runways
     self.way = way
@@ -53,6 +57,7 @@ struct AirportListing {
       ("latitude", .number(airport.coordinate.latitude.degrees, decimals: 6)),
       ("longitude", .number(airport.coordinate.longitude.degrees, decimals: 6)),
       ("elevation_ft", airport.elevationFeet.map { .integer(Int64($0)) }),
+      ("elevation_m", airport.elevationFeet.map(JSONText.metres(ofFeet:))),
       ("distance_km", way.map { .number(Earth.metres($0.distance) / 1000, decimals: 3) }),
       ("distance_nm", way.map { .number($0.nauticalMiles, decimals: 3) }),
       ("bearing_true_deg", way?.bearing.map { .number($0.degrees, decimals: 1) }),
@@ -60,6 +65,7 @@ struct AirportListing {
       ("near", near.map { .string($0) }),
       ("score", score.map { .number($0, decimals: 3) }),
       ("longest_runway_ft", longest?.lengthFeet.map { .integer(Int64($0)) }),
+      ("longest_runway_m", longest?.lengthFeet.map(JSONText.metres(ofFeet:))),
       ("longest_runway_surface", longest.map { .string($0.surface.description) }),
       ("runways", .array(runways.map(\.json))),
     ])
@@ -74,11 +80,9 @@ struct AirportListing {
 extension AirportListing {
   /// Sets listings as a table.
   ///
-  /// - Parameters:
-  ///   - listings: The airports.
-  ///   - units: What lengths are told in.
+  /// - Parameter listings: The airports.
   /// - Returns: A table with a row for each.
-  static func table(_ listings: [AirportListing], units: Units) -> TextTable {
+  static func table(_ listings: [AirportListing]) -> TextTable {
     TextTable(
       columns: [
         .init(title: "code"), .init(title: "name", givesWay: true), .init(title: "kind"),
@@ -86,19 +90,19 @@ extension AirportListing {
         .init(title: "mag", isAlignedRight: true), .init(title: "runway", isAlignedRight: true),
         .init(title: "surface"),
       ],
-      rows: listings.map { $0.cells(units) }
+      rows: listings.map(\.cells)
     )
   }
 
-  private func cells(_ units: Units) -> [String] {
+  private var cells: [String] {
     [
       airport.code,
       airport.name,
       airport.kind.word,
-      way.map { units.tableDistance($0.distance) } ?? "",
+      way.map { units.distance($0.distance) } ?? "",
       Self.degrees(way?.bearing),
       Self.degrees(way?.magneticBearing),
-      longest?.lengthFeet.map { units.tableLength(feet: $0) } ?? "",
+      longest?.lengthFeet.map { units.length(feet: $0) } ?? "",
       longest?.surface.description ?? "",
     ]
   }
@@ -129,20 +133,20 @@ extension AirportListing: CustomStringConvertible {
       "  kind       \(airport.kind), \(service)",
       "  place      \(airport.coordinate)",
     ]
-    if let feet = airport.elevationFeet { lines.append("  elevation  \(feet) ft") }
-    for runway in runways { lines.append("  runway     \(runway.line)") }
-    return lines.joined(separator: "\n")
+    if let feet = airport.elevationFeet { lines.append("  elevation  \(units.length(feet: feet))") }
+    for runway in runways { lines.append("  runway     \(runway.line(in: units))") }
+    return lines.map(\.printable).joined(separator: "\n")
   }
 
   private var line: String {
-    let far = way.map { Self.kilometres($0.distance) + "  " } ?? ""
+    let far = way.map { distance($0.distance) + "  " } ?? ""
     let code = airport.code.padding(to: 8)
     let place = [airport.city, airport.country].filter { !$0.isEmpty }.joined(separator: ", ")
-    return "\(far)\(code) \(airport.name) (\(place)), \(airport.kind)"
+    return "\(far)\(code) \(airport.name) (\(place)), \(airport.kind)".printable
   }
 
-  private static func kilometres(_ distance: Angle) -> String {
-    let text = Units.metric.tableDistance(distance)
+  private func distance(_ distance: Angle) -> String {
+    let text = units.distance(distance)
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }
 }
@@ -170,20 +174,5 @@ extension Airport.Kind {
     case .seaplaneBase: "seaplane"
     case .heliport: "heliport"
     }
-  }
-}
-
-extension Units {
-  /// A distance with one decimal: `23.1 km`.
-  fileprivate func tableDistance(_ distance: Angle) -> String {
-    let (unit, metres) = self == .metric ? ("km", 1000.0) : ("mi", 1609.344)
-    let tenths = Int((Earth.metres(distance) / metres * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10) \(unit)"
-  }
-
-  /// A runway's length: `3902 m`.
-  fileprivate func tableLength(feet: Int) -> String {
-    guard self == .metric else { return "\(feet) ft" }
-    return "\(Int((Double(feet) * Earth.metresPerFoot).rounded())) m"
   }
 }

@@ -45,7 +45,8 @@ struct AirportLookup {
         )
       },
       score: score,
-      tellsRunways: tellsRunways
+      tellsRunways: tellsRunways,
+      units: settings.units
     )
   }
 

@@ -5,7 +5,7 @@ struct AirportWay: Sendable, Hashable {
   /// The great-circle distance.
   let distance: Angle
 
-  /// The true bearing at the start; nil where both places are the same.
+  /// The true bearing at the start; nil within 500 m, where both places are the same airport.
   let bearing: Angle?
 
   /// How far east of true north a compass points at the start; nil when it is not known.
@@ -20,7 +20,7 @@ struct AirportWay: Sendable, Hashable {
   init(from place: Coordinate, to airport: Coordinate, declination: Angle?) {
     let way = GreatCircle(from: place, to: airport)
     distance = way.length
-    bearing = Earth.metres(way.length) < 1 ? nil : way.bearing(at: 0)
+    bearing = Earth.metres(way.length) < 500 ? nil : way.bearing(at: 0)
     self.declination = declination
   }
 

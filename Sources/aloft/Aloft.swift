@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 
 /// The program: one command for each thing it does.
 ///
@@ -48,21 +48,57 @@ struct Aloft: ParsableCommand {
   )
 
   static func main() {
+    // A reader that closed the pipe shows as an error of the write, not as a signal.
+    signal(SIGPIPE, SIG_IGN)
+    let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      do {
+        var command = try parseAsRoot(invocation.arguments)
+        try checkClock()
+        try command.run()
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw try end(error, of: invocation)
+      }
     } catch let failure as Failure {
       leave(with: failure)
-    } catch  where exitCode(for: error) == .failure && !(error is ExitCode) {
-      // Nobody foresaw this one; the parser would call it an error like any other.
-      leave(with: Failure(.software, "\(error)"))
     } catch {
-      exit(withError: error)
+      leave(with: Failure(.software, "\(error)"))
     }
   }
 
+  /// Refuses a system clock so wrong that its time cannot be counted in nanoseconds since 1970.
+  private static func checkClock() throws(Failure) {
+    guard (0..<7_258_118_400).contains(time(nil)) else {
+      throw Failure(.unavailable, "the system clock is wrong: set it to a year from 1970 to 2199")
+    }
+  }
+
+  /// The failure behind an error of the parser; what it has to print, such as help, is printed.
+  private static func end(_ error: any Error, of invocation: Invocation) throws(Failure) -> Failure
+  {
+    if let code = error as? ExitCode, let status = ExitStatus(rawValue: code.rawValue) {
+      return Failure(status, "")
+    }
+    switch exitCode(for: error) {
+    case .success:
+      try Output.standard.print(fullMessage(for: error))
+      return Failure(.success, "")
+    case .validationFailure:
+      let complaint = UsageComplaint(
+        message(for: error),
+        full: fullMessage(for: error),
+        of: invocation
+      )
+      return Failure(.usage, complaint.message)
+    default: return Failure(.software, "\(error)")
+    }
+  }
+
+  /// Ends the program; a failure without a message has been reported already.
   private static func leave(with failure: Failure) -> Never {
-    FileHandle.standardError.write(Data("aloft: \(failure.message)\n".utf8))
-    Foundation.exit(failure.status.rawValue)
+    if failure.status != .success, !failure.message.isEmpty { Diagnostics.note(failure.message) }
+    Glibc.exit(failure.status.rawValue)
   }
 }

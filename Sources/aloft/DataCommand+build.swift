@@ -1,6 +1,6 @@
 import Airports
 import ArgumentParser
-import Foundation
+import Facts
 
 extension DataCommand {
   /// Makes `airports.catalogue`.
@@ -64,13 +64,9 @@ extension DataCommand {
 
     func run() throws {
       let made = try catalogue(notes: try notes())
-      do {
-        try Data(made.bytes).write(to: URL(filePath: output), options: .atomic)
-      } catch {
-        throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
-      }
-      print(made.report, terminator: "")
-      print("\(output): \(made.bytes.count) bytes")
+      try OutputFile.write(made.bytes, to: output)
+      try Output.standard.write("\(made.report)")
+      try Output.standard.print("\(output): \(made.bytes.count) bytes")
     }
 
     private func notes() throws(Failure) -> [String: String] {
@@ -79,7 +75,7 @@ extension DataCommand {
         ("date", date), ("frequencies-date", frequenciesDate), ("navaids-date", navaidsDate),
       ]
       for case (let key, let day?) in dates {
-        guard day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else {
+        guard Day(day) != nil else {
           throw Failure(.usage, "--\(key): found \"\(day)\"; a day such as 2025-12-02 is allowed")
         }
         notes[key] = day

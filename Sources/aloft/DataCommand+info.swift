@@ -21,10 +21,10 @@ extension DataCommand {
     func run() throws {
       let facts = Self.facts(of: try opened())
       if json {
-        print(JSONText.object(facts.map { ($0, $1) }))
+        try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
       } else {
         for (key, value) in facts {
-          print("\(key): \(Self.text(of: value))")
+          try Output.standard.print("\(key): \(Self.text(of: value))")
         }
       }
     }

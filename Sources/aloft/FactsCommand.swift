@@ -46,7 +46,9 @@ struct FactsCommand: ParsableCommand {
     }
     let book = try shelf.soundBook(sets, on: day())
     let facts = book.facts.map { $0.told(in: settings.units) }
-    print(json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts))
+    try Output.standard.print(
+      json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts)
+    )
   }
 
   private func day() throws(Failure) -> Day {
@@ -63,19 +65,19 @@ struct FactsCommand: ParsableCommand {
   private func report(_ shelf: FactShelf, _ book: FactBook) throws {
     let refused = book.problems.count(where: \.isRefusal)
     if json {
-      print(try FactRow.json(FactReport(book, failures: shelf.failures)))
+      try Output.standard.print(try FactRow.json(FactReport(book, failures: shelf.failures)))
     } else {
-      for failure in shelf.failures { print(failure.message) }
+      for failure in shelf.failures { try Output.standard.print(failure.message) }
       for problem in book.problems {
-        print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
+        try Output.standard.print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
       }
       for fact in book.expired {
-        print(
+        try Output.standard.print(
           "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": past its last day, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
-      print(
+      try Output.standard.print(
         "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to look "
           + "at, \(book.expired.count) past their last day"
       )

@@ -56,7 +56,7 @@ struct GazetteerCommand: ParsableCommand {
       throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
     }
     let made = try Gazetteer(bytes: bytes)
-    print(
+    try Output.standard.print(
       "\(output): \(bytes.count) bytes, \(made.placeCount) places, \(made.townCount) towns with "
         + "\(made.keyCount) names, \(made.areaCount) regions and countries"
     )

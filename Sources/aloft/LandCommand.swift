@@ -1,6 +1,5 @@
 import ArgumentParser
 import Atlas
-import Foundation
 
 /// Draws `land.atlas` from Natural Earth's shapefiles.
 struct LandCommand: ParsableCommand {
@@ -28,22 +27,23 @@ struct LandCommand: ParsableCommand {
       land: try rings(in: "ne_10m_land.shp"),
       lakes: try rings(in: "ne_10m_lakes.shp")
     )
-    try Data(bytes).write(to: URL(filePath: output), options: .atomic)
+    try OutputFile.write(bytes, to: output)
     for (level, detail) in try LandAtlas(bytes: bytes).levels.enumerated() {
       let (land, lakes) = (detail.ringCounts[0], detail.ringCounts[1])
-      print(
+      try Output.standard.print(
         "level \(level): within \(Int(detail.toleranceMetres)) m, \(land) shores, \(lakes) lakes"
       )
     }
-    print("\(output): \(bytes.count) bytes")
+    try Output.standard.print("\(output): \(bytes.count) bytes")
   }
 
   private func rings(in name: String) throws -> [Ring] {
-    let file = URL(filePath: naturalEarth).appending(path: name)
+    let path = naturalEarth + "/" + name
+    let file = try MappedFile(path: path)
     do {
-      return try Shapefile(bytes: [UInt8](Data(contentsOf: file))).rings
+      return try withExtendedLifetime(file) { try Shapefile(bytes: [UInt8](file.bytes)).rings }
     } catch let error as ShapefileError {
-      throw ValidationError("\(file.path): \(error)")
+      throw Failure(.data, "\(path): \(error)")
     }
   }
 }

@@ -38,6 +38,6 @@ final class MappedFile: Sendable {
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(.noInput, "\(path) cannot be read: \(String(cString: strerror(errno)).lowercased())")
+    Failure(.noInput, path, errno: errno)
   }
 }

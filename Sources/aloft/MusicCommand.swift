@@ -39,10 +39,10 @@ struct MusicCommand: ParsableCommand {
 
   func validate() throws {
     guard minutes > 0, minutes <= 1440 else {
-      throw ValidationError("--minutes must be more than 0 and at most 1440.")
+      throw ValidationError("--minutes = \(minutes), but it must be above 0 and up to 1440.")
     }
     guard 8000...192_000 ~= rate else {
-      throw ValidationError("--rate must be from 8000 to 192000.")
+      throw ValidationError("--rate = \(rate), but it must be from 8000 to 192000.")
     }
   }
 
@@ -64,7 +64,9 @@ struct MusicCommand: ParsableCommand {
     let frames = Int(length.seconds * Double(rate))
     let sink = try OutputFile(output)
     try sink.write(file.header(frames: frames))
+    Interruption.listen()
     try Self.write(frames, of: &rendition, as: &file, to: sink)
+    try sink.finish()
   }
 
   /// Endless breathing without interludes, from the first sample on.
@@ -92,6 +94,7 @@ struct MusicCommand: ParsableCommand {
     defer { samples.deallocate() }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: frames, by: second) {
+      guard !Interruption.isAsked else { throw Failure.interrupted }
       let count = min(second, frames - start)
       let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
       part.update(repeating: 0)

@@ -1,4 +1,5 @@
 import Airports
+import Facts
 import Geodesy
 import Surface
 
@@ -9,6 +10,8 @@ extension Runway {
       ("name", name.isEmpty ? nil : .string(name)),
       ("length_ft", lengthFeet.map { .integer(Int64($0)) }),
       ("width_ft", widthFeet.map { .integer(Int64($0)) }),
+      ("length_m", lengthFeet.map(JSONText.metres(ofFeet:))),
+      ("width_m", widthFeet.map(JSONText.metres(ofFeet:))),
       ("surface", .string(surface.description)),
       ("lighted", .boolean(isLighted)),
       ("low_end", lowEnd.json),
@@ -17,10 +20,17 @@ extension Runway {
   }
 
   /// The runway in one line: its name, size and surface.
-  var line: String {
-    let size = [lengthFeet, widthFeet].compactMap { $0.map(String.init) }.joined(separator: " × ")
-    return name.padding(to: 9) + (size.isEmpty ? "" : "\(size) ft, ") + surface.description
+  func line(in units: Units) -> String {
+    let size = [lengthFeet, widthFeet].compactMap { $0.map(units.length) }.joined(separator: " × ")
+    return name.padding(to: 9) + (size.isEmpty ? "" : "\(size), ") + surface.description
       + (isLighted ? ", lighted" : "")
+  }
+}
+
+extension JSONText {
+  /// A length in metres, of one in feet.
+  static func metres(ofFeet feet: Int) -> JSONText {
+    .number(Double(feet) * Earth.metresPerFoot, decimals: 1)
   }
 }
 

@@ -29,27 +29,18 @@ struct WindCommand: ParsableCommand {
   func run() throws {
     let near = try unixSeconds()
     let input = try LineInput(file, longest: WeatherReport.longestBytes + 1)
-    let output = LineOutput()
-    // A reader that went away shows as an error of the write, not as a signal.
-    signal(SIGPIPE, SIG_IGN)
     var (number, refused) = (Int64(0), 0)
-    do {
-      while let lines = try input.next() {
-        var answers: [String] = []
-        for line in lines {
-          number += 1
-          guard line.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
-          let answer = WindLine(line, number: number, nearUnixSeconds: near)
-          if answer.isRefusal { refused += 1 }
-          answers.append(answer.text)
-        }
-        // All that has arrived is answered before more is waited for.
-        if !answers.isEmpty { try output.write(answers.joined(separator: "\n")) }
+    while let lines = try input.next() {
+      var answers: [String] = []
+      for line in lines {
+        number += 1
+        guard line.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
+        let answer = WindLine(line, number: number, nearUnixSeconds: near)
+        if answer.isRefusal { refused += 1 }
+        answers.append(answer.text)
       }
-    } catch LineOutput.Ending.closed {
-      return
-    } catch is LineOutput.Ending {
-      throw Failure(.inputOutput, "standard output cannot be written to")
+      // All that has arrived is answered before more is waited for.
+      try Output.standard.print(lines: answers)
     }
     if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are no reports") }
   }

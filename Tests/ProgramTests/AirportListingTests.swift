@@ -59,10 +59,13 @@ import Testing
           city       Example (North), US
           kind       medium airport, scheduled service
           place      40.5000°N 100.2500°W
-          elevation  12 ft
-          runway     09/27    5000 ft, asphalt, lighted
+          elevation  4 m
+          runway     09/27    1524 m, asphalt, lighted
         """
     )
+    let imperial = AirportListing(field, runways: [runway], tellsRunways: true, units: .imperial)
+    #expect(imperial.description.contains("  elevation  12 ft\n"))
+    #expect(imperial.description.contains("  runway     09/27    5000 ft, asphalt, lighted"))
   }
 
   @Test func `what is not known is left out of the JSON`() {
@@ -72,8 +75,9 @@ import Testing
         {"code":"XYZ","ident":"KXYZ","icao":"KXYZ","iata":"XYZ","name":"Example Regional Airport",\
         "city":"Example","municipality":"Example (North)","country":"US","kind":"medium airport",\
         "scheduled_service":true,"latitude":40.5,"longitude":-100.25,"elevation_ft":12,\
-        "score":0.875,"longest_runway_ft":5000,"longest_runway_surface":"asphalt",\
-        "runways":[{"name":"09/27","length_ft":5000,"surface":"asphalt","lighted":true,\
+        "elevation_m":3.7,"score":0.875,"longest_runway_ft":5000,"longest_runway_m":1524,\
+        "longest_runway_surface":"asphalt",\
+        "runways":[{"name":"09/27","length_ft":5000,"length_m":1524,"surface":"asphalt","lighted":true,\
         "low_end":{"ident":"09","latitude":40.5,"longitude":-100.26},\
         "high_end":{"ident":"27"}}]}
         """
@@ -84,8 +88,8 @@ import Testing
     let json = AirportListing(field, runways: [], way: way(metres: 18_520)).json.description
     #expect(json.contains("\"distance_km\":18.52,\"distance_nm\":10,"))
     #expect(json.contains("\"bearing_true_deg\":0,\"bearing_magnetic_deg\":350,"))
-    let here = AirportListing(field, runways: [], way: way(metres: 0)).json.description
-    #expect(here.contains("\"distance_km\":0,"))
+    let here = AirportListing(field, runways: [], way: way(metres: 400)).json.description
+    #expect(here.contains("\"distance_km\":0.4,"))
     #expect(!here.contains("bearing"))
   }
 
@@ -100,19 +104,21 @@ import Testing
       kind: .heliport,
       hasScheduledService: false
     )
-    let listings = [
-      AirportListing(field, runways: [runway], way: way(metres: 12_345)),
-      AirportListing(other, runways: [], way: way(metres: 0)),
-    ]
+    func listings(_ units: Units) -> [AirportListing] {
+      [
+        AirportListing(field, runways: [runway], way: way(metres: 12_345), units: units),
+        AirportListing(other, runways: [], way: way(metres: 0), units: units),
+      ]
+    }
     #expect(
-      AirportListing.table(listings, units: .metric).lines(width: nil) == [
+      AirportListing.table(listings(.metric)).lines(width: nil) == [
         "code     name                      kind      distance  true   mag  runway  surface",
         "XYZ      Example Regional Airport  medium     12.3 km  360°  350°  1524 m  asphalt",
         "ZZ-0001  Pad                       heliport    0.0 km",
       ]
     )
     #expect(
-      AirportListing.table(listings, units: .imperial).lines(width: 76)[1]
+      AirportListing.table(listings(.imperial)).lines(width: 76)[1]
         == "XYZ      Example Regional…  medium      7.7 mi  360°  350°  5000 ft  asphalt"
     )
   }

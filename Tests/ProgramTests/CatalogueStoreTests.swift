@@ -119,6 +119,6 @@ import Testing
       _ = try DataLock(DataHome(path: "/dev/null/aloft"))
     }
     #expect(failure?.status == .cannotCreate)
-    #expect(failure?.message == "/dev/null/aloft cannot be written: not a directory")
+    #expect(failure?.message == "/dev/null/aloft: Not a directory")
   }
 }

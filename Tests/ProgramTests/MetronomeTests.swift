@@ -37,12 +37,12 @@ import Testing
   ///
   /// The output is a file, not a pipe: a program that another test starts meanwhile would hold a pipe open,
   /// and there were no end to read to.
-  private func written(_ write: (LineOutput) throws -> Void) throws -> Data {
+  private func written(_ write: (Output) throws -> Void) throws -> Data {
     let path = NSTemporaryDirectory() + "aloft-lines-\(UUID().uuidString)"
     try Data().write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try #require(FileHandle(forWritingAtPath: path))
-    try write(LineOutput(descriptor: file.fileDescriptor))
+    try write(Output(descriptor: file.fileDescriptor))
     try file.close()
     return try Data(contentsOf: URL(filePath: path))
   }

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a file that is not there is named`() {
-    #expect(throws: Failure(.noInput, "/nowhere cannot be read: no such file or directory")) {
+    #expect(throws: Failure(.noInput, "/nowhere: No such file or directory")) {
       try LineInput("/nowhere", longest: 100)
     }
   }

@@ -9,15 +9,22 @@ final class LineWriter: Sendable {
   private let isClosed = Mutex(false)
   private let thread = DispatchQueue(label: "aloft.writer")
   private let dropped: @Sendable () -> Void
+  private let failed: @Sendable (Int32) -> Void
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - descriptor: Where to.
   ///   - dropped: Called for each line lost because the one before was not taken.
-  init(_ descriptor: Int32, dropped: @escaping @Sendable () -> Void) {
+  ///   - failed: Called with the system's error number when writing fails; nothing is written after.
+  init(
+    _ descriptor: Int32,
+    dropped: @escaping @Sendable () -> Void,
+    failed: @escaping @Sendable (Int32) -> Void = { _ in }
+  ) {
     self.descriptor = descriptor
     self.dropped = dropped
+    self.failed = failed
   }
 
   /// Puts a line in; returns at once.
@@ -47,6 +54,7 @@ final class LineWriter: Sendable {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
       } else if errno != EINTR {
+        failed(errno)
         isClosed.withLock { $0 = true }
         lines.withLock { $0 = LineQueue() }
         return

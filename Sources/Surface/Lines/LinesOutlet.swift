@@ -33,6 +33,7 @@ public struct LinesOutlet: Sendable {
   ///   - outlet: Where it is told what happens.
   ///   - place: The socket where lines are read and commands written, if there is to be one.
   ///   - output: A descriptor that lines are written to, such as that of standard output.
+  ///   - failed: Called with the system's error number when writing to that descriptor fails.
   ///   - levels: How many times a second the level is told, at most 120; 0 for never.
   ///   - seed: From which the waits are drawn before the socket is tried again, where it cannot be.
   ///   - note: Told in a sentence what does not go well, once each time.
@@ -40,13 +41,14 @@ public struct LinesOutlet: Sendable {
     _ outlet: Outlet,
     at place: Place?,
     output: Int32?,
+    failed: @escaping @Sendable (Int32) -> Void = { _ in },
     levels: Int,
     seed: UInt64,
     note: @escaping @Sendable (String) -> Void
   ) {
     self.outlet = outlet
     self.place = place
-    self.output = output.map { LineWriter($0) { outlet.noteDropped() } }
+    self.output = output.map { LineWriter($0, dropped: { outlet.noteDropped() }, failed: failed) }
     self.levels = min(max(levels, 0), 120)
     self.seed = seed
     self.note = note

@@ -68,14 +68,7 @@ struct CabinCommand: ParsableCommand {
   /// Prints lines, and for a person what they are worth.
   private func tell(_ lines: [String]) throws(Failure) {
     if !json { Diagnostics.note("no certified instrument: a reminder, worked out from a table") }
-    let output = LineOutput()
-    do throws(LineOutput.Ending) {
-      for line in lines { try output.write(line) }
-    } catch .closed {
-      return
-    } catch {
-      throw Failure(.inputOutput, "standard output cannot be written to")
-    }
+    try Output.standard.print(lines: lines)
   }
 
   private func text(of path: String) throws(Failure) -> String {

@@ -85,6 +85,6 @@ struct CatalogueStore: Sendable, Hashable {
   }
 
   private func move(_ path: String, _ other: String) throws(Failure) {
-    guard rename(path, other) == 0 else { throw Failure(.inputOutput, writing: other) }
+    guard rename(path, other) == 0 else { throw Failure(.inputOutput, other, errno: errno) }
   }
 }

@@ -13,14 +13,14 @@ struct DataLock: ~Copyable {
     try Self.makeFolder(home.path)
     let path = home.file("update.lock")
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure(.cannotCreate, writing: path) }
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let reason = errno
       close(descriptor)
-      guard reason == EWOULDBLOCK else { throw Failure(.cannotCreate, locking: path, reason) }
+      guard reason == EWOULDBLOCK else { throw Failure(.cannotCreate, path, errno: reason) }
       throw Failure(
         .tryLater,
-        "The data in \(home.path) are being changed by another program; try again when it is done"
+        "\(home.path): another program is changing the data; try again when it is done"
       )
     }
     self.descriptor = descriptor
@@ -37,26 +37,11 @@ struct DataLock: ~Copyable {
   private static func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let parent = path.lastIndex(of: "/"), parent != path.startIndex else {
-      throw Failure(.cannotCreate, writing: path)
+      throw Failure(.cannotCreate, path, errno: errno)
     }
     try makeFolder(String(path[..<parent]))
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw Failure(.cannotCreate, writing: path)
+      throw Failure(.cannotCreate, path, errno: errno)
     }
-  }
-}
-
-extension Failure {
-  /// A file or folder that cannot be written to, for the reason the system just gave.
-  init(_ status: ExitStatus, writing path: String) {
-    self.init(status, "\(path) cannot be written: \(Self.reason(errno))")
-  }
-
-  fileprivate init(_ status: ExitStatus, locking path: String, _ reason: Int32) {
-    self.init(status, "\(path) cannot be locked: \(Self.reason(reason))")
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    String(cString: strerror(number)).lowercased()
   }
 }

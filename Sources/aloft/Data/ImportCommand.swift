@@ -55,8 +55,8 @@ struct ImportCommand: ParsableCommand {
       of: day,
       lock
     )
-    print(outcome.report, terminator: "")
-    print(outcome.summary(on: .today))
+    try Output.standard.write("\(outcome.report)")
+    try Output.standard.print(outcome.summary(on: .today))
   }
 
   private func chosenDay() throws(Failure) -> Day? {

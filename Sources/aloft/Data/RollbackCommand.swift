@@ -19,7 +19,7 @@ struct RollbackCommand: ParsableCommand {
     try CatalogueStore(home: home).rollBack(lock)
     let choice = try CatalogueChoice(data, home)
     if let remark = choice.remark { Diagnostics.note(remark) }
-    print("before: \(before.summary(on: .today))")
-    print("now: \(choice.file.summary(on: .today)), in \(choice.file.path)")
+    try Output.standard.print("before: \(before.summary(on: .today))")
+    try Output.standard.print("now: \(choice.file.summary(on: .today)), in \(choice.file.path)")
   }
 }

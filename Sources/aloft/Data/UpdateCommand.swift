@@ -27,8 +27,9 @@ struct UpdateCommand: ParsableCommand {
       return try await update.run { Diagnostics.progress($0) }
     }
     switch outcome {
-    case .unchanged(let file): print("unchanged: \(file.summary(on: .today)), in \(file.path)")
-    case .renewed(let outcome): print(outcome.summary(on: .today))
+    case .unchanged(let file):
+      try Output.standard.print("unchanged: \(file.summary(on: .today)), in \(file.path)")
+    case .renewed(let outcome): try Output.standard.print(outcome.summary(on: .today))
     }
   }
 }

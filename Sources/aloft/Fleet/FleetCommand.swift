@@ -70,11 +70,11 @@ extension FleetCommand {
       }
       let listing = FleetListing(displays, at: SessionClock().now)
       if options.json {
-        print(listing.json)
+        try Output.standard.print(listing.json)
       } else if displays.isEmpty {
         Diagnostics.note("no display was heard of in \(options.listen) s")
       } else {
-        for line in listing.table.lines(width: TerminalWidth.current) { print(line) }
+        try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
       }
     }
   }
@@ -124,10 +124,10 @@ extension FleetCommand {
       let request = try request()
       try call.send(targets.map { $0.message(request) })
       if options.json {
-        print(JSONText.array(targets.map { .string($0.name) }))
+        try Output.standard.print(JSONText.array(targets.map { .string($0.name) }))
       } else {
         for target in targets {
-          print(
+          try Output.standard.print(
             "\(target.name): \(words.suffix(all ? words.count : words.count - 1).joined(separator: " "))"
           )
         }

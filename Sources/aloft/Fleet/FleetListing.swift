@@ -86,13 +86,9 @@ struct FleetListing {
     }
   }
 
-  /// Strangers' words as they may stand in a terminal.
+  /// What a display reported, short enough for a table.
   private func plain(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "–" }
-    return String(
-      text.unicodeScalars.prefix(40).map {
-        $0.value < 0x20 || 0x7F...0x9F ~= $0.value ? "?" : Character($0)
-      }
-    )
+    return text.printable(limit: 40)
   }
 }

@@ -52,7 +52,7 @@ struct Metronome {
   let levels: Int
 
   /// Where the lines go.
-  var output = LineOutput()
+  var output = Output.standard
 
   /// How long to sleep at most where no levels are printed: a minute, so that even a lost signal is
   /// noticed, and less where commands come from elsewhere.
@@ -73,45 +73,41 @@ struct Metronome {
     try run(Shared(start))
   }
 
-  /// Runs until the session is over, the reader goes away, or a command or the system asks to stop.
+  /// Runs until the session is over, or a command or the system asks to stop.
+  ///
+  /// - Throws: A failure where a line cannot be written, or its reader has gone.
   func run(_ shared: Shared) throws(Failure) {
     let writer = CueWriter(output: output)
     var last = shared.show.timeline.start
     var due = last
     var changes = shared.turn(to: last).changes
     clock.sleep(until: last)
-    do throws(LineOutput.Ending) {
-      while !Interruption.isAsked {
-        timekeeper?.keepWithMachine()
-        let now = max(last, clock.now)
-        let turn = shared.turn(to: now)
-        let show = turn.show
-        let ahead = show.clockAhead
-        if let reason = turn.changes.reason(since: changes), reason.movesInstants {
-          try writer.write(reason, at: now.advanced(by: ahead))
-        }
-        changes = turn.changes
-        // There is nothing to fade without a window.
-        guard !show.isLeaving else { break }
-        for cue in show.cues(in: last..<now) {
-          try writer.write(cue.moved(by: ahead))
-          watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
-        }
-        if levels > 0 {
-          try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
-          watch(LineTiming(.level, due: due, written: clock.now))
-        }
-        last = now
-        guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
-        due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
-        clock.sleep(until: due)
+    while !Interruption.isAsked {
+      timekeeper?.keepWithMachine()
+      let now = max(last, clock.now)
+      let turn = shared.turn(to: now)
+      let show = turn.show
+      let ahead = show.clockAhead
+      if let reason = turn.changes.reason(since: changes), reason.movesInstants {
+        try writer.write(reason, at: now.advanced(by: ahead))
       }
-      try writer.stop(shared.show, at: max(last, clock.now))
-    } catch .closed {
-      return
-    } catch {
-      throw Failure(.inputOutput, "standard output cannot be written to")
+      changes = turn.changes
+      // There is nothing to fade without a window.
+      guard !show.isLeaving else { break }
+      for cue in show.cues(in: last..<now) {
+        try writer.write(cue.moved(by: ahead))
+        watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
+      }
+      if levels > 0 {
+        try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
+        watch(LineTiming(.level, due: due, written: clock.now))
+      }
+      last = now
+      guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
+      due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
+      clock.sleep(until: due)
     }
+    try writer.stop(shared.show, at: max(last, clock.now))
   }
 
   /// The next instant on the grid of levels; without levels, the end of the longest sleep.
@@ -145,27 +141,27 @@ struct LineTiming: Sendable, Hashable {
 
 /// Writes what happens to an output, a line each.
 struct CueWriter {
-  private let output: LineOutput
+  private let output: Output
 
-  init(output: LineOutput) {
+  init(output: Output) {
     self.output = output
   }
 
-  func write(_ cue: Cue) throws(LineOutput.Ending) {
-    try output.write(CueLine(cue).json.description)
+  func write(_ cue: Cue) throws(Failure) {
+    try output.print(CueLine(cue).json)
   }
 
-  func write(_ moment: Moment, at now: Instant) throws(LineOutput.Ending) {
-    try output.write(CueLine(level: moment, at: now).json.description)
+  func write(_ moment: Moment, at now: Instant) throws(Failure) {
+    try output.print(CueLine(level: moment, at: now).json)
   }
 
-  func write(_ reason: ChangeReason, at now: Instant) throws(LineOutput.Ending) {
-    try output.write(CueLine(changedAt: now, reason).json.description)
+  func write(_ reason: ChangeReason, at now: Instant) throws(Failure) {
+    try output.print(CueLine(changedAt: now, reason).json)
   }
 
-  /// Says that the session stops here, before its time; the instant is by the session's clock.
-  func stop(_ show: Show, at now: Instant) throws(LineOutput.Ending) {
+  /// Writes that the session stops here, before its time; the instant is by the session's clock.
+  func stop(_ show: Show, at now: Instant) throws(Failure) {
     let published = now.advanced(by: show.clockAhead)
-    try output.write(CueLine(stopping: show.moment(at: now), at: published).json.description)
+    try output.print(CueLine(stopping: show.moment(at: now), at: published).json)
   }
 }

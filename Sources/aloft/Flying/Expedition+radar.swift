@@ -1,19 +1,11 @@
+import Facts
 import Flights
 import Scenes
 
 extension Expedition {
   /// The radar over the place, as the settings want it.
   func radar() throws(Failure) -> Radar {
-    var options = settings.radar
-    options.phosphor = try phosphor()
-    options.sweep = try sweep()
-    options.filter.kinds = try kinds()
-    if let low = options.filter.lowestFeet, let high = options.filter.highestFeet, low > high {
-      throw configuration.refusal(
-        of: .radarLowest,
-        because: "radar.highest is lower, at \(Int(high)) feet"
-      )
-    }
+    let options = try configuration.radarOptions()
     let traffic = SimulatedTraffic(
       catalogue: catalogue,
       around: place.coordinate,
@@ -27,10 +19,30 @@ extension Expedition {
       options: options
     )
   }
+}
+
+extension Configuration {
+  /// How the radar looks.
+  ///
+  /// - Throws: A failure that names the setting and what is allowed.
+  func radarOptions() throws(Failure) -> RadarOptions {
+    var options = settings.radar
+    options.phosphor = try phosphor()
+    // The units of the sky are the radar's as well, unless its own were chosen.
+    if origin(of: Setting.units.key) != .builtIn, origin(of: Setting.radarUnits.key) == .builtIn {
+      options.units = settings.units == .metric ? .metric : .nautical
+    }
+    options.sweep = try sweep()
+    options.filter.kinds = try kinds()
+    if let low = options.filter.lowestFeet, let high = options.filter.highestFeet, low > high {
+      throw refusal(of: .radarLowest, because: "radar.highest is lower, at \(Int(high)) feet")
+    }
+    return options
+  }
 
   private func sweep() throws(Failure) -> SweepPace {
     guard let sweep = settings.sweep else {
-      throw configuration.refusal(
+      throw refusal(
         of: .radarSweep,
         because: "it is neither \"breath\" nor 6 to 60 seconds, such as \"6s\""
       )
@@ -43,7 +55,7 @@ extension Expedition {
     for name in settings.radarKinds {
       guard let kind = RadarKind(rawValue: name) else {
         let known = RadarKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw configuration.refusal(
+        throw refusal(
           of: .radarKinds,
           because: "\"\(name)\" is no kind; there are \(known)"
         )
@@ -55,7 +67,7 @@ extension Expedition {
 
   private func phosphor() throws(Failure) -> Phosphor {
     guard let phosphor = settings.phosphor else {
-      throw configuration.refusal(
+      throw refusal(
         of: .radarColor,
         because: "it is neither a name nor a hexadecimal colour"
       )

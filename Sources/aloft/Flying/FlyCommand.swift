@@ -24,6 +24,13 @@ struct FlyCommand: ParsableCommand {
 
   /// Opens the window that a configuration asks for, and flies.
   static func fly(_ configuration: Configuration) throws {
+    let unserved = configuration.chosenOutlets.map(\.key)
+    if !unserved.isEmpty {
+      Diagnostics.note(
+        "\(unserved.joined(separator: ", ")): aloft fly sends nothing to other devices and "
+          + "programs; use aloft serve --window"
+      )
+    }
     var expedition = try Expedition(configuration)
     expedition.consents = ConsentRecord()
     Diagnostics.note(expedition.place.announcement)
@@ -44,7 +51,7 @@ struct FlyCommand: ParsableCommand {
     let backdrops = BackdropStore.open(expedition.data)
     let window: Window
     do {
-      window = try Window(expedition.settings, backdrops: backdrops)
+      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
       Diagnostics.note("\(error); breathing without a window, cues follow")
       return try breatheUnseen(expedition, by: clock)
@@ -235,7 +242,8 @@ extension Speaker {
       program,
       seed: expedition.seed,
       volume: Double(settings.volume) / 100,
-      isMuted: settings.mute
+      isMuted: settings.mute,
+      decoding: { decode in StandardError.silenced { decode() } }
     )
   }
 

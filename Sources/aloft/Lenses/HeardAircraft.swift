@@ -44,7 +44,7 @@ final class HeardAircraft: Sendable {
       throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was told")")
     }
     let aircraft = state.traffic.aircraft(at: now)
-    try LineOutput().write(aircraft.map { asJSON ? $0.json.description : $0.line })
+    try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.note(
       "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
         + "with a place" + (state.failure.map { "; last \($0)" } ?? "")

@@ -17,6 +17,9 @@ struct LegsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many legs.", valueName: "number"))
   var count = 10
 
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -27,24 +30,29 @@ struct LegsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration())
+    let expedition = try Expedition(
+      try plan.configuration(with: [ChosenSetting("--units", .units, units)])
+    )
     var journey = try expedition.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
     Diagnostics.note(expedition.place.announcement)
     guard json else {
-      for leg in legs { print(leg) }
+      try Output.standard.print(lines: legs.map { $0.text(in: expedition.settings.units) })
       return
     }
-    print(JSONText.array(legs.map { $0.json(near: expedition.place.choice) }))
+    try Output.standard.print(
+      JSONText.array(legs.map { $0.json(near: expedition.place.choice) })
+    )
   }
 }
 
 extension Leg {
-  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the place chosen.
-  fileprivate func json(near place: String) -> JSONText {
+  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the place if one was
+  /// chosen.
+  func json(near place: String? = nil) -> JSONText {
     .object([
-      ("near", .string(place)),
+      ("near", place.map(JSONText.string)),
       ("from", .string(origin.code)),
       ("from_city", .string(origin.city)),
       ("to", .string(destination.code)),

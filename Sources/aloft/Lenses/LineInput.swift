@@ -69,6 +69,6 @@ final class LineInput {
   }
 
   private func failure(_ status: ExitStatus) -> Failure {
-    Failure(status, "\(name) cannot be read: \(String(cString: strerror(errno)).lowercased())")
+    Failure(status, name, errno: errno)
   }
 }

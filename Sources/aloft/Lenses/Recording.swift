@@ -14,7 +14,7 @@ final class Recording: Sendable {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno)).lowercased())")
+      throw Failure(.cannotCreate, path, errno: errno)
     }
   }
 
@@ -22,9 +22,11 @@ final class Recording: Sendable {
     close(descriptor)
   }
 
-  /// Adds a line, its end included; after one that could not be written no more.
+  /// Adds a line, its end included. One that cannot be written whole is taken away again, and none
+  /// follows it.
   func write(_ line: [UInt8]) {
     problem.withLock { problem in
+      let end = lseek(descriptor, 0, SEEK_END)
       var rest = line[...]
       while problem == 0, !rest.isEmpty {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -32,6 +34,8 @@ final class Recording: Sendable {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           problem = errno
+          // Only what was there before is worth keeping; a pipe has no end to go back to.
+          if end >= 0 { _ = ftruncate(descriptor, end) }
         }
       }
     }
@@ -41,7 +45,7 @@ final class Recording: Sendable {
   func check() throws(Failure) {
     let problem = problem.withLock(\.self)
     guard problem == 0 else {
-      throw Failure(.inputOutput, "\(path): \(String(cString: strerror(problem)).lowercased())")
+      throw Failure(.inputOutput, path, errno: problem)
     }
   }
 }

@@ -15,7 +15,9 @@ struct SourceTable {
 
   /// Writes it: a table, or an object a line.
   func write(asJSON: Bool) throws(Failure) {
-    try LineOutput().write(asJSON ? reports.map { json($0).description } : lines(width: nil))
+    try Output.standard.print(
+      lines: asJSON ? reports.map { json($0).description } : lines(width: nil)
+    )
   }
 
   /// The lines of the table.
@@ -51,18 +53,5 @@ struct SourceTable {
 
   private func age(_ report: SourceReport) -> Double? {
     report.heard.map { max($0.duration(to: now).seconds, 0) }
-  }
-}
-
-extension LineOutput {
-  /// Writes lines; where the reader went away, those it wanted were written.
-  func write(_ lines: [String]) throws(Failure) {
-    do throws(LineOutput.Ending) {
-      for line in lines { try write(line) }
-    } catch .closed {
-      return
-    } catch {
-      throw Failure(.inputOutput, "standard output cannot be written to")
-    }
   }
 }

@@ -12,6 +12,7 @@ struct CommandTree: Decodable {
     let abstract: String?
     let discussion: String?
     let shouldDisplay: Bool?
+    let defaultSubcommand: String?
     let subcommands: [Command]?
     let arguments: [Argument]?
   }

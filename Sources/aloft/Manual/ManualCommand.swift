@@ -9,6 +9,7 @@ struct ManualCommand: ParsableCommand {
   )
 
   func run() throws {
-    print(ManualPage(try .ofProgram(), version: Aloft.configuration.version).text, terminator: "")
+    let page = ManualPage(try .ofProgram(), version: Aloft.configuration.version)
+    try Output.standard.write(page.text)
   }
 }

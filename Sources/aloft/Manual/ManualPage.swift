@@ -87,7 +87,7 @@ struct ManualPage {
       page.words("One of " + values.joined(separator: ", ") + ".")
     }
     if let standard = argument.defaultValue {
-      page.words("Without it: \(standard).")
+      page.words("Default: \(standard).")
     }
   }
 
@@ -100,7 +100,7 @@ struct ManualPage {
       page.term([(setting.key, nil)])
       page.words(setting.meaning)
       let takes = setting.kind.isClosed ? "Takes \(setting.kind.allowed). " : ""
-      page.words("\(takes)Without it: \(setting.standard).")
+      page.words("\(takes)Default: \(setting.standard).")
     }
     page.term([("\(Configuration.patterns).NAME", nil)])
     page.words("A pattern of your own in notation, such as \"4-6\".")
@@ -129,8 +129,6 @@ struct ManualPage {
       page.words(meaning)
     }
     page.request("SH", "EXIT STATUS")
-    page.term([("0", nil)])
-    page.words("All went well.")
     for status in ExitStatus.allCases {
       page.term([("\(status.rawValue)", nil)])
       page.words(status.meaning)

@@ -27,7 +27,7 @@ extension CueTrial {
     let metronome = Metronome(
       clock: clock,
       levels: Self.levelsPerSecond,
-      output: LineOutput(descriptor: descriptor),
+      output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }
     )
     let show = try expedition.show(from: clock.now)

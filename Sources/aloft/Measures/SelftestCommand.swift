@@ -61,7 +61,7 @@ struct SelftestCommand: ParsableCommand {
     let data = try DataCheck(expedition.data)
     Interruption.listen()
     let report = try MainActor.assumeIsolated { try measure(expedition, data) }
-    print(json ? report.json.description : report.description)
+    try Output.standard.print(json ? report.json.description : report.description)
     if let failure = report.failure { throw failure }
   }
 

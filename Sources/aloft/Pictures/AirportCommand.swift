@@ -4,6 +4,7 @@ import Breathing
 import Geodesy
 import Scenes
 import Screen
+import Surface
 
 /// Prints or draws the card of one airport.
 struct AirportCommand: ParsableCommand {
@@ -22,8 +23,7 @@ struct AirportCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  // A coordinate may begin with a minus.
-  @Option(parsing: .unconditional, help: .init(.near))
+  @Option(help: .init(.near))
   var near: String?
 
   @Option(help: .init(.palette), completion: .init(.palette))
@@ -33,22 +33,24 @@ struct AirportCommand: ParsableCommand {
   var units: String?
 
   @Option(
-    parsing: .unconditional,
     help: ArgumentHelp("Draw this true bearing up instead of north.", valueName: "degrees")
   )
   var facing: Double?
 
   @Option(
-    help: ArgumentHelp("A weather report that tells the wind; may be repeated.", valueName: "text")
+    help: ArgumentHelp(
+      "A weather report of this airport and of the last 6 hours; may be repeated.",
+      valueName: "text"
+    )
   )
   var metar: [String] = []
 
-  @Option(help: "The picture's width and height, in pixels.")
+  @Option(help: .pictureSize)
   var size = PictureSize(width: 1920, height: 1080)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Draw the card into this picture.", valueName: "file"),
+    help: ArgumentHelp("Draw the card as a PNG; - for standard output.", valueName: "file"),
     completion: .file(extensions: ["png"])
   )
   var output: String?
@@ -59,6 +61,7 @@ struct AirportCommand: ParsableCommand {
     if let facing, !(-360...360).contains(facing) {
       throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
     }
+    if let output { try Studio.check(output) }
   }
 
   func run() throws {
@@ -71,16 +74,16 @@ struct AirportCommand: ParsableCommand {
         ChosenSetting(code, .airport, code),
       ])
     )
-    _ = try expedition.catalogue.airport(called: code)
+    let airport = try expedition.catalogue.airport(called: code)
     let now = SessionClock().now
     var surroundings = Surroundings()
     surroundings.facing = facing.map { .degrees($0) }
-    surroundings.weather = try expedition.weather(reports: metar, at: now)
+    surroundings.weather = try expedition.weather(reports: metar, of: airport, at: now)
     if let output {
       try draw(expedition, surroundings, at: now, into: output)
     } else {
       let listing = try CardListing(code, expedition, surroundings.weather, at: now)
-      if json { print(listing.json) } else { print(listing) }
+      try Output.standard.print(json ? listing.json.description : listing.description)
     }
   }
 
@@ -94,10 +97,6 @@ struct AirportCommand: ParsableCommand {
     let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
     let studio = try Studio(expedition, size: size)
     studio.draw(show, at: now)
-    do {
-      try studio.canvas.writePNG(to: path)
-    } catch {
-      throw Failure(.cannotCreate, "\(path): \(error)")
-    }
+    try studio.write(to: path)
   }
 }

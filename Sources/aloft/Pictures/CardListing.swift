@@ -14,6 +14,7 @@ struct CardListing {
   private let wind: CurrentWind?
   private let place: Place
   private let way: AirportWay
+  private let units: Units
 
   /// How many airfields near are listed.
   private static let neighbourCount = 5
@@ -37,6 +38,7 @@ struct CardListing {
     let seconds = now.nanoseconds / 1_000_000_000
     let atlas = try AirportLookup(expedition.settings)
     self.airport = airport
+    units = expedition.settings.units
     place = expedition.place
     let compass = MagneticModel.openIfSound(expedition.data)
     way = AirportWay(
@@ -107,10 +109,12 @@ extension CardListing: CustomStringConvertible {
   var description: String {
     var lines = [listing.description]
     if let bearing = way.bearing {
-      let kilometres = Int((Earth.metres(way.distance) / 1000).rounded())
+      let distance = units.wholeDistance(metres: Earth.metres(way.distance))
       let magnetic = way.magneticBearing.map { ", \($0.bearingDigits)° magnetic" } ?? ""
-      let words = "\(kilometres) km, \(bearing.bearingDigits)° true\(magnetic)"
+      let words = "\(distance), \(bearing.bearingDigits)° true\(magnetic)"
       lines.append("  from here  \(words) from \(place.name)")
+    } else {
+      lines.append("  from here  this is where you are")
     }
     if let wind { lines.append("  wind       \(Self.words(wind))") }
     for frequency in frequencies {
@@ -126,7 +130,8 @@ extension CardListing: CustomStringConvertible {
       lines.append("  near     " + neighbour.listing.description)
     }
     lines.append("  Not for navigation.")
-    return lines.joined(separator: "\n")
+    // The first is a text of several lines, printable already.
+    return (lines.prefix(1) + lines.dropFirst().map(\.printable)).joined(separator: "\n")
   }
 
   private static func words(_ current: CurrentWind) -> String {
@@ -155,9 +160,11 @@ extension Catalogue {
     if let airport = airport(code: code) { return airport }
     let meant = search(code, limit: 3).map { "\($0.airport.code) (\($0.airport.name))" }
     throw Failure(
-      .usage,
-      "No airport has the code \(code)"
-        + (meant.isEmpty ? "" : "; perhaps \(meant.joined(separator: ", ")) is meant")
+      .noInput,
+      "no airport has the code \(code.printable(limit: 40)); "
+        + (meant.isEmpty
+          ? "aloft airports find NAME searches by name"
+          : "did you mean \(meant.joined(separator: ", "))?")
     )
   }
 }

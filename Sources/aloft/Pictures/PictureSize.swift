@@ -32,3 +32,11 @@ struct PictureSize: Sendable, Hashable, ExpressibleByArgument, CustomStringConve
     description
   }
 }
+
+extension ArgumentHelp {
+  /// The help of an option that takes a picture's size.
+  static let pictureSize = ArgumentHelp(
+    "The picture's width and height in pixels, each from 16 to 16384, such as 1920x1080.",
+    valueName: "size"
+  )
+}

@@ -28,7 +28,12 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames a second.", valueName: "number"))
   var fps = 60
 
-  @Option(help: "The picture's width and height, in pixels, both even.")
+  @Option(
+    help: ArgumentHelp(
+      "The picture's width and height in pixels, both even, such as 1920x1080.",
+      valueName: "size"
+    )
+  )
   var size = PictureSize(width: 1920, height: 1080)
 
   @Option(
@@ -117,6 +122,7 @@ struct RenderCommand: ParsableCommand {
         Diagnostics.progress("\(frame / fps) of \(count / fps) seconds")
       }
     }
+    try file.finish()
     Diagnostics.progress("\(count / fps) seconds drawn", isDone: true)
   }
 }

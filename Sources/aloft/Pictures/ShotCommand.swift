@@ -1,6 +1,5 @@
 import ArgumentParser
 import Breathing
-import Foundation
 import Scenes
 import Screen
 
@@ -14,18 +13,9 @@ struct ShotCommand: ParsableCommand {
   @OptionGroup var plan: PlanOptions
   @OptionGroup var look: LookOptions
 
-  @Option(help: ArgumentHelp("Seconds after the session began.", valueName: "seconds"))
-  var at = 12.0
+  @OptionGroup var moment: MomentOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "When the session began, such as 2026-06-21T12:00:00Z; now without it.",
-      valueName: "time"
-    )
-  )
-  var start: String?
-
-  @Option(help: "The picture's width and height, in pixels.")
+  @Option(help: .pictureSize)
   var size = PictureSize(width: 1920, height: 1080)
 
   @Flag(help: "Show the keys.")
@@ -46,26 +36,13 @@ struct ShotCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture.", valueName: "file"),
+    help: ArgumentHelp("The PNG to write; - for standard output.", valueName: "file"),
     completion: .file(extensions: ["png"])
   )
   var output: String
 
   func validate() throws {
-    guard at >= 0, at <= 366 * 86_400 else {
-      throw ValidationError("--at = \(at), but it must be from 0 to a year.")
-    }
-  }
-
-  /// When the session began.
-  private func begin() throws -> Instant {
-    guard let start else { return SessionClock().now }
-    guard let date = try? Date(start, strategy: .iso8601) else {
-      throw ValidationError(
-        "--start = \(start), but it must be a time such as 2026-06-21T12:00:00Z."
-      )
-    }
-    return Instant(nanoseconds: Int64(date.timeIntervalSince1970 * 1000) * 1_000_000)
+    try Studio.check(output)
   }
 
   func run() throws {
@@ -76,9 +53,8 @@ struct ShotCommand: ParsableCommand {
       }
       expedition.consents = ConsentRecord(environment: [:])
     }
-    let start = try begin()
-    var show = try expedition.show(from: start)
-    let now = start.advanced(by: .seconds(at))
+    var show = try expedition.show(from: try moment.start())
+    let now = show.instant(chosen: moment.at)
     if keys { show.apply(.toggleHelp, at: now.advanced(by: .seconds(-1))) }
     if let search {
       show.apply(.search(.open), at: now.advanced(by: .seconds(-1)))
@@ -91,11 +67,7 @@ struct ShotCommand: ParsableCommand {
     show.prepare(for: now)
     let studio = try Studio(expedition, size: size)
     studio.draw(show, at: now)
-    do {
-      try studio.canvas.writePNG(to: output)
-    } catch {
-      throw Failure(.cannotCreate, "\(output): \(error)")
-    }
+    try studio.write(to: output)
   }
 }
 

@@ -38,5 +38,6 @@ struct Soundtrack {
       }
       done += count
     }
+    try file.finish()
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Atlas
 import Breathing
 import Scenes
@@ -29,6 +30,32 @@ struct Studio {
     scene.upcoming = nil
     canvas.draw(scene)
     return try canvas.png()
+  }
+
+  /// Writes the picture as a PNG.
+  ///
+  /// - Parameter path: The file, which is replaced whole or not at all; `-` is standard output.
+  /// - Throws: A failure that names the file and says why it cannot be written.
+  func write(to path: String) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(ScreenError) {
+      bytes = try canvas.png()
+    } catch {
+      throw Failure(.software, "\(path): \(error)")
+    }
+    try OutputFile.write(bytes, to: path)
+  }
+
+  /// Refuses the name of a picture of another kind than PNG.
+  static func check(_ path: String) throws {
+    let name = path.split(separator: "/").last ?? ""
+    let others = ["jpg", "jpeg", "gif", "webp", "svg", "bmp", "tif", "tiff", "avif", "pdf"]
+    guard let dot = name.lastIndex(of: "."),
+      others.contains(name[name.index(after: dot)...].lowercased())
+    else { return }
+    throw ValidationError(
+      "--output = \"\(path)\": only PNG is written; use a name such as \(name[..<dot]).png"
+    )
   }
 
   /// Draws an instant of a show.

@@ -1,5 +1,6 @@
 import Airports
 import ArgumentParser
+import Facts
 import Feeds
 import Flights
 import Geodesy
@@ -19,9 +20,11 @@ struct PlaceCommand: ParsableCommand {
   @Option(help: .init(.gpsSource))
   var gps: String?
 
-  // A coordinate may begin with a minus.
-  @Option(parsing: .unconditional, help: .init(.near))
+  @Option(help: .init(.near))
   var near: String?
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
 
   @Option(help: ArgumentHelp("Wait so many seconds for gpsd.", valueName: "number"))
   var wait = 5.0
@@ -39,7 +42,10 @@ struct PlaceCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration(
-      with: [ChosenSetting("--gps", .gpsSource, gps), ChosenSetting("--near", .near, near)]
+      with: [
+        ChosenSetting("--gps", .gpsSource, gps), ChosenSetting("--near", .near, near),
+        ChosenSetting("--units", .units, units),
+      ]
     )
     let catalogue = try Catalogue.open(.current(), configuration.settings)
     var finding: GPSFinding?
@@ -50,7 +56,7 @@ struct PlaceCommand: ParsableCommand {
       }
     }
     let report = try PlaceReport(configuration, finding, in: catalogue)
-    print(json ? report.json.description : report.description)
+    try Output.standard.print(json ? report.json.description : report.description)
   }
 }
 
@@ -74,6 +80,9 @@ struct PlaceReport: Sendable {
   /// The nearest airport, and how far it is.
   let nearest: (airport: Airport, distance: Angle)?
 
+  /// What lengths are printed in.
+  let units: Units
+
   /// Finds out where we are.
   ///
   /// - Parameters:
@@ -87,6 +96,7 @@ struct PlaceReport: Sendable {
     in catalogue: Catalogue
   ) throws(Failure) {
     self.finding = finding
+    units = configuration.settings.units
     if let finding, let fix = finding.fix {
       coordinate = fix.coordinate
       origin = "gps"
@@ -144,14 +154,15 @@ extension PlaceReport: CustomStringConvertible {
       let parts = [
         fix.track.map { "track \(Int($0.degrees.rounded()))°" },
         fix.speedMetresPerSecond.map { "\(($0 * 10).rounded() / 10) m/s" },
-        fix.altitudeMetres.map { "\(Int($0.rounded())) m above the sea" },
+        fix.altitudeMetres.map { "\(units.height(metres: $0)) above the sea" },
         (finding?.satellites).map { "\($0.used) of \($0.seen) satellites" },
       ].compactMap(\.self)
       if !parts.isEmpty { lines.append(parts.joined(separator: ", ")) }
     }
     if let (airport, distance) = nearest {
-      let kilometres = (Earth.metres(distance) / 100).rounded() / 10
-      lines.append("nearest: \(airport.name) (\(airport.code)), \(kilometres) km")
+      lines.append(
+        "nearest: \(airport.name) (\(airport.code)), \(units.distance(distance))".printable
+      )
     }
     return lines.joined(separator: "\n")
   }

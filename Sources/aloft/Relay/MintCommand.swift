@@ -31,6 +31,9 @@ struct MintCommand: ParsableCommand {
   )
   var newKey: UInt8?
 
+  /// How many lines are written together.
+  private static let lot = 1000
+
   func validate() throws {
     guard 1...1_000_000 ~= count else {
       throw ValidationError("--count = \(count), but it must be from 1 to 1000000.")
@@ -38,16 +41,20 @@ struct MintCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let newKey { return print(RelayKeys.newLine(generation: newKey)) }
+    if let newKey { return try Output.standard.print(RelayKeys.newLine(generation: newKey)) }
     guard let path = masterKeyFile ?? StateHome()?.file("relay.key") else {
       throw Failure(.usage, "nobody has a home here: choose --master-key-file")
     }
     let keys = try RelayKeys(file: path)
     var generator = SystemRandomNumberGenerator()
-    for _ in 0..<count {
-      let id = keys.drawID(using: &generator)
-      guard let secret = keys.secret(of: id) else { continue }
-      print(SkyClient.Identity(id: id, secret: secret).line)
+    for start in stride(from: 0, to: count, by: Self.lot) {
+      var lines: [String] = []
+      for _ in start..<min(start + Self.lot, count) {
+        let id = keys.drawID(using: &generator)
+        guard let secret = keys.secret(of: id) else { continue }
+        lines.append(SkyClient.Identity(id: id, secret: secret).line)
+      }
+      try Output.standard.print(lines: lines)
     }
   }
 }

@@ -58,6 +58,9 @@ struct RelayCommand: ParsableCommand {
   )
   var tiles: [String] = []
 
+  @Flag(help: "Print the counters as JSON: an object at the start, every 5 seconds and at the end.")
+  var json = false
+
   @Flag(name: .customLong("no-udp-mint"), help: "Make no identities for whoever asks over UDP.")
   var noUDPMint = false
 
@@ -108,7 +111,12 @@ struct RelayCommand: ParsableCommand {
     let words = "relaying at \(relay.address)" + map
     Diagnostics.note(words)
     manager.ready(words)
-    watch(relay, manager, alarm)
+    var problem: Failure?
+    do throws(Failure) {
+      try watch(relay, manager, alarm)
+    } catch {
+      problem = error
+    }
     manager.stopping()
     serving.cancel()
     relay.stop()
@@ -118,16 +126,23 @@ struct RelayCommand: ParsableCommand {
     _ = hasTold.wait(timeout: .now() + Self.farewell)
     partners.stop()
     Diagnostics.note("ended, after \(relay.figures.counts[.received]) packets")
+    if let problem { throw problem }
+    if json { try Output.standard.print(relay.figures.json) }
   }
 
   /// How long telling the other relays of the last second, and leaving the broker, may take, in seconds.
   private static let farewell = 0.3
 
   /// Shows signs of life while all is well, until asked to stop.
-  private func watch(_ relay: Relay, _ manager: ServiceManager, _ alarm: Alarm) {
+  private func watch(
+    _ relay: Relay,
+    _ manager: ServiceManager,
+    _ alarm: Alarm
+  ) throws(Failure) {
     let clock = SessionClock()
     var wasWell = true
     while !Interruption.isAsked {
+      if json { try Output.standard.print(relay.figures.json) }
       alarm.sleep(until: clock.now.advanced(by: .seconds(5)), by: clock)
       let figures = relay.figures
       if let problem = figures.problem {

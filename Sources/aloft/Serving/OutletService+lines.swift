@@ -17,6 +17,13 @@ extension OutletService {
       outlet,
       at: place,
       output: settings.writesOutput ? STDOUT_FILENO : nil,
+      failed: { number in
+        vitals.noteOutputFailure(number)
+        // A reader that closed the pipe had enough.
+        guard number != EPIPE else { return }
+        let failure = Failure(.inputOutput, "standard output", errno: number)
+        Diagnostics.note("\(failure); no more cues are printed")
+      },
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),
       note: Diagnostics.note

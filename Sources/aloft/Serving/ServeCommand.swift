@@ -54,6 +54,9 @@ struct ServeCommand: ParsableCommand {
       try daemon.start()
       daemon.run(settled: { pages.giveBack() })
     }
+    if let number = daemon.vitals.outputFailure, number != EPIPE {
+      throw Failure(.inputOutput, "standard output", errno: number)
+    }
   }
 
   /// The settings in effect, read anew each time.
@@ -62,13 +65,9 @@ struct ServeCommand: ParsableCommand {
     var configuration = try plan.configuration(with: chosen)
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     guard let room else { return configuration }
-    let data: Data?
-    do {
-      data = try Configuration.contents(of: room)
-    } catch {
-      throw Failure(.noInput, "\(room) cannot be read: \(error)")
+    guard let data = try Configuration.contents(of: room) else {
+      throw Failure(.noInput, "\(room) does not exist; --plan names the plan of a room")
     }
-    guard let data else { throw Failure(.noInput, "\(room) does not exist") }
     do throws(ConfigurationError) {
       guard let text = String(validating: data, as: UTF8.self) else {
         throw ConfigurationError(source: room, line: nil, problem: .notText)
@@ -88,7 +87,8 @@ struct ServeCommand: ParsableCommand {
     let expedition = daemon.expedition
     let window: Window
     do {
-      window = try Window(expedition.settings, backdrops: BackdropStore.open(expedition.data))
+      let backdrops = BackdropStore.open(expedition.data)
+      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
       Diagnostics.note("\(error); serving without a window")
       try daemon.start()

@@ -7,7 +7,9 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Print every setting, its value, and where it came from.",
     discussion: """
       Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the \
-      file given with --config, then the options; the last word holds.
+      file given with --config, then the options; the last one counts. Settings that no session \
+      could begin with, such as a pattern that the safety policy refuses, are reported, and the \
+      exit status is 78, or 64 where an option is wrong.
       """
   )
 
@@ -27,11 +29,12 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     if documented {
-      print(ConfigurationText.documented, terminator: "")
+      try Output.standard.write(ConfigurationText.documented)
       return
     }
     let configuration = try options.configuration(with: look.chosen + window.chosen + sound.chosen)
-    print(json ? configuration.json : configuration.table)
+    try Output.standard.print(json ? configuration.json : configuration.table)
+    try configuration.check()
   }
 }
 

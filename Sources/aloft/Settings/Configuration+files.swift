@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 extension Configuration {
   /// The files read where they exist, the machine's before the person's.
@@ -36,11 +37,12 @@ extension Configuration {
       do {
         data = try read(path)
       } catch {
-        let reason = (error as? Failure)?.message ?? error.localizedDescription
-        throw Failure(.noInput, "\(path) cannot be read: \(reason)")
+        throw error as? Failure ?? Failure(.noInput, "\(path): \(error)")
       }
       guard let data else {
-        guard path != chosen else { throw Failure(.noInput, "\(path) does not exist") }
+        guard path != chosen else {
+          throw Failure(.noInput, "\(path) does not exist; --config names a settings file")
+        }
         continue
       }
       do throws(ConfigurationError) {
@@ -55,13 +57,35 @@ extension Configuration {
     return configuration
   }
 
-  /// The bytes of a file, or nothing where there is none.
-  static func contents(of path: String) throws -> Data? {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return nil
+  /// The bytes of a file, a pipe or a device; nil where there is none, or none that may be looked
+  /// for, such as the home that a service manager hides.
+  ///
+  /// - Throws: A failure that names the file and says why it cannot be read.
+  static func contents(of path: String) throws(Failure) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = errno
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      throw Failure(.noInput, path, errno: reason)
     }
-    guard !isDirectory.boolValue else { throw Failure(.noInput, "it is a directory") }
-    return try Data(contentsOf: URL(filePath: path))
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      guard count >= 0 else {
+        if errno == EINTR { continue }
+        throw Failure(.noInput, path, errno: errno)
+      }
+      guard count > 0 else { return Data(bytes) }
+      bytes += part[..<count]
+      guard bytes.count <= largest else {
+        throw Failure(.noInput, "\(path): a settings file has at most \(largest >> 20) MB")
+      }
+    }
   }
+
+  /// The largest file of settings, in bytes.
+  private static let largest = 1 << 20
 }

@@ -75,6 +75,20 @@ struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
+  /// Takes over a named pattern that an option of the command line says.
+  mutating func setPattern(
+    _ key: String,
+    to notation: String,
+    option: String
+  ) throws(ConfigurationError) {
+    do {
+      try addPattern(key, notation)
+    } catch {
+      throw ConfigurationError(source: option, line: nil, problem: error)
+    }
+    origins[key] = .option(option)
+  }
+
   /// Takes over the plan of a room: all that screens share comes from it alone, and nothing else.
   ///
   /// What the plan does not name is as built in, whatever this machine's own files say. This
@@ -191,6 +205,16 @@ struct Configuration: Sendable, Hashable {
   static let patterns = "patterns"
 
   private static let tables = Set(Setting.all.map(\.table) + [patterns])
+
+  /// The keys that a person may have meant, three at most: those with the word in their name, or the
+  /// one most like it.
+  static func near(to word: String) -> [String] {
+    let name = String(word.split(separator: ".").last ?? "")
+    let keys = Setting.all.filter { !name.isEmpty && $0.name == name }.map(\.key)
+    let similar = name.count < 3 ? [] : Setting.all.map(\.key).filter { $0.contains(name) }
+    let all = keys + [nearest(to: word)].compactMap(\.self) + similar
+    return Array(all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3))
+  }
 
   /// The key most like one that does not exist, or with a last part most like its own: `flights`
   /// stands in `session`.

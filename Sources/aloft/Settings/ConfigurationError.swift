@@ -16,6 +16,8 @@ struct ConfigurationError: Error, Hashable {
     case syntax(String)
     /// No setting and no table has this name.
     case unknownKey(String, nearest: String?)
+    /// What should choose a setting is not of the form `key=value`; the keys perhaps meant.
+    case noAssignment(near: [String])
     /// A setting does not take this value.
     case wrongValue(key: String, found: String, allowed: String)
     /// A setting has a value that it takes, but not here; the reason in words.
@@ -31,6 +33,12 @@ extension ConfigurationError: CustomStringConvertible {
     case .syntax(let words): "\(place): this is not TOML: \(words)"
     case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
     case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
+    case .noAssignment(let near):
+      "\(place): write key=value, such as "
+        + (near.isEmpty
+          ? "sound.volume=40; aloft config lists every key"
+          : near.map { "\($0)=\(Setting.named($0)?.standard.words ?? "")" }
+            .joined(separator: " or "))
     case .wrongValue(let key, let found, let allowed):
       "\(place): \(key) = \(found), but it must be \(allowed)"
     case .refused(let key, let found, let reason): "\(place): \(key) = \(found): \(reason)"

@@ -26,7 +26,7 @@ struct ConfigurationText: Sendable {
     do {
       Self.visit(try TOMLText.table(text), under: "", lines: lines, into: &entries)
     } catch {
-      let words = printable(error.words, limit: 200)
+      let words = error.words.printable(limit: 200)
       throw ConfigurationError(source: source, line: error.line, problem: .syntax(words))
     }
     entries.sort { ($0.line ?? .max, $0.key) < ($1.line ?? .max, $1.key) }
@@ -72,12 +72,12 @@ struct ConfigurationText: Sendable {
 
   private static func words(for value: any TOMLValueConvertible) -> String {
     if let known = SettingValue(value) {
-      return printable(known.description, limit: 60)
+      return known.description.printable(limit: 60)
     }
     switch value.type {
     case .table: return "a table"
     case .array: return "a list of other things than texts"
-    default: return printable(value.debugDescription, limit: 60)
+    default: return value.debugDescription.printable(limit: 60)
     }
   }
 }
@@ -101,12 +101,4 @@ extension SettingValue {
       return nil
     }
   }
-}
-
-/// A text on one line, without control characters, cut to a length.
-private func printable(_ text: String, limit: Int) -> String {
-  let clean = String(
-    String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })
-  )
-  return clean.count <= limit ? clean : clean.prefix(limit - 1) + "…"
 }

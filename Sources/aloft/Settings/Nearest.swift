@@ -1,10 +1,11 @@
 extension String {
-  /// The name most like this one, if any is like it at all: within a third of its letters, or two.
+  /// The name most like this one, if any is like it at all: within a third of its letters, or two;
+  /// one in a short word, where two would make any word of any other.
   func nearest(among names: some Sequence<String>) -> String? {
     let candidates = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard
       let best = candidates.min(by: { $0.distance < $1.distance }),
-      best.distance <= max(2, count / 3)
+      best.distance <= (count <= 4 ? 1 : max(2, count / 3))
     else { return nil }
     return best.name
   }

@@ -8,8 +8,7 @@ struct PlanOptions: ParsableArguments {
   @Option(help: .init(.minutes))
   var minutes: String?
 
-  // A coordinate may begin with a minus.
-  @Option(parsing: .unconditional, help: .init(.near))
+  @Option(help: .init(.near))
   var near: String?
 
   @Option(help: .init(.range), completion: .init(.range))

@@ -11,6 +11,9 @@ extension Settings {
       .refused(key: entry.key, found: entry.found, reason: reason)
     }
     let name = String(entry.key.dropFirst(Configuration.patterns.count + 1))
+    guard !name.isEmpty, name == name.printable else {
+      throw refused("a pattern needs a name of printable characters")
+    }
     guard Preset(rawValue: name) == nil else {
       throw refused("there is a preset called \(name); take another name")
     }

@@ -10,7 +10,7 @@ struct SharedOptions: ParsableArguments {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Choose any setting by its key.", valueName: "key=value"),
+    help: ArgumentHelp("Choose any setting, such as sound.volume=40.", valueName: "key=value"),
     completion: .list(Setting.all.map { $0.key + "=" })
   )
   var choices: [String] = []
@@ -67,15 +67,25 @@ struct ChosenSetting {
 extension Configuration {
   /// Takes over a choice written `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
-    let parts = choice.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let key = String(parts[0])
+    guard let equals = choice.firstIndex(of: "=") else {
+      let near = Configuration.near(to: choice)
+      throw ConfigurationError(
+        source: "--set \(choice.printable(limit: 60))",
+        line: nil,
+        problem: .noAssignment(near: near)
+      )
+    }
+    let (key, words) = (String(choice[..<equals]), String(choice[equals...].dropFirst()))
+    if key.hasPrefix(Self.patterns + ".") {
+      return try setPattern(key, to: words, option: "--set")
+    }
     guard let setting = Setting.named(key) else {
       throw ConfigurationError(
         source: "--set",
         line: nil,
-        problem: .unknownKey(key, nearest: Configuration.nearest(to: key))
+        problem: .unknownKey(key.printable(limit: 60), nearest: Configuration.nearest(to: key))
       )
     }
-    try set(setting, to: parts.count == 2 ? String(parts[1]) : "", option: "--set")
+    try set(setting, to: words, option: "--set")
   }
 }

@@ -35,8 +35,11 @@ struct SkyHistoryCommand: ParsableCommand {
   @Flag(help: "Every report from around the place, not each plane's last one only.")
   var all = false
 
-  @Option(help: "How it is written.")
-  var format = SkyHistoryFormat.text
+  @Option(help: "The format of the output. (default: text)")
+  var format: SkyHistoryFormat?
+
+  @Flag(help: "Print JSON, an object a line; the same as --format json.")
+  var json = false
 
   @Option(
     help: ArgumentHelp("The folder of the history.", valueName: "folder"),
@@ -51,7 +54,10 @@ struct SkyHistoryCommand: ParsableCommand {
       throw ValidationError("Give either --near or --id.")
     }
     guard near != nil || !all else {
-      throw ValidationError("--all goes with --near; --id tells every report anyway.")
+      throw ValidationError("--all goes with --near; --id prints every report anyway.")
+    }
+    guard !json || format == nil || format == .json else {
+      throw ValidationError("Give --json or --format, not both.")
     }
   }
 
@@ -65,19 +71,20 @@ struct SkyHistoryCommand: ParsableCommand {
     do {
       if let plane = plane?.id {
         let track = try reader.track(of: plane, since: since)
-        try output.write(format.track(track))
+        try output.write(writing.track(track))
         if track.isEmpty { Diagnostics.note("nothing was heard of \(plane) for \(last)") }
       } else if let near {
         let place = try place(near, settings)
         try write(reader, around: place, since: since, to: output)
       }
       try output.end()
-    } catch is SkyHistoryOutput.Closed {
-      return
     } catch let error as HistoryError {
       throw Failure(error.isDamage ? .data : .inputOutput, error.description)
     }
   }
+
+  /// How it is written.
+  private var writing: SkyHistoryFormat { format ?? (json ? .json : .text) }
 
   private func write(
     _ reader: HistoryReader,
@@ -86,7 +93,7 @@ struct SkyHistoryCommand: ParsableCommand {
     to output: SkyHistoryOutput
   ) throws {
     let radius = within?.angle ?? Earth.angle(metres: 20_000)
-    var writer = format.writer(from: place)
+    var writer = writing.writer(from: place)
     var count = 0
     try output.write(writer.head)
     if all {

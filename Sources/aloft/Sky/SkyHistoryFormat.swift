@@ -1,10 +1,11 @@
 import ArgumentParser
 import Geodesy
 import SharedSky
+import Surface
 
 /// How a history is written.
 enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
-  case text, csv, geojson, kml
+  case text, json, csv, geojson, kml
 
   /// Writes reports one after the other, so that there may be any number of them.
   ///
@@ -13,6 +14,7 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   func writer(from place: Coordinate?) -> any SkyHistoryWriter {
     switch self {
     case .text: SkyHistoryText(from: place)
+    case .json: SkyHistoryJSON()
     case .csv: SkyHistoryCSV()
     case .geojson: SkyHistoryGeoJSON()
     case .kml: SkyHistoryKML()
@@ -22,7 +24,7 @@ enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   /// Writes a plane's reports as one thing: on a map they are a line.
   func track(_ reports: [StoredReport]) -> [String] {
     switch self {
-    case .text, .csv:
+    case .text, .json, .csv:
       var writer = writer(from: nil)
       return writer.head + reports.map { writer.line($0) }
     case .geojson: return [SkyHistoryGeoJSON.track(reports)]
@@ -84,6 +86,29 @@ struct SkyHistoryText: SkyHistoryWriter {
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
+  }
+}
+
+/// An object a line, with the names that `aloft sky watch --json` uses.
+struct SkyHistoryJSON: SkyHistoryWriter {
+  let head: [String] = []
+  let tail: [String] = []
+
+  func line(_ report: StoredReport) -> String {
+    let state = report.state
+    let place = state.position.coordinate
+    return JSONText.object([
+      ("id", .string(report.id.description)),
+      ("callsign", .string(report.callsign.text)),
+      ("time", .string(report.time.text)),
+      ("latitude", .number(place.latitude.degrees, decimals: 6)),
+      ("longitude", .number(place.longitude.degrees, decimals: 6)),
+      ("altitude_m", .number(state.altitudeMetres, decimals: 1)),
+      ("speed_mps", .number(state.speedMetresPerSecond, decimals: 1)),
+      ("track_deg", .number(state.trackAngle.degrees, decimals: 1)),
+      ("climb_mps", .number(state.climbMetresPerSecond, decimals: 1)),
+      ("emergency", .boolean(report.flags.contains(.emergency))),
+    ]).description
   }
 }
 

@@ -1,4 +1,5 @@
 import Breathing
+import Facts
 import Geodesy
 import SharedSky
 import Surface
@@ -9,13 +10,18 @@ final class SkyListing: Sendable {
   private struct State {
     var isAnswered = false
     var told: [UInt32: Instant] = [:]
+    /// Why nothing more is printed.
+    var failure: Failure?
   }
 
   private let state = Mutex(State())
   private let asJSON: Bool
+  private let units: Units
 
-  init(asJSON: Bool) {
+  /// Creates a listing that prints JSON, or lines with lengths in some units.
+  init(asJSON: Bool, units: Units = .metric) {
     self.asJSON = asJSON
+    self.units = units
   }
 
   /// Whether a relay has answered.
@@ -32,26 +38,34 @@ final class SkyListing: Sendable {
       )
       return fresh
     }
-    for neighbour in fresh {
-      let line = asJSON ? neighbour.json.description : neighbour.line
-      // A reader that went away ends the program by its signal or its time, not here.
-      try? LineOutput().write(line)
+    do throws(Failure) {
+      try Output.standard.print(
+        lines: fresh.map { asJSON ? $0.json.description : $0.line(in: units) }
+      )
+    } catch {
+      state.withLock { $0.failure = error }
+      Interruption.stop()
     }
+  }
+
+  /// Makes sure that everything could be printed.
+  func check() throws(Failure) {
+    if let failure = state.withLock(\.failure) { throw failure }
   }
 }
 
 extension Neighbour {
   /// The report for a person: callsign, place, height, speed and track, and the breath.
-  fileprivate var line: String {
+  fileprivate func line(in units: Units) -> String {
     let state = record.state
     var parts = [
       record.callsign.text.isEmpty ? "(no name)" : record.callsign.text,
       "\(state.position.coordinate)",
-      "\(Int(state.altitudeMetres.rounded())) m",
+      units.height(metres: state.altitudeMetres),
     ]
     if state.speed > 0 {
       let track = Int(state.trackAngle.degrees.rounded()) % 360
-      parts.append("\(state.speedMetresPerSecond) m/s towards \(track)°")
+      parts.append("\(units.speed(metresPerSecond: state.speedMetresPerSecond)) towards \(track)°")
     }
     if record.flags.contains(.inSession) {
       let percent = Int(record.breath.phase) * 100 / 256

@@ -64,7 +64,7 @@ struct SkyReportCommand: ParsableCommand {
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
     let cockpit = Cockpit(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
-    let listing = SkyListing(asJSON: options.json)
+    let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
       await withTaskGroup { group in
         group.addTask {
@@ -76,6 +76,7 @@ struct SkyReportCommand: ParsableCommand {
         }
       }
     }
+    try listing.check()
   }
 }
 

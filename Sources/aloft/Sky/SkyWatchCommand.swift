@@ -16,8 +16,7 @@ struct SkyWatchCommand: ParsableCommand {
       """
   )
 
-  // A coordinate may begin with a minus.
-  @Option(parsing: .unconditional, help: .init(.near))
+  @Option(help: .init(.near))
   var near: String?
 
   @OptionGroup var options: SkyOptions
@@ -27,10 +26,11 @@ struct SkyWatchCommand: ParsableCommand {
     let expedition = try Expedition(configuration)
     let server = try configuration.skyServer()
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: expedition.place.coordinate))
-    let listing = SkyListing(asJSON: options.json)
+    let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)
     try options.run {
       await SkyLink(server, by: SessionClock()).run({ _ in ghost }, { listing.take($0) })
     }
+    try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
   }
 }

@@ -29,7 +29,7 @@ struct TextTable {
   ///   so narrow is as narrow as it can be.
   /// - Returns: Lines without spaces at their ends.
   func lines(width: Int?) -> [String] {
-    let all = [columns.map(\.title)] + rows
+    let all = [columns.map(\.title)] + rows.map { $0.map(\.printable) }
     var widths = columns.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     if let width {
       let gaps = Self.gap.count * (columns.count - 1)

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Words for the person at the terminal, on standard error, so that output stays clean.
+/// Messages for the person at the terminal or for the log, on standard error.
 enum Diagnostics {
-  /// Says one thing.
+  /// Prints one line, the controls in it replaced.
   static func note(_ words: String) {
-    write("aloft: \(words)\n")
+    write("aloft: \(words.printable)\n")
   }
 
   /// Says one thing, once however often it is asked to: a service opens its data with every plan.
@@ -38,12 +38,12 @@ enum Diagnostics {
   /// Shows how far something has come, on one line that is written over; only on a terminal.
   static func progress(_ words: String, isDone: Bool = false) {
     guard isTerminal else { return }
-    write("\r\u{1B}[K\(words)\(isDone ? "\n" : "")")
+    write("\r\u{1B}[K\(words.printable)\(isDone ? "\n" : "")")
   }
 
   /// Writes to standard error; what cannot be written is not worth a failure.
   private static func write(_ words: String) {
     var words = words
-    words.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    words.withUTF8 { _ = Glibc.write(StandardError.descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -1,0 +1,81 @@
+import Glibc
+
+/// The exit statuses of `sysexits.h`, by which a script can tell what went wrong.
+enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// All went well, or the reader of standard output had enough.
+  case success = 0
+  /// The command line was wrong.
+  case usage = 64
+  /// The input was read but is not what it should be.
+  case data = 65
+  /// An input file is missing or cannot be read, or what was asked for does not exist.
+  case noInput = 66
+  /// Something the program needs is not there: a display, a device, a library.
+  case unavailable = 69
+  /// The program itself is wrong.
+  case software = 70
+  /// An output file cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed half-way.
+  case inputOutput = 74
+  /// Something outside failed that may well succeed another time.
+  case tryLater = 75
+  /// Something may not be done or not be trusted because of who owns a file, or who may read it.
+  case noPermission = 77
+  /// The configuration is wrong.
+  case configuration = 78
+
+  /// The status in one sentence, for the manual.
+  var meaning: String {
+    switch self {
+    case .success:
+      "The command did what it was asked to, or the reader of its output closed the pipe."
+    case .usage: "The command line is wrong."
+    case .data: "An input was read but is not what it should be."
+    case .noInput:
+      "An input file is missing or cannot be read, or the airport, place or plane asked for does "
+        + "not exist."
+    case .unavailable: "Something needed is not there: a display, a device, a server that answers."
+    case .software: "The program has a bug; please report it."
+    case .cannotCreate: "An output file cannot be created."
+    case .inputOutput: "Reading or writing failed, for example because the disk is full."
+    case .tryLater: "Something outside failed, such as a server; it may succeed another time."
+    case .noPermission: "A secret is in a file that others can read."
+    case .configuration: "A settings file is wrong."
+    }
+  }
+}
+
+/// Why the program stops: one message for the person and one status for scripts.
+struct Failure: Error, Hashable {
+  /// The status the program exits with.
+  let status: ExitStatus
+
+  /// One sentence without a full stop: what is wrong and, where known, what to do.
+  let message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// A file that cannot be read or written, for the reason that the system gave.
+  init(_ status: ExitStatus, _ name: String, errno number: Int32) {
+    self.init(status, "\(name): \(String(cString: strerror(number)))")
+  }
+
+  /// A file or folder that cannot be written to, for the reason the system just gave.
+  init(_ status: ExitStatus, writing path: String) {
+    self.init(status, path, errno: errno)
+  }
+
+  /// A signal asked the command to stop before its file was whole.
+  static let interrupted = Failure(.tryLater, "interrupted; no file was written or changed")
+
+  /// The reader of standard output closed the pipe: the command ends quietly.
+  static let readerGone = Failure(.success, "the reader closed the pipe")
+}
+
+extension Failure: CustomStringConvertible {
+  var description: String { message }
+}

@@ -1,0 +1,12 @@
+import Facts
+
+extension Configuration {
+  /// Makes sure that a session could begin with these settings, as far as they tell.
+  ///
+  /// - Throws: The failure that the session would report.
+  func check() throws(Failure) {
+    _ = try plan(interludes: [], seed: 0)
+    _ = try radarOptions()
+    _ = try Fact.Group.named(settings.factsGroups, in: Setting.factsGroups.key, .configuration)
+  }
+}

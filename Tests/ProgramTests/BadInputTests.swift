@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+/// What a person may get wrong on the command line, and the one line that answers it.
+@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let status: aloft.ExitStatus
+    let message: String
+
+    init(_ words: String, _ status: aloft.ExitStatus, _ message: String) {
+      self.init(words.split(separator: " ").map(String.init), status, message)
+    }
+
+    init(_ words: [String], _ status: aloft.ExitStatus, _ message: String) {
+      self.words = words
+      self.status = status
+      self.message = message
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  private static let mistakes = [
+    Mistake(
+      "flly",
+      .usage,
+      "aloft has no command \"flly\"; did you mean fly? aloft --help lists the commands"
+    ),
+    Mistake(
+      "data infoo",
+      .usage,
+      "aloft data has no command \"infoo\"; did you mean info? aloft data --help lists the commands"
+    ),
+    Mistake("qqqqqq", .usage, "aloft has no command \"qqqqqq\"; aloft --help lists the commands"),
+    Mistake(
+      "config --volum 3",
+      .usage,
+      "aloft config has no option --volum; did you mean --volume?"
+    ),
+    Mistake("cues --levels", .usage, "a value is missing: --levels <number>"),
+    Mistake("cues --levels abc", .usage, "--levels takes <number>, not \"abc\""),
+    Mistake("cues --levels 121", .usage, "--levels = 121, but it must be from 0 to 120"),
+    Mistake("cues extra", .usage, "aloft cues takes no argument \"extra\"; see aloft cues --help"),
+    Mistake("shot", .usage, "aloft shot needs --output <file>"),
+    Mistake("shot --size 3 -o a.png", .usage, "--size takes <size>, not \"3\""),
+    Mistake("airport", .usage, "aloft airport needs <code>"),
+    Mistake(
+      "airports near LHR --kind huge",
+      .usage,
+      "--kind = \"huge\", but it must be one of large, medium, small, seaplane, heliport"
+    ),
+    Mistake("config --mute=3", .usage, "--mute' does not take any value"),
+    Mistake(
+      "--minutes -5",
+      .usage,
+      "--minutes: session.minutes = \"-5\", but it must be a number from 0 to 1440"
+    ),
+    Mistake("legs --near -91,0", .usage, "-91,0 is not on the globe"),
+    Mistake("render --fps -1 -o -", .usage, "--fps = -1, but it must be from 1 to 240"),
+    Mistake(
+      "config --set foo",
+      .usage,
+      "--set foo: write key=value, such as sound.volume=40; aloft config lists every key"
+    ),
+    Mistake(
+      "config --set volume",
+      .usage,
+      "--set volume: write key=value, such as sound.volume=70"
+    ),
+    Mistake("config --set foo=1", .usage, "--set: there is no foo; aloft config lists every key"),
+    Mistake("config --set patterns.x=banana", .usage, "patterns.x = \"banana\""),
+    Mistake("config --set patterns.gentle=4-6", .usage, "there is a preset called gentle"),
+    Mistake("config --config /nowhere.toml", .noInput, "/nowhere.toml does not exist"),
+    Mistake("config --config /tmp", .noInput, "/tmp: Is a directory"),
+    Mistake("config --config /dev/zero", .noInput, "/dev/zero: a settings file has at most 1 MB"),
+    Mistake("config --pattern 14-14 --policy public", .usage, "breath.pattern = \"14-14\""),
+    Mistake("config --set radar.color=grue", .usage, "radar.color = \"grue\""),
+    Mistake("airports find zzzzqqqq", .noInput, "No airport matches \"zzzzqqqq\""),
+    Mistake("airports ZZZZ9", .noInput, "no airport has the code ZZZZ9"),
+    Mistake("airport ZZZZ9", .noInput, "no airport has the code ZZZZ9"),
+    Mistake("shot -o a.jpg", .usage, "only PNG is written; use a name such as a.png"),
+    Mistake("airport EGLL -o a.JPEG", .usage, "only PNG is written; use a name such as a.png"),
+    Mistake("shot -o /nowhere/a.png", .cannotCreate, "/nowhere/a.png: No such file or directory"),
+    Mistake("shot --start 2263-01-01T00:00:00Z -o -", .usage, "in the years 1970 to 2199"),
+    Mistake("shot --start 0001-01-01T00:00:00Z -o -", .usage, "in the years 1970 to 2199"),
+    Mistake("shot --start yesterday -o -", .usage, "must be a time such as 2026-06-21T12:00:00Z"),
+    Mistake("scene --at nan", .usage, "--at = nan, but it must be from 0 to 31622400"),
+    Mistake("scene --at 1e300", .usage, "but it must be from 0 to 31622400"),
+    Mistake("wind --on 2026-13-41 -", .usage, "--on: found \"2026-13-41\""),
+    Mistake("wind /nowhere", .noInput, "/nowhere"),
+    Mistake("fleet send lobby explode", .usage, "explode"),
+    Mistake("sky history", .usage, "Give either --near or --id"),
+    Mistake("sky history --id 0 --folder /tmp", .usage, "--id takes <identity>, not \"0\""),
+    Mistake("data build", .usage, "--airports and --runways are needed"),
+    Mistake("data land --natural-earth /nowhere", .noInput, "/nowhere/ne_10m_land.shp"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is answered in one line of the same voice`(mistake: Mistake) throws {
+    let run = try ProgramRun(mistake.words)
+    #expect(run.status == mistake.status.rawValue, "\(run.errors)")
+    #expect(run.output.isEmpty || mistake.words[0] == "config", "\(run.output)")
+    #expect(run.errors.hasPrefix("aloft: "), "\(run.errors)")
+    #expect(run.errors.contains(mistake.message), "\(run.errors)")
+    #expect(run.errors.filter(\.isNewline).count == 1, "\(run.errors)")
+  }
+
+  @Test func `a device is a file of settings without any, and so is a pipe`() throws {
+    let run = try ProgramRun(["config", "--config", "/dev/null"])
+    #expect(run.status == 0, "\(run.errors)")
+    let folder = URL.temporaryDirectory.appending(path: "aloft-piped-\(UUID()).toml").path
+    try Data("[sound]\nvolume = 33\n".utf8).write(to: URL(filePath: folder))
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let piped = try ProgramRun(["config", "--config", "/dev/stdin"], input: folder)
+    #expect(piped.output.contains("33"), "\(piped.errors)")
+  }
+
+  @Test func `a named pattern is chosen for one run`() throws {
+    let run = try ProgramRun(
+      ["config", "--set", "patterns.calm=4-7", "--set", "breath.pattern=calm", "--json"]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(#""patterns.calm": {"value": "4-7", "from": "--set"}"#))
+  }
+
+  @Test func `a picture goes to standard output, and a failed one keeps the old file`() throws {
+    let picture = try ProgramRun(
+      ["shot", "-o", "-", "--size", "64x64"],
+      output: URL.temporaryDirectory.appending(path: "aloft-shot-\(UUID()).png").path
+    )
+    #expect(picture.status == 0, "\(picture.errors)")
+    let old = URL.temporaryDirectory.appending(path: "aloft-old-\(UUID()).png").path
+    try Data("old".utf8).write(to: URL(filePath: old))
+    defer { try? FileManager.default.removeItem(atPath: old) }
+    // A file may have no more than 4 blocks of 512 bytes, and signal nothing.
+    let line = "trap '' XFSZ; ulimit -f 4; '\(ProgramRun.program)' shot -o '\(old)'"
+    let failed = Process()
+    failed.executableURL = URL(filePath: "/bin/sh")
+    failed.arguments = ["-c", line]
+    failed.environment = ["TZ": "Europe/London"]
+    failed.standardError = FileHandle.nullDevice
+    try failed.run()
+    failed.waitUntilExit()
+    #expect(failed.terminationStatus == aloft.ExitStatus.inputOutput.rawValue)
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "old")
+  }
+
+  @Test func `a report of another airport or another time is refused`() throws {
+    let now = Date.now
+    func report(_ station: String, hoursAgo hours: Double) -> String {
+      let parts = Calendar(identifier: .gregorian).dateComponents(
+        in: .gmt,
+        from: now.addingTimeInterval(-hours * 3600)
+      )
+      func two(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
+      return "METAR \(station) \(two(parts.day))\(two(parts.hour))\(two(parts.minute))Z 24008KT"
+    }
+    func run(_ report: String) throws -> ProgramRun {
+      try ProgramRun(["airport", "EGLL", "--metar", report])
+    }
+    #expect(try run(report("EGLL", hoursAgo: 0)).output.contains("from 240°"))
+    for (text, message) in [
+      (report("KJFK", hoursAgo: 0), "the report is of KJFK, not of LHR"),
+      (report("EGLL", hoursAgo: -5), "which is yet to come"),
+      (report("EGLL", hoursAgo: 8), "more than 6 hours ago"),
+      ("banana", "--metar \"banana\""),
+    ] {
+      let refused = try run(text)
+      #expect(refused.status == aloft.ExitStatus.usage.rawValue, "\(text)")
+      #expect(refused.errors.contains(message), "\(refused.errors)")
+      #expect(refused.output.isEmpty)
+    }
+  }
+
+  @Test func `units hold wherever lengths are printed`() throws {
+    for words in [
+      ["airport", "EGLL", "--near", "AMS"], ["airports", "EGLL"], ["airports", "near", "LHR"],
+      ["airports", "near", "LHR", "--table"], ["legs", "--near", "LHR"],
+      ["scene", "--near", "LHR"], ["place", "--near", "LHR"],
+    ] {
+      var metric = try ProgramRun(words + ["--units", "metric"]).output
+      var imperial = try ProgramRun(words + ["--units", "imperial"]).output
+      if words[0] == "scene" {
+        // Only the first line is in words.
+        metric = String(metric.prefix { !$0.isNewline })
+        imperial = String(imperial.prefix { !$0.isNewline })
+      }
+      #expect(!metric.contains(/\d (ft|mi)\b/), "\(words): \(metric)")
+      #expect(!imperial.contains(/\d (km|m)\b/), "\(words): \(imperial)")
+      #expect(imperial.contains(/\d (ft|mi)\b/), "\(words): \(imperial)")
+    }
+    let here = try ProgramRun(["airport", "EGLL", "--near", "EGLL"]).output
+    #expect(!here.contains("0 km"), "\(here)")
+    #expect(here.contains("this is where you are"))
+  }
+
+  @Test func `libraries do not write to the terminal`() throws {
+    let moment = ["--minutes", "0.12", "--set", "session.ending=1"]
+    let blind = try ProgramRun(
+      ["fly"] + moment,
+      environment: ["SDL_VIDEODRIVER": "x11,wayland", "XDG_RUNTIME_DIR": "/nowhere"]
+    )
+    #expect(blind.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("aloft: ") })
+    let music = URL.temporaryDirectory.appending(path: "aloft-\(UUID()).mp3").path
+    var generator = SystemRandomNumberGenerator()
+    let noise = (0..<20_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    try Data(Array("ID3".utf8) + [3, 0, 0, 0, 0, 0x0F, 0x76] + noise).write(
+      to: URL(filePath: music)
+    )
+    defer { try? FileManager.default.removeItem(atPath: music) }
+    let deaf = try ProgramRun(["fly", "--music", music] + moment)
+    #expect(deaf.errors.contains("cannot be read as music"), "\(deaf.errors)")
+    #expect(
+      deaf.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("aloft: ") },
+      "\(deaf.errors)"
+    )
+  }
+
+  @Test func `a window that serves no outlets says so`() throws {
+    let run = try ProgramRun([
+      "fly", "--minutes", "0.12", "--set", "session.ending=1", "--set",
+      "osc.targets=udp://127.0.0.1:21501",
+    ])
+    #expect(run.errors.contains("osc.targets: aloft fly sends nothing"), "\(run.errors)")
+    #expect(run.errors.contains("aloft serve --window"))
+  }
+}

@@ -1,0 +1,172 @@
+import Breathing
+import Foundation
+import Geodesy
+import SharedSky
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// Every command prints to a full disk, ends with 74 and gives the cause in one line.
+@Suite(.timeLimit(.minutes(10))) struct FullDiskTests {
+  /// Commands that need a server of their own, tested below.
+  private static let withServers: Set<String> = [
+    "data update", "fleet list", "fleet send", "sky watch", "sky report",
+  ]
+
+  @Test func `no command is forgotten`() throws {
+    let tree = try CommandTree.ofProgram().command
+    let leaves = Set(tree.leaves.map { $0.joined(separator: " ") })
+    let files = try CommandFiles()
+    #expect(leaves == Self.withServers.union(CommandCase.all(files).keys))
+  }
+
+  @Test func `a full disk ends every command with 74 and one line`() throws {
+    let files = try CommandFiles()
+    let cases = CommandCase.all(files)
+    let order = cases.keys.sorted()
+    for command in order {
+      let one = try #require(cases[command])
+      let words = command.split(separator: " ").map(String.init) + one.arguments
+      try Self.expectFull(words, one.environment)
+    }
+  }
+
+  @Test(arguments: [
+    ["--help"], ["--version"], ["airports", "near", "--help"],
+    ["--generate-completion-script", "bash"], ["config", "--documented"], ["config", "--json"],
+    ["facts", "--json"], ["airports", "near", "LHR", "--json"],
+    ["airports", "near", "LHR", "--table"],
+    ["airport", "EGLL", "--json"], ["airport", "EGLL", "-o", "-", "--size", "64x64"],
+    ["scene", "--json"], ["facts", "--check"], ["legs", "--json"], ["data"], ["sky"],
+  ])
+  func `help, lists and JSON are no exception`(words: [String]) throws {
+    try Self.expectFull(words)
+  }
+
+  @Test func `a thousand identities are not cut short in silence`() throws {
+    let files = try CommandFiles()
+    try Data("1 \(String(repeating: "ab", count: 32))\n".utf8)
+      .write(to: URL(filePath: files["relay.key"]))
+    chmod(files["relay.key"], 0o600)
+    try Self.expectFull(["mint", "--master-key-file", files["relay.key"], "--count", "1000"])
+  }
+
+  @Test func `a full disk ends an update`() throws {
+    let files = try CommandFiles()
+    let server = try LoopbackServer { request in
+      let name = request.path.split(separator: "/").last.map(String.init) ?? ""
+      guard let body = SmallTables().files[name] else { return .answer("404 Not Found") }
+      return .answer(
+        "200 OK",
+        ["Last-Modified": "Tue, 03 Mar 2026 07:00:00 GMT"],
+        body: body
+      )
+    }
+    try Data(SmallTables().catalogue())
+      .write(to: URL(filePath: files["home/airports.catalogue"]))
+    try Self.expectFull(
+      [
+        "data", "update", "--url", server.url("/tables"), "--set",
+        "data.directory=\(files["updated"])",
+      ],
+      ["ALOFT_DATA": files["home"]]
+    )
+  }
+
+  @Test(.enabled(if: RealBroker.isInstalled, "mosquitto is not installed"))
+  func `a full disk ends the commands of a fleet`() async throws {
+    let broker = try RealBroker()
+    let address = "mqtt://127.0.0.1:\(broker.port)"
+    let display = try BackgroundProgram(
+      ["serve"],
+      "http.listen = \"off\"\nmqtt.broker = \"\(address)\"\nmqtt.room = \"lobby\"\n"
+    )
+    try #require(
+      try await comesTrue(within: 60) {
+        let run = try? ProgramRun(["fleet", "--broker", address, "--listen", "1", "--json"])
+        return run?.output.contains("\"online\":true") ?? false
+      }
+    )
+    withExtendedLifetime(display) {}
+    try Self.expectFull(["fleet", "list", "--broker", address, "--listen", "1"])
+    try Self.expectFull(["fleet", "send", "--broker", address, "lobby", "pause"])
+  }
+
+  @Test func `a full disk ends the commands that watch the sky`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try #require(try await comesTrue(within: 60) { relay.said.contains("relaying at") })
+    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    let server = "127.0.0.1:\(port)"
+    // A companion who flies there, for the others to print.
+    let companion = try BackgroundProgram(
+      ["serve", "--near", "51.4706,-0.4619"],
+      "http.listen = \"off\"\nsky.server = \"\(server)\"\nsky.share = \"share\"\n"
+    )
+    let place = ["--near", "51.4706,-0.4619"]
+    try #require(
+      try await comesTrue(within: 120) {
+        let run = try? ProgramRun(
+          ["sky", "watch", "--server", server, "--seconds", "3", "--json"] + place
+        )
+        return run?.output.isEmpty == false
+      }
+    )
+    try Self.expectFull(["sky", "watch", "--server", server, "--seconds", "30"] + place)
+    guard let harness = GPSFake.program else {
+      print("not tested: aloft sky report, for gpsfake is not installed (Debian: gpsd-clients)")
+      return
+    }
+    let sentences = (0..<300).map { second in
+      GPSMoment(
+        second: second,
+        north: 51.4706,
+        east: -0.4619,
+        knots: 140,
+        track: 270,
+        metres: 900
+      ).sentences
+    }.joined()
+    let gps = try GPSFake(harness, sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    try Self.expectFull(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+        + ["--seconds", "40"]
+    )
+    withExtendedLifetime(companion) {}
+  }
+
+  @Test func `a reader that had enough ends a command quietly`() throws {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-pipe-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let line = """
+      set -o pipefail; '\(ProgramRun.program)' facts --json 2> '\(folder)/said' | head -c 20 \
+      > /dev/null; echo $? > '\(folder)/status'
+      """
+    let process = try ChildProcess.spawn(["/bin/bash", "-c", line])
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    #expect(try String(contentsOfFile: folder + "/status", encoding: .utf8) == "0\n")
+    #expect(try String(contentsOfFile: folder + "/said", encoding: .utf8).isEmpty)
+  }
+
+  private static func expectFull(
+    _ words: [String],
+    _ environment: [String: String] = [:],
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try ProgramRun(words, environment: environment, output: "/dev/full", seconds: 90)
+    let name = Comment(rawValue: words.joined(separator: " ") + "\n" + run.errors)
+    #expect(run.status == aloft.ExitStatus.inputOutput.rawValue, name, sourceLocation: location)
+    let lines = run.errors.split(separator: "\n").filter { $0.contains("No space left") }
+    #expect(!lines.isEmpty, name, sourceLocation: location)
+    #expect(
+      lines.allSatisfy { $0.hasPrefix("aloft: standard output: No space left on device") },
+      name,
+      sourceLocation: location
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+/// No value of any option ends the program with a signal: a trap would be status 128 or more.
+@Suite(.timeLimit(.minutes(10))) struct OptionFuzzTests {
+  private static let values = [
+    "", "-1", "0", "nan", "-inf", "1e308", "9223372036854775807", "-99999999999999999999",
+    "9999-12-31", "9999-12-31T23:59:59Z", "16384x16384x1", "a\u{1B}[2J\u{202E}b",
+    String(repeating: "9", count: 400), "99999999d", "-90,180", "é,é",
+  ]
+
+  /// The commands that end by themselves: what they print goes to a full disk, so the first line ends
+  /// them. An option that many share is tried with the first of them alone, the quickest.
+  private static let commands = [
+    "legs", "config", "airport", "scene", "shot", "render", "music", "breath", "cues", "facts",
+    "airports code", "airports near", "airports find", "cabin", "wind", "place", "feeds",
+    "data build", "data info", "data import", "data land", "sky history", "relay", "mint",
+    "selftest",
+  ]
+
+  /// The options that each command is tried with.
+  private static func plan() throws -> [String: [String]] {
+    let tree = try CommandTree.ofProgram()
+    var seen: Set<CommandTree.Argument> = []
+    var plan: [String: [String]] = [:]
+    for command in commands {
+      let words = command.split(separator: " ").map(String.init)
+      for argument in tree.resolve(words).command.arguments ?? [] where argument.kind == .option {
+        guard seen.insert(argument).inserted,
+          let name = argument.names?.map(\.spelling).first(where: { $0.hasPrefix("--") })
+        else { continue }
+        plan[command, default: []].append(name)
+      }
+    }
+    return plan
+  }
+
+  @Test(arguments: commands)
+  func `no value of an option is a trap`(command: String) throws {
+    let files = try CommandFiles()
+    let one = try #require(CommandCase.all(files)[command])
+    for option in try Self.plan()[command] ?? [] {
+      for value in Self.values {
+        let run = try ProgramRun(
+          command.split(separator: " ").map(String.init) + one.arguments + [option + "=" + value],
+          environment: one.environment,
+          output: "/dev/full",
+          seconds: 3
+        )
+        #expect(run.status < 128, "aloft \(command) \(option)=\(value)\n\(run.errors)")
+        #expect(
+          run.errors.allSatisfy { $0 == "\n" || !$0.unicodeScalars.contains(where: \.isControl) },
+          "aloft \(command) \(option)=\(value)"
+        )
+      }
+    }
+  }
+
+  @Test func `a clock beyond the years that can be counted is refused`() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime") else {
+      print("not tested: a clock of 2263, for faketime is not installed (Debian: faketime)")
+      return
+    }
+    let library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+    for date in ["@2263-01-01 00:00:00", "@2500-01-01 00:00:00"] {
+      let run = try ProgramRun(
+        ["cues", "--minutes", "1"],
+        environment: ["LD_PRELOAD": library, "FAKETIME": date, "DONT_FAKE_MONOTONIC": "1"],
+        output: "/dev/full"
+      )
+      #expect(run.status == aloft.ExitStatus.unavailable.rawValue, "\(run.errors)")
+      #expect(run.errors.contains("the system clock is wrong"), "\(run.errors)")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import aloft
+
+@Suite struct OutputFileTests {
+  private final class Folder {
+    let path = URL.temporaryDirectory.appending(path: "aloft-files-\(UUID())").path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var names: [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+    }
+
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+    }
+
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+    }
+  }
+
+  @Test func `an old file stays until the new one is whole`() throws {
+    let folder = try Folder()
+    try folder.write("old", "a")
+    var file: OutputFile? = try OutputFile(folder.path + "/a")
+    try file?.write(Array("ne".utf8))
+    #expect(try folder.text("a") == "old")
+    try file?.write(Array("w".utf8))
+    try file?.finish()
+    file = nil
+    #expect(try folder.text("a") == "new")
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `a file given up leaves the old one and nothing beside it`() throws {
+    let folder = try Folder()
+    try folder.write("old", "a")
+    var file: OutputFile? = try OutputFile(folder.path + "/a")
+    try file?.write(Array("half".utf8))
+    file = nil
+    #expect(try folder.text("a") == "old")
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func `who may read a file stays as it was, and a link leads to the new one`() throws {
+    let folder = try Folder()
+    try folder.write("old", "a")
+    chmod(folder.path + "/a", 0o640)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link",
+      withDestinationPath: "a"
+    )
+    try OutputFile.write(Array("new".utf8), to: folder.path + "/link")
+    #expect(try folder.text("a") == "new")
+    var status = stat()
+    #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(folder.path + "/a", &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func `a pipe and a device are written directly`() throws {
+    let folder = try Folder()
+    let pipe = folder.path + "/pipe"
+    mkfifo(pipe, 0o600)
+    // Open for both, so that neither end waits for the other.
+    let reader = open(pipe, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    try OutputFile.write(Array("through".utf8), to: pipe)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(reader, &bytes, bytes.count)
+    #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "through")
+    #expect(folder.names == ["pipe"])
+    try OutputFile.write(Array("nothing".utf8), to: "/dev/null")
+  }
+
+  @Test(arguments: [
+    ("/dev/full", ExitStatus.inputOutput, "/dev/full: No space left on device"),
+    ("/nowhere/a", .cannotCreate, "/nowhere/a: No such file or directory"),
+    ("/tmp", .cannotCreate, "/tmp: Is a directory"),
+  ])
+  func `a failure names the path once, and the cause`(
+    path: String,
+    status: aloft.ExitStatus,
+    message: String
+  ) throws {
+    let failure = #expect(throws: Failure.self) {
+      try OutputFile.write(Array("text".utf8), to: path)
+    }
+    #expect(failure?.status == status)
+    #expect(failure?.message == message)
+  }
+
+  @Test func `a recording that cannot be continued keeps what it had`() throws {
+    let folder = try Folder()
+    try folder.write("one\n", "a")
+    let recording = try Recording(path: folder.path + "/a")
+    recording.write(Array("two\n".utf8))
+    try recording.check()
+    #expect(try folder.text("a") == "one\ntwo\n")
+    #expect(throws: Failure.self) {
+      let full = try Recording(path: "/dev/full")
+      full.write(Array("three\n".utf8))
+      try full.check()
+    }
+  }
+}
