@@ -18,7 +18,9 @@ let package = Package(
     .target(name: "Facts"),
     .target(name: "Cabin", dependencies: ["Breathing"]),
     .target(name: "Atlas", dependencies: ["Geodesy"]),
-    .target(name: "Airports", dependencies: ["Geodesy"]),
+    .target(name: "Packing"),
+    .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
+    .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(
@@ -65,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "aloft",
       dependencies: [
-        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Airports", "Flights", "Music",
-        "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CClocks", "CEpoll",
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
+        "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "CClocks", "CEpoll",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -96,7 +98,9 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Facts", [.tomlKit]),
   ("Cabin", ["Breathing"]),
   ("Atlas", ["Geodesy"]),
-  ("Airports", ["Geodesy"]),
+  ("Packing", []),
+  ("Places", ["Geodesy", "Packing"]),
+  ("Airports", ["Geodesy", "Packing", "Places"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
   ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
@@ -111,8 +115,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   (
     "aloft",
     [
-      "Breathing", "Geodesy", "Facts", "Cabin", "Airports", "Flights", "Scenes", "Screen", "Feeds",
-      "Surface", "SharedSky", .tomlKit, .flyingSocks,
+      "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
+      "Feeds", "Surface", "SharedSky", .tomlKit, .flyingSocks,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),

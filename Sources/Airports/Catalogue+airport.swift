@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 
 extension Catalogue {
   /// Returns the airport of a number from 0 and below `count`.

@@ -1,3 +1,5 @@
+import Packing
+
 extension Catalogue {
   /// Returns the airport with an IATA, ICAO, GPS or local code or an identifier, in either case.
   ///

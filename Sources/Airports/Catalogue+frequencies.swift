@@ -1,3 +1,5 @@
+import Packing
+
 extension Catalogue {
   /// Returns the frequencies of an airport in the order of their use: the airband first, there
   /// traffic and tower, unicom, recorded reports, ground and so on; none for an index outside.

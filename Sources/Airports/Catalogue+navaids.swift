@@ -1,4 +1,5 @@
 public import Geodesy
+import Packing
 
 extension Catalogue {
   /// Returns the navaids nearest to a place, exactly, anywhere on the globe.

@@ -1,5 +1,6 @@
 public import Geodesy
 import Glibc
+import Packing
 import Synchronization
 
 /// An airport that answers to what someone looked for.
@@ -19,21 +20,23 @@ extension Catalogue {
   /// Returns the airports whose codes, name, town or other names answer to some words.
   ///
   /// Every word must match: as written or as the beginning of a longer one, with case and accents
-  /// set aside. A single word may also be the beginning of a code. Only where nothing at all does,
-  /// typing errors are forgiven.
+  /// set aside. A single word may also be the beginning of a code. The name of a town, in any of its
+  /// languages, finds the airports around it. Only where nothing at all matches, typing errors are
+  /// forgiven, and then a word is left out, the last first.
   ///
   /// - Parameters:
   ///   - words: What to look for: `heathrow`, `charles de gaule`, `München`, `egl`.
   ///   - place: Where to look from, or nil.
   ///   - limit: How many to return at most.
-  /// - Returns: The airports by how well they match, codes first; those that match alike by how
-  ///   likely they are meant: great ones with airlines, those whose name or town begins with the
-  ///   words, and those near `place` come before the others.
+  /// - Returns: The airports by how well they match times how often their kind is meant, codes first;
+  ///   those alike in that by how likely they are meant: great ones with airlines, those whose name or
+  ///   town begins with the words, and those near `place` come before the others.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
-    var found = candidates(query, withErrors: false)
+    var found = merged(candidates(query, withErrors: false), townCandidates(words))
     if found.isEmpty { found = candidates(query, withErrors: true) }
+    if found.isEmpty { found = shortened(words).lazy.map(exactly).first { !$0.isEmpty } ?? [] }
     found = best(of: found, near: place, limit: limit)
     return found.map { candidate in
       let airport = airport(candidate.index)
@@ -97,7 +100,11 @@ extension Catalogue {
     var found = all
     let eye = place?.normal
     for position in found.indices {
-      found[position].unlikeliness += unlikeliness(of: found[position].index, seenFrom: eye)
+      let candidate = found[position]
+      found[position].prior = prior(of: candidate.index)
+      found[position].unlikeliness +=
+        unlikeliness(of: candidate.index, seenFrom: eye)
+        - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
     // Long runways tell the great airports from the others. Only those that can still come to the
     // front are asked for theirs.
@@ -112,6 +119,23 @@ extension Catalogue {
 
   /// What 100,000 feet of runways are worth, and more than these are not worth more.
   private static let worthOfRunways = 0.0999
+
+  /// Returns how often an airport is meant, by its kind, of the times one with airlines is: rarely a
+  /// heliport, even where it alone has all words as written.
+  private func prior(of index: Int) -> Double {
+    switch kind(of: index) {
+    case .large, .medium: 1
+    case .small: hasScheduledService(index) ? 1 : 0.75
+    case .seaplaneBase: 0.6
+    case .heliport: 0.4
+    }
+  }
+
+  /// What it is worth that a name or town begins with the words: less for a military field, which
+  /// often has the bare name of a place.
+  private func worthOfBeginning(_ index: Int) -> Double {
+    hasScheduledService(index) ? 1.5 : 0.5
+  }
 
   private func isField(_ index: Int) -> Bool {
     switch kind(of: index) {

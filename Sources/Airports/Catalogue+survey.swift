@@ -1,3 +1,5 @@
+import Packing
+
 extension Catalogue {
   /// How much of what a catalogue holds.
   public struct Survey: Sendable, Hashable {

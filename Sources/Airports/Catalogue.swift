@@ -1,4 +1,6 @@
 public import Geodesy
+import Packing
+public import Places
 import Synchronization
 
 /// Every open airport of the world with its runways and frequencies, and the navaids, read from
@@ -32,6 +34,9 @@ public final class Catalogue: Sendable {
   let navaidPlaces: PlaceTree
   let navaidDetails: PackedList
 
+  /// The towns of the world, by whose names airports near them are found too, if there are any.
+  public let gazetteer: Gazetteer?
+
   /// What makes searches quick, once there was one.
   let searchIndex = Mutex<WordIndex?>(nil)
 
@@ -61,7 +66,7 @@ public final class Catalogue: Sendable {
   }
 
   private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(CatalogueError) {
-    let sections = try SectionTable(bytes)
+    let sections = try CatalogueSections(bytes)
     places = try sections.tree(.places)
     count = places.count
     traits = try sections.section(.traits, itemSize: 2, count: count)
@@ -79,7 +84,27 @@ public final class Catalogue: Sendable {
     navaidDetails = try sections.list(.navaids, count: navaidPlaces.count)
     checksum = sections.checksum
     byteCount = bytes.count
+    gazetteer = nil
     self.owner = owner
+  }
+
+  /// Joins a catalogue with a gazetteer; both lie where they did.
+  public init(_ catalogue: Catalogue, gazetteer: Gazetteer?) {
+    places = catalogue.places
+    count = catalogue.count
+    traits = catalogue.traits
+    details = catalogue.details
+    words = catalogue.words
+    codes = catalogue.codes
+    noteBytes = catalogue.noteBytes
+    frequencyLists = catalogue.frequencyLists
+    frequencyAirports = catalogue.frequencyAirports
+    navaidPlaces = catalogue.navaidPlaces
+    navaidDetails = catalogue.navaidDetails
+    checksum = catalogue.checksum
+    byteCount = catalogue.byteCount
+    self.gazetteer = gazetteer
+    owner = catalogue.owner
   }
 
   /// Returns where an airport is; 0°N 0°E for an index outside.
@@ -105,22 +130,5 @@ public final class Catalogue: Sendable {
   @inline(__always)
   func traits(_ index: Int) -> UInt16 {
     traits.load(at: index &* 2)
-  }
-}
-
-/// Bytes copied to a place that does not move.
-private final class OwnedBytes: Sendable {
-  private let address: UInt
-  let bytes: Bytes
-
-  init(_ array: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(array.count, 1), alignment: 8)
-    copy.copyBytes(from: array)
-    address = UInt(bitPattern: copy.baseAddress)
-    bytes = Bytes(UnsafeRawBufferPointer(rebasing: copy[..<array.count]))
-  }
-
-  deinit {
-    UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
   }
 }

@@ -1,3 +1,5 @@
+import Packing
+
 /// Why bytes are not a catalogue that can be read.
 public enum CatalogueError: Error, Sendable, Hashable {
   /// They do not begin as a catalogue does.
@@ -31,5 +33,18 @@ extension CatalogueError: CustomStringConvertible {
     case .malformed(let section):
       "the catalogue's section \(section) is missing or does not fit the others"
     }
+  }
+}
+
+extension CatalogueError {
+  init(_ error: SectionError) {
+    self =
+      switch error {
+      case .wrongMagic: .notACatalogue
+      case .unsupportedVersion(let version): .unsupportedVersion(version)
+      case .wrongLength(let stated, let found): .wrongLength(stated: stated, found: found)
+      case .damaged: .damaged
+      case .malformed(let section): .malformed(section: section)
+      }
   }
 }

@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 
 /// Lays airports out as the sections of a catalogue.
 struct CatalogueWriter {

@@ -1,3 +1,5 @@
+import Packing
+
 /// The frequencies of an airport in bytes, one after another: the kind, the frequency in kilohertz,
 /// the description with its length in front.
 extension Cursor {

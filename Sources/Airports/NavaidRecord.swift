@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 
 /// A navaid in bytes: what it is and which parts follow, its letters and name, frequency, channel,
 /// elevation and variations.

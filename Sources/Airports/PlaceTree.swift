@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Packing
 
 /// Places in the order of a k-d tree, read where they lie: 8 bytes each, north and east.
 ///

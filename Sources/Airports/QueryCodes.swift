@@ -1,3 +1,5 @@
+import Packing
+
 /// The codes that a query may mean, ready to be compared with those of every airport.
 struct QueryCodes: Sendable {
   /// The place of the whole query among the marks, behind all words.

@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 
 /// Reads the details of one airport from front to back.
 ///

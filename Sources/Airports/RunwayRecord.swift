@@ -1,4 +1,5 @@
 import Geodesy
+import Packing
 
 /// A runway in bytes: what it is and which parts follow, length and width in feet (0 for unknown),
 /// the two names, the thresholds as differences in millionths of a degree from the airport, and what

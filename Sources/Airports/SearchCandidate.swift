@@ -1,3 +1,5 @@
+import Packing
+
 /// An airport that answers to a query, and how well.
 struct SearchCandidate: Comparable {
   /// The airport's number.
@@ -6,11 +8,26 @@ struct SearchCandidate: Comparable {
   /// How well it matches, from 0 to 120.
   let score: Double
 
-  /// How unlikely it is meant among those that match alike.
-  var unlikeliness: Double
+  /// Whether the words are its code, so that nothing else can be meant.
+  let isCode: Bool
 
-  /// What it is worth that a name or a town begins with the words and does not merely hold them.
-  private static let worthOfBeginning = 1.5
+  /// Whether its name or town begins with the words and does not merely hold them.
+  let begins: Bool
+
+  /// How often an airport of its kind is meant, of the times one that matches alike is: from 0 to 1.
+  var prior = 1.0
+
+  /// How unlikely it is meant among those that match alike and are meant as often.
+  var unlikeliness = 0.0
+
+  /// By what candidates are ordered: how well it matches times how often it is meant.
+  var worth: Double { isCode ? score : score * prior }
+
+  /// Creates a candidate that is found by the name of a town near it.
+  init(_ index: Int, score: Double) {
+    (self.index, self.score) = (index, score)
+    (isCode, begins) = (false, true)
+  }
 
   /// Compares an airport's record with a query; nil unless all words are answered to.
   ///
@@ -47,7 +64,8 @@ struct SearchCandidate: Comparable {
     guard score > 0 else { return nil }
     self.index = index
     self.score = score
-    unlikeliness = begins ? -Self.worthOfBeginning : 0
+    self.begins = begins
+    isCode = best[QueryCodes.whole] >= SearchQuery.Mark.ident
   }
 
   /// Returns the mean over the words, or what they reach as a whole; 0 unless all match.
@@ -64,12 +82,12 @@ struct SearchCandidate: Comparable {
   }
 
   static func < (lhs: SearchCandidate, rhs: SearchCandidate) -> Bool {
-    (rhs.score, lhs.unlikeliness, lhs.index) < (lhs.score, rhs.unlikeliness, rhs.index)
+    (rhs.worth, lhs.unlikeliness, lhs.index) < (lhs.worth, rhs.unlikeliness, rhs.index)
   }
 
   /// Whether it comes before another, or would if it were likelier by some amount.
   func isAsGood(as other: SearchCandidate, but amount: Double) -> Bool {
-    (-score, unlikeliness - amount) <= (-other.score, other.unlikeliness)
+    (-worth, unlikeliness - amount) <= (-other.worth, other.unlikeliness)
   }
 }
 

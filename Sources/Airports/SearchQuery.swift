@@ -1,3 +1,5 @@
+import Places
+
 /// What someone looks for, in the parts that are compared with every word of the catalogue.
 struct SearchQuery: Sendable {
   /// How well a word or code of an airport answers to a word of the query, from 0 to 120.

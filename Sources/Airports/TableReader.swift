@@ -2,9 +2,9 @@
 ///
 /// Fields may be quoted and then hold commas, doubled quotes and line ends; lines end with LF or
 /// CRLF; a byte order mark is passed over. The first row names the columns.
-struct TableReader {
+package struct TableReader {
   /// The columns' names, in order.
-  private(set) var columns: [String] = []
+  package private(set) var columns: [String] = []
 
   /// The number of the line the last row began on, from 1.
   private(set) var line = 0
@@ -19,14 +19,14 @@ struct TableReader {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// Begins to read a table, its first row.
-  init(_ bytes: [UInt8]) throws(TableError) {
+  package init(_ bytes: [UInt8]) throws(TableError) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     columns = try fields() ?? []
   }
 
   /// Returns where columns stand, in the order asked for.
-  func positions(of names: [String]) throws(TableError) -> [Int] {
+  package func positions(of names: [String]) throws(TableError) -> [Int] {
     var positions: [Int] = []
     for name in names {
       guard let position = columns.firstIndex(of: name) else { throw .missingColumn(name) }
@@ -36,7 +36,7 @@ struct TableReader {
   }
 
   /// Reads the next row; nil at the end.
-  mutating func row() throws(TableError) -> [String]? {
+  package mutating func row() throws(TableError) -> [String]? {
     guard let fields = try fields() else { return nil }
     guard fields.count == columns.count
     else { throw .wrongFieldCount(line: line, found: fields.count, expected: columns.count) }

@@ -1,3 +1,5 @@
+import Places
+
 /// Folds texts into the parts a search compares, in a buffer that is used again.
 ///
 /// Parts end at spaces, hyphens and other signs. An apostrophe parts too, but the whole counts

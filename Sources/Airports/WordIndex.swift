@@ -1,3 +1,6 @@
+import Packing
+import Places
+
 /// Where the words of a catalogue are used, and what they begin with: what makes a search quick.
 ///
 /// Made from the catalogue at the first search, in a few dozen milliseconds; about three megabytes

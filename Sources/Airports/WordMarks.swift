@@ -1,3 +1,6 @@
+import Packing
+import Places
+
 /// How well a word answers to each of the up to eight terms of a query, from 0 for not at all.
 typealias WordMarks = SIMD8<UInt8>
 

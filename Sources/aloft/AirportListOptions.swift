@@ -29,8 +29,8 @@ struct AirportListOptions: ParsableArguments {
   }
 
   /// The catalogue in use, and what else is known of places.
-  func gazetteer() throws(Failure) -> Gazetteer {
-    try Gazetteer(settings())
+  func lookup() throws(Failure) -> AirportLookup {
+    try AirportLookup(settings())
   }
 
   private func settings() throws(Failure) -> Settings {

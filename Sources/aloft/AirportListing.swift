@@ -12,6 +12,9 @@ struct AirportListing {
   private let runways: [Runway]
   private let tellsRunways: Bool
 
+  /// The place it was looked for near, as chosen from what was typed.
+  var near: String?
+
   /// Creates a listing.
   ///
   /// - Parameters:
@@ -54,6 +57,7 @@ struct AirportListing {
       ("distance_nm", way.map { .number($0.nauticalMiles, decimals: 3) }),
       ("bearing_true_deg", way?.bearing.map { .number($0.degrees, decimals: 1) }),
       ("bearing_magnetic_deg", way?.magneticBearing.map { .number($0.degrees, decimals: 1) }),
+      ("near", near.map { .string($0) }),
       ("score", score.map { .number($0, decimals: 3) }),
       ("longest_runway_ft", longest?.lengthFeet.map { .integer(Int64($0)) }),
       ("longest_runway_surface", longest.map { .string($0.surface.description) }),

@@ -27,7 +27,7 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.gazetteer()
+      let atlas = try list.lookup()
       var listings: [AirportListing] = []
       for code in codes {
         // A code of one airport may be the local code of another; the first is meant.
@@ -73,8 +73,9 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.gazetteer()
+      let atlas = try list.lookup()
       let place = try atlas.place(words.joined(separator: " "))
+      if !words.isEmpty { Diagnostics.note(place.announcement) }
       let wanted = Set(kinds.map(\.kind))
       let catalogue = atlas.catalogue
       let found = catalogue.nearest(
@@ -87,7 +88,9 @@ extension AirportsCommand {
           && (wanted.isEmpty || wanted.contains(catalogue.kind(of: index)))
       }
       let listings = found.map { neighbour in
-        atlas.listing(catalogue.airport(neighbour.index), from: place.coordinate)
+        var listing = atlas.listing(catalogue.airport(neighbour.index), from: place.coordinate)
+        listing.near = place.choice
+        return listing
       }
       try list.show(listings, else: "No such airport is near \(place.name)")
     }
@@ -109,12 +112,16 @@ extension AirportsCommand {
     @OptionGroup var list: AirportListOptions
 
     func run() throws {
-      let atlas = try list.gazetteer()
-      let place = try near.map { try atlas.place($0).coordinate }
+      let atlas = try list.lookup()
+      let center = try near.map { try atlas.place($0) }
+      if let center { Diagnostics.note(center.announcement) }
+      let place = center?.coordinate
       let words = words.joined(separator: " ")
       let matches = atlas.catalogue.search(words, near: place, limit: list.count)
       let listings = matches.map { match in
-        atlas.listing(match.airport, from: place, score: match.score)
+        var listing = atlas.listing(match.airport, from: place, score: match.score)
+        listing.near = center?.choice
+        return listing
       }
       try list.show(listings, else: "No airport matches \"\(words)\"")
     }

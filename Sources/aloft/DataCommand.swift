@@ -7,7 +7,7 @@ struct DataCommand: ParsableCommand {
     abstract: "Make the data files from public tables, or tell what is in them.",
     subcommands: [
       Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,
-      LandCommand.self,
+      LandCommand.self, GazetteerCommand.self,
     ]
   )
 }

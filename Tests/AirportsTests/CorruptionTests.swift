@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Packing
 import Testing
 
 @testable import Airports

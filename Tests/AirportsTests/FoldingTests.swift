@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Airports
+@testable import Places
 
 @Suite("Folding")
 struct FoldingTests {

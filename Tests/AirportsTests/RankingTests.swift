@@ -1,5 +1,7 @@
 import Foundation
 import Geodesy
+import Packing
+import Places
 import Testing
 
 @testable import Airports

@@ -66,10 +66,10 @@ extension Catalogue {
     try CatalogueFile(shippedIn: data).catalogue
   }
 
-  /// Opens the catalogue in use, saying what there is to say about it.
+  /// Opens the catalogue in use with the gazetteer, and prints what there is to say about them.
   static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue {
     let choice = try CatalogueChoice(data, DataHome(chosen: settings.dataDirectory))
     if let remark = choice.remark { Diagnostics.note(remark) }
-    return choice.file.catalogue
+    return Catalogue(choice.file.catalogue, gazetteer: .openIfReadable(data))
   }
 }

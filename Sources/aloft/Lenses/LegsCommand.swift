@@ -31,19 +31,20 @@ struct LegsCommand: ParsableCommand {
     var journey = try expedition.show(from: SessionClock().now).journey
     journey.extend(through: count)
     let legs = (0..<count).map { journey.leg($0) }
+    Diagnostics.note(expedition.place.announcement)
     guard json else {
-      Diagnostics.note(expedition.place.announcement)
       for leg in legs { print(leg) }
       return
     }
-    print(JSONText.array(legs.map(\.json)))
+    print(JSONText.array(legs.map { $0.json(near: expedition.place.choice) }))
   }
 }
 
 extension Leg {
-  /// The leg as a JSON object: codes, cities, kilometres and degrees.
-  fileprivate var json: JSONText {
+  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the place chosen.
+  fileprivate func json(near place: String) -> JSONText {
     .object([
+      ("near", .string(place)),
       ("from", .string(origin.code)),
       ("from_city", .string(origin.city)),
       ("to", .string(destination.code)),

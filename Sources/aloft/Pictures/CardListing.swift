@@ -35,7 +35,7 @@ struct CardListing {
     let catalogue = expedition.catalogue
     let airport = try catalogue.airport(called: code)
     let seconds = now.nanoseconds / 1_000_000_000
-    let atlas = try Gazetteer(expedition.settings)
+    let atlas = try AirportLookup(expedition.settings)
     self.airport = airport
     place = expedition.place
     let compass = try MagneticModel.open(expedition.data)

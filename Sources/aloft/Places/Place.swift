@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Places
 
 /// Where the planes fly, and how that was found out.
 struct Place: Sendable, Hashable {
@@ -33,13 +34,25 @@ struct Place: Sendable, Hashable {
     origin: .unknown
   )
 
-  /// One line to say at the start.
+  /// Other places of the name, which must be named with their region or country.
+  var others: [String] = []
+
+  /// What the person typed, where nothing is called so and the place is what nearly is.
+  var typed: String?
+
+  /// One line to print at the start.
   var announcement: String {
     switch origin {
-    case .chosen: "Near \(name)"
+    case .chosen: "Near \(choice)"
     case .timeZone(let zone): "Near \(name) (from the time zone, \(zone))"
     case .unknown: "Near \(name) (nothing tells where this is; choose with --near)"
     }
+  }
+
+  /// Which place was chosen, and which others have the name.
+  var choice: String {
+    ([name] + others.map { "also \($0)" }).joined(separator: "; ")
+      + (typed.map { " (nothing is called \"\($0)\")" } ?? "")
   }
 }
 
@@ -47,11 +60,11 @@ extension Place {
   /// Finds the place a person means, or else the time zone's.
   ///
   /// - Parameters:
-  ///   - near: What the person wrote: an airport's code, degrees north and east, or a name.
+  ///   - near: What the person wrote: degrees north and east, an airport's code, or a name.
   ///   - zone: Where the system's time zone is, if that is known.
-  ///   - catalogue: The airports to look among.
-  /// - Returns: The place; never a guess where the person named one.
-  /// - Throws: A failure with what was perhaps meant, when no airport or city has that name.
+  ///   - catalogue: The airports to look among, with the towns of the world.
+  /// - Returns: The place, which states its choice.
+  /// - Throws: A failure with what was perhaps meant, when nothing has that name.
   static func find(
     _ near: String?,
     zone: TimeZonePlace?,
@@ -63,13 +76,12 @@ extension Place {
     if let coordinate = try Coordinate(degrees: near) {
       return Place(coordinate: coordinate, name: coordinate.description, origin: .chosen)
     }
-    if let airport = catalogue.airport(code: near) {
-      return Place(airport)
+    switch catalogue.place(called: near) {
+    case .airport(let airport): return Place(airport)
+    case .place(let answer): return Place(answer, typed: near)
+    case nil: break
     }
     let matches = catalogue.search(near, limit: 3)
-    if let best = matches.first, best.score >= Self.surely {
-      return Place(best.airport)
-    }
     let meant = matches.map { "\($0.airport.name) (\($0.airport.code))" }
     throw Failure(
       .usage,
@@ -80,13 +92,20 @@ extension Place {
     )
   }
 
-  /// The score of a match whose words are all there; below it letters had to be forgiven.
-  private static let surely = 0.75
-
   private init(_ airport: Airport) {
     coordinate = airport.coordinate
     name = "\(airport.name) (\(airport.code))"
     city = airport.city
+    origin = .chosen
+  }
+
+  private init(_ answer: Gazetteer.Answer, typed: String) {
+    let place = answer.place
+    coordinate = place.coordinate
+    name = place.description + (place.seat.map { ", at \($0)" } ?? "")
+    city = place.seat ?? place.name
+    others = answer.others.map(\.description)
+    self.typed = answer.certainty == .near ? typed : nil
     origin = .chosen
   }
 

@@ -65,6 +65,9 @@ struct PlaceReport: Sendable {
   /// The same in words.
   let words: String
 
+  /// The place that was chosen; nil for what gpsd said.
+  let place: Place?
+
   /// What gpsd said, where it was asked.
   let finding: GPSFinding?
 
@@ -87,10 +90,12 @@ struct PlaceReport: Sendable {
     if let finding, let fix = finding.fix {
       coordinate = fix.coordinate
       origin = "gps"
+      place = nil
       words = "At \(fix.coordinate) (from gpsd at \(finding.server))"
     } else {
       let zone = SystemTimeZone().place
       let place = try Place.find(configuration.settings.near, zone: zone, in: catalogue)
+      self.place = place
       coordinate = place.coordinate
       words = place.announcement
       origin =
@@ -111,6 +116,8 @@ struct PlaceReport: Sendable {
       ("latitude", .number(coordinate.latitude.degrees, decimals: 6)),
       ("longitude", .number(coordinate.longitude.degrees, decimals: 6)),
       ("from", .string(origin)),
+      ("name", place.map { .string($0.name) }),
+      ("also", place.map { .array($0.others.map { .string($0) }) }),
       ("track_deg", finding?.fix?.track.map { .number($0.degrees, decimals: 1) }),
       ("speed_mps", finding?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
       ("altitude_m", finding?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),

@@ -124,7 +124,7 @@ struct SkyHistoryCommand: ParsableCommand {
   private func place(_ words: String, _ settings: Settings) throws(Failure) -> Coordinate {
     // Degrees need no catalogue.
     if let coordinate = try Coordinate(degrees: words) { return coordinate }
-    return try Gazetteer(settings).place(words).coordinate
+    return try AirportLookup(settings).place(words).coordinate
   }
 }
 

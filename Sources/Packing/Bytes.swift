@@ -2,36 +2,37 @@
 ///
 /// Reading outside yields zeros, so a damaged file gives odd values, never a crash. The address is
 /// kept as a number because pointers may not pass between threads; the bytes never change.
-struct Bytes: Sendable {
-  private let address: UInt
+package struct Bytes: Sendable {
+  @usableFromInline let address: UInt
 
   /// The number of bytes.
-  let count: Int
+  @usableFromInline package let count: Int
 
-  init(_ buffer: UnsafeRawBufferPointer) {
+  /// Wraps bytes that stay unchanged for as long as they are read.
+  package init(_ buffer: UnsafeRawBufferPointer) {
     address = UInt(bitPattern: buffer.baseAddress)
     count = buffer.baseAddress == nil ? 0 : buffer.count
   }
 
-  private init(address: UInt, count: Int) {
+  @usableFromInline init(address: UInt, count: Int) {
     self.address = address
     self.count = count
   }
 
   /// The same bytes for the standard library.
-  var buffer: UnsafeRawBufferPointer {
+  @inlinable package var buffer: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
   }
 
   /// Returns the part from an offset, cut off where these bytes end.
-  func slice(from offset: Int, count length: Int) -> Bytes {
+  @inlinable package func slice(from offset: Int, count length: Int) -> Bytes {
     guard offset >= 0, offset <= count, length > 0 else { return Bytes(address: address, count: 0) }
     return Bytes(address: address + UInt(offset), count: min(length, count - offset))
   }
 
   /// Returns a little-endian integer at an offset, or 0 where the bytes do not reach.
-  @inline(__always)
-  func load<Value: FixedWidthInteger & BitwiseCopyable>(
+  @inlinable @inline(__always)
+  package func load<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int,
     as type: Value.Type = Value.self
   ) -> Value {
@@ -43,33 +44,34 @@ struct Bytes: Sendable {
 }
 
 /// A place in bytes that moves on as values are read; at the end it reads zeros and stays.
-struct Cursor {
-  private let bytes: Bytes
+package struct Cursor {
+  @usableFromInline let bytes: Bytes
 
   /// The offset of the next byte.
-  private(set) var position = 0
+  @usableFromInline package internal(set) var position = 0
 
-  init(_ bytes: Bytes, at position: Int = 0) {
+  /// Starts to read at an offset.
+  @inlinable package init(_ bytes: Bytes, at position: Int = 0) {
     self.bytes = bytes
     self.position = max(0, min(position, bytes.count))
   }
 
   /// Whether all bytes were read.
-  var isAtEnd: Bool {
+  @inlinable package var isAtEnd: Bool {
     position >= bytes.count
   }
 
   /// Reads one byte.
-  @inline(__always)
-  mutating func byte() -> UInt8 {
+  @inlinable @inline(__always)
+  package mutating func byte() -> UInt8 {
     guard position < bytes.count else { return 0 }
     defer { position += 1 }
     return bytes.load(at: position)
   }
 
   /// Reads a number of seven bits a byte, the lowest first (LEB128); bits beyond 64 are lost.
-  @inline(__always)
-  mutating func varint() -> UInt64 {
+  @inlinable @inline(__always)
+  package mutating func varint() -> UInt64 {
     let first = byte()
     guard first >= 0x80 else { return UInt64(first) }
     var value = UInt64(first & 0x7F)
@@ -84,14 +86,14 @@ struct Cursor {
   }
 
   /// Reads a number known to be small; larger ones are capped.
-  @inline(__always)
-  mutating func number() -> Int {
+  @inlinable @inline(__always)
+  package mutating func number() -> Int {
     Int(truncatingIfNeeded: min(varint(), UInt64(Int32.max)))
   }
 
   /// Reads small numbers one after another, quicker than each by itself; fewer at the end.
-  @inline(__always)
-  mutating func forEachNumber(_ count: Int, _ body: (Int) -> Void) {
+  @inlinable @inline(__always)
+  package mutating func forEachNumber(_ count: Int, _ body: (Int) -> Void) {
     let buffer = bytes.buffer
     var next = position
     for _ in 0..<count {
@@ -115,13 +117,13 @@ struct Cursor {
   }
 
   /// Reads a signed number, stored with its sign in the lowest bit (zigzag).
-  mutating func signed() -> Int {
+  @inlinable package mutating func signed() -> Int {
     let value = varint()
     return Int(truncatingIfNeeded: value >> 1) ^ -Int(truncatingIfNeeded: value & 1)
   }
 
   /// Takes a number of bytes, fewer at the end.
-  mutating func take(_ length: Int) -> Bytes {
+  @inlinable package mutating func take(_ length: Int) -> Bytes {
     let taken = bytes.slice(from: position, count: length)
     position += taken.count
     return taken
@@ -130,14 +132,14 @@ struct Cursor {
 
 extension [UInt8] {
   /// Appends a little-endian integer.
-  mutating func append<Value: FixedWidthInteger>(littleEndian value: Value) {
+  package mutating func append<Value: FixedWidthInteger>(littleEndian value: Value) {
     for shift in stride(from: 0, to: Value.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: value >> Value(shift)))
     }
   }
 
   /// Appends a number of seven bits a byte, the lowest first (LEB128).
-  mutating func append(varint value: UInt64) {
+  package mutating func append(varint value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -147,7 +149,7 @@ extension [UInt8] {
   }
 
   /// Appends a signed number with its sign in the lowest bit (zigzag).
-  mutating func append(signed value: Int) {
+  package mutating func append(signed value: Int) {
     append(varint: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Four lanes of multiply and rotate read a file at memory speed; `xxh64sum` prints the same
 /// number. It finds damage, not forgery.
-enum Checksum {
+package enum Checksum {
   private static let p1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let p2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let p3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -10,7 +10,7 @@ enum Checksum {
   private static let p5: UInt64 = 0x27D4_EB2F_1656_67C5
 
   /// Returns the checksum of bytes.
-  static func of(_ bytes: Bytes) -> UInt64 {
+  package static func of(_ bytes: Bytes) -> UInt64 {
     var offset = 0
     var hash = p5
     if bytes.count >= 32 {

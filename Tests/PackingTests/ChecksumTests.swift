@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Airports
+@testable import Packing
 
 @Suite("The checksum")
 struct ChecksumTests {

@@ -1,24 +1,24 @@
 /// Many short byte strings one after another, any of which is found in a few steps.
 ///
 /// Each is its length (LEB128) and its bytes; a table in front holds the offset of every sixteenth.
-struct PackedList: Sendable {
+package struct PackedList: Sendable {
   /// The number of strings.
-  let count: Int
+  package let count: Int
 
-  private let bytes: Bytes
+  @usableFromInline let bytes: Bytes
 
   /// Strings for each entry in the table of offsets.
-  private static let stride = 16
+  @usableFromInline static let stride = 16
 
   /// Reads a section that should hold a number of strings; nil when its table does not fit.
-  init?(_ bytes: Bytes, count: Int) {
+  package init?(_ bytes: Bytes, count: Int) {
     guard Self.tableSize(count) <= bytes.count else { return nil }
     self.bytes = bytes
     self.count = count
   }
 
   /// Returns one of the strings; empty outside.
-  subscript(index: Int) -> Bytes {
+  package subscript(index: Int) -> Bytes {
     guard (0..<count).contains(index) else { return bytes.slice(from: 0, count: 0) }
     let start: UInt32 = bytes.load(at: index / Self.stride * 4)
     var cursor = Cursor(bytes, at: Int(start))
@@ -29,9 +29,9 @@ struct PackedList: Sendable {
   }
 
   /// The strings from the first to the last, faster than one by one.
-  struct Walk: IteratorProtocol {
-    private var cursor: Cursor
-    private var left: Int
+  package struct Walk: IteratorProtocol {
+    @usableFromInline var cursor: Cursor
+    @usableFromInline var left: Int
 
     fileprivate init(_ list: PackedList) {
       let start: UInt32 = list.bytes.load(at: 0)
@@ -39,8 +39,8 @@ struct PackedList: Sendable {
       left = list.count
     }
 
-    @inline(__always)
-    mutating func next() -> Bytes? {
+    @inlinable @inline(__always)
+    package mutating func next() -> Bytes? {
       guard left > 0 else { return nil }
       left -= 1
       return cursor.take(cursor.number())
@@ -48,12 +48,12 @@ struct PackedList: Sendable {
   }
 
   /// Begins to walk through the strings.
-  func walk() -> Walk {
+  package func walk() -> Walk {
     Walk(self)
   }
 
   /// Writes strings as a section.
-  static func section(of items: [[UInt8]]) -> [UInt8] {
+  package static func section(of items: [[UInt8]]) -> [UInt8] {
     var offsets: [UInt8] = []
     var strings: [UInt8] = []
     for (index, item) in items.enumerated() {

@@ -2,12 +2,12 @@
 ///
 /// `München` and `Munchen` fold alike, `São` and `Sao`, `Łódź` and `Lodz`; other scripts only lose
 /// their case. German and Nordic letters have a second reading with two letters: `Muenchen`.
-enum Folding {
+package enum Folding {
   /// Appends the folded form of a letter or digit beyond ASCII, which is nothing for a mark that
   /// only changes the letter before.
   ///
   /// - Returns: Whether the scalar belongs to a word; false for what parts words.
-  static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt8]) -> Bool {
+  package static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt8]) -> Bool {
     switch scalar.value {
     case 0xC0..<0x250:
       if let letter = plain(latin[Int(scalar.value) - 0xC0]) {
@@ -35,7 +35,7 @@ enum Folding {
 
   /// Returns the reading of a letter as two, as Germans and Danes write it where there are no
   /// umlauts.
-  static func twoLetters(_ scalar: Unicode.Scalar) -> String? {
+  package static func twoLetters(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ä", "Ä", "æ", "Æ": "ae"
     case "ö", "Ö", "ø", "Ø": "oe"
@@ -46,7 +46,7 @@ enum Folding {
   }
 
   /// Whether a character stands inside a word without parting it: `O'Hare`.
-  static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "'", "’", "‘", "ʻ", "ʼ", "`", "´": true
     default: false

@@ -4,7 +4,7 @@ import Geodesy
 
 /// The catalogue of airports with what the command line needs besides: places by name, and where a
 /// compass points.
-struct Gazetteer {
+struct AirportLookup {
   /// The airports.
   let catalogue: Catalogue
 

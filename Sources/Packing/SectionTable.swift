@@ -1,0 +1,85 @@
+/// Why bytes are not a data file of the kind expected.
+package enum SectionError: Error, Sendable, Hashable {
+  /// They begin with another magic number.
+  case wrongMagic
+
+  /// They follow a version this program does not read.
+  case unsupportedVersion(Int)
+
+  /// They are longer or shorter than their header states.
+  case wrongLength(stated: Int, found: Int)
+
+  /// Their checksum does not match.
+  case damaged
+
+  /// A section is missing or does not fit the others.
+  case malformed(section: String)
+}
+
+/// The checked header of a data file, which finds its sections.
+package struct SectionTable {
+  /// The checksum in the header, which was found to be right.
+  package let checksum: UInt64
+
+  private let bytes: Bytes
+  private let sectionCount: Int
+
+  /// Checks magic number, version, length and checksum.
+  package init(_ bytes: Bytes, _ format: SectionFormat) throws(SectionError) {
+    guard bytes.count >= SectionFormat.headerSize,
+      format.magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == format.magic[$0] })
+    else { throw .wrongMagic }
+    let version = Int(bytes.load(at: 16, as: UInt32.self))
+    guard version == format.version else { throw .unsupportedVersion(version) }
+    let stated = Int(clamping: bytes.load(at: 24, as: UInt64.self))
+    guard stated == bytes.count else { throw .wrongLength(stated: stated, found: bytes.count) }
+    checksum = bytes.load(at: SectionFormat.checksumOffset)
+    guard SectionFormat.checksum(of: bytes) == checksum else { throw .damaged }
+    sectionCount = Int(bytes.load(at: 20, as: UInt32.self))
+    self.bytes = bytes
+  }
+
+  /// Returns a section.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, four letters.
+  ///   - itemSize: The bytes of an item; 0 when sizes differ.
+  ///   - count: How many items it must have; nil when any number will do.
+  /// - Returns: Its bytes.
+  /// - Throws: `.malformed` where it is missing or does not fit.
+  package func section(
+    _ name: String,
+    itemSize: Int,
+    count: Int? = nil
+  ) throws(SectionError) -> Bytes {
+    let line = try line(name)
+    guard count == nil || count == line.count,
+      itemSize == 0 || line.count * itemSize == line.bytes.count
+    else { throw .malformed(section: name) }
+    return line.bytes
+  }
+
+  /// Returns a section that is a packed list.
+  package func list(_ name: String, count: Int? = nil) throws(SectionError) -> PackedList {
+    let line = try line(name)
+    guard count == nil || count == line.count,
+      let list = PackedList(line.bytes, count: line.count)
+    else { throw .malformed(section: name) }
+    return list
+  }
+
+  /// Finds a section in the table.
+  package func line(_ name: String) throws(SectionError) -> (bytes: Bytes, count: Int) {
+    let room = (bytes.count - SectionFormat.headerSize) / SectionFormat.tableLineSize
+    for line in 0..<min(sectionCount, room) {
+      let offset = SectionFormat.headerSize + line * SectionFormat.tableLineSize
+      guard bytes.load(at: offset, as: UInt32.self) == SectionFormat.number(name) else { continue }
+      let count = Int(bytes.load(at: offset + 4, as: UInt32.self))
+      let start = Int(bytes.load(at: offset + 8, as: UInt32.self))
+      let length = Int(bytes.load(at: offset + 12, as: UInt32.self))
+      guard start + length <= bytes.count else { break }
+      return (bytes.slice(from: start, count: length), count)
+    }
+    throw .malformed(section: name)
+  }
+}

@@ -1,0 +1,61 @@
+extension Gazetteer {
+  /// Returns what a name names, in any of its languages: towns, regions and countries, those of most
+  /// people first.
+  ///
+  /// Case, diacritics, spaces and punctuation do not count.
+  public func places(named name: String) -> [NamedPlace] {
+    numbers(of: NameKey(name)).compactMap(place)
+  }
+
+  /// Finds what has a name that begins with some letters.
+  ///
+  /// - Parameters:
+  ///   - beginning: The letters, two at least.
+  ///   - limit: How many to return at most.
+  /// - Returns: Towns, regions and countries, those of most people first.
+  public func places(beginningWith beginning: String, limit: Int) -> [NamedPlace] {
+    let key = NameKey(beginning)
+    guard key.letters.count >= 2, limit > 0 else { return [] }
+    var best = MostPeople(limit: limit)
+    var seen = 0
+    index.forEach(from: key) { letters, numbers in
+      guard letters.starts(with: key.letters), seen < Self.mostKeys else { return false }
+      seen += 1
+      for number in numbers() { best.offer(number, population(of: number)) }
+      return true
+    }
+    return best.numbers.compactMap(place)
+  }
+
+  /// How many keys one search reads at most.
+  static let mostKeys = 20_000
+
+  func numbers(of key: NameKey) -> [Int] {
+    key.isEmpty ? [] : index.numbers(of: key)
+  }
+
+  func population(of number: Int) -> Int {
+    number < townCount
+      ? grid.town(number)?.population ?? 0 : areaRecord(number)?.population ?? 0
+  }
+}
+
+/// The few numbers of most people among many.
+private struct MostPeople {
+  private var best: [(number: Int, population: Int)] = []
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  var numbers: [Int] { best.map(\.number) }
+
+  mutating func offer(_ number: Int, _ population: Int) {
+    if best.count == limit, let last = best.last, population <= last.population { return }
+    if best.contains(where: { $0.number == number }) { return }
+    let place = best.firstIndex { $0.population < population } ?? best.count
+    best.insert((number, population), at: place)
+    if best.count > limit { best.removeLast() }
+  }
+}

@@ -1,0 +1,204 @@
+import Geodesy
+
+extension Gazetteer {
+  /// How surely some words name a place.
+  public enum Certainty: Int, Sendable, Hashable, Comparable {
+    /// Only with letters added, changed or left out.
+    case near
+
+    /// By a name in another language, or a former one.
+    case otherName
+
+    /// By its own name, or as City, Region or Country.
+    case ownName
+
+    /// Compares how sure they are.
+    public static func < (lhs: Certainty, rhs: Certainty) -> Bool {
+      lhs.rawValue < rhs.rawValue
+    }
+  }
+
+  /// The place that some words name, and the others of that name.
+  public struct Answer: Sendable, Hashable {
+    /// The place of most people.
+    public let place: NamedPlace
+
+    /// Other large places of the name, those of most people first; at most two.
+    public let others: [NamedPlace]
+
+    /// How surely it is meant.
+    public let certainty: Certainty
+  }
+
+  /// Finds the place that some words name: `Oxford`, `Oxford, Mississippi`, `Paris France`,
+  /// `Deutschland`.
+  ///
+  /// - Parameter words: What was typed.
+  /// - Returns: The place of most people; nil where none has the name.
+  public func place(called words: String) -> Answer? {
+    let parts = words.split { ",，、;".contains($0) }.map(String.init)
+    if parts.count > 1, let answer = place(parts[0], in: Array(parts.dropFirst())) { return answer }
+    if let answer = answer(Self.readings(of: words).flatMap { numbers(of: $0) }, for: words) {
+      return answer
+    }
+    // `Portland Maine`, `Frankfurt (Oder)`: the last words may be the region or country.
+    let spaced = words.split { $0.isWhitespace || "()".contains($0) }.map(String.init)
+    for split in (1..<max(spaced.count, 1)).reversed() {
+      let name = spaced[..<split].joined(separator: " ")
+      let area = spaced[split...].joined(separator: " ")
+      if let answer = place(name, in: [area]) { return answer }
+    }
+    return nil
+  }
+
+  /// Finds the place whose name nearly is what was typed: its beginning, or with one letter wrong.
+  ///
+  /// - Parameter words: What was typed; with fewer than four letters nothing is near.
+  /// - Returns: The place of most people, or nil.
+  public func place(near words: String) -> Answer? {
+    let key = NameKey(words)
+    let isShort = String(decoding: key.letters, as: UTF8.self).unicodeScalars.count < 4
+    guard !key.isEmpty, !isShort || key.letters[0] >= 0xE0 else { return nil }
+    if let place = places(beginningWith: words, limit: 1).first {
+      return Answer(place: place, others: [], certainty: .near)
+    }
+    var best: (number: Int, population: Int)?
+    let pattern = OneError(key)
+    index.forEach(from: NameKey("")) { letters, numbers in
+      if pattern.matches(letters), let number = numbers().first {
+        let people = population(of: number)
+        if people > best?.population ?? -1 { best = (number, people) }
+      }
+      return true
+    }
+    return best.flatMap { place($0.number) }
+      .map { Answer(place: $0, others: [], certainty: .near) }
+  }
+
+  /// Finds a place by its name within areas, each of which must hold it.
+  private func place(_ name: String, in areas: [String]) -> Answer? {
+    let found = Self.readings(of: name).flatMap { numbers(of: $0) }
+    let filters = areas.map { AreaFilter($0, in: self) }
+    let inside = found.filter { number in filters.allSatisfy { $0.holds(number) } }
+    guard let answer = answer(inside, for: name) else { return nil }
+    return Answer(place: answer.place, others: [], certainty: .ownName)
+  }
+
+  /// Chooses among the numbers that a name has.
+  private func answer(_ numbers: [Int], for words: String) -> Answer? {
+    let all = numbers.compactMap(place).sorted { $0.population > $1.population }
+    guard let first = all.first else { return nil }
+    // Of New York the state and New York the city the city is meant: both are in one place.
+    let seat = areaRecord(first.number)?.seat
+    let chosen = all.first { $0.number == seat } ?? first
+    let keys = Set(Self.readings(of: words))
+    func isOwn(_ place: NamedPlace) -> Bool {
+      place.kind != .town || keys.contains(NameKey(place.name))
+    }
+    let others = all.filter { other in
+      let apart = Earth.distanceMetres(from: chosen.coordinate, to: other.coordinate)
+      return apart > Self.neighbourhoodMetres && isOwn(other)
+        && (other.population >= Self.cityPopulation
+          || other.population * Self.smallestShare >= chosen.population)
+    }
+    return Answer(
+      place: chosen,
+      others: Array(others.prefix(2)),
+      certainty: isOwn(chosen) ? .ownName : .otherName
+    )
+  }
+
+  /// Places of one name that lie no farther apart are not told apart.
+  private static let neighbourhoodMetres = 50_000.0
+
+  /// Another place of the name is mentioned with as many people, or as large a share of the chosen
+  /// place's.
+  private static let cityPopulation = 100_000
+  private static let smallestShare = 20
+
+  /// Returns the keys that some words may have: as written, with `Saint` for `St` and its like, without
+  /// the article, and with `ü` as `ue`.
+  static func readings(of words: String) -> [NameKey] {
+    var texts = [words]
+    let parts = words.split { $0.isWhitespace || $0 == "." }.map(String.init)
+    for (short, long) in [("st", "saint"), ("ste", "sainte"), ("mt", "mount"), ("ft", "fort")] {
+      for (from, to) in [(short, long), (long, short)]
+      where parts.contains(where: { $0.lowercased() == from }) {
+        texts.append(parts.map { $0.lowercased() == from ? to : $0 }.joined(separator: " "))
+      }
+    }
+    if parts.count > 1, parts[0].lowercased() == "the" {
+      texts.append(parts.dropFirst().joined(separator: " "))
+    }
+    var keys: [NameKey] = []
+    for key in texts.map({ NameKey($0) }) + [NameKey(words, twoLetters: true)]
+    where !key.isEmpty && !keys.contains(key) {
+      keys.append(key)
+    }
+    return keys
+  }
+}
+
+/// The region, country or town that a place must lie in.
+private struct AreaFilter {
+  private let gazetteer: Gazetteer
+  private let areas: Set<Int>
+  private let towns: [NamedPlace]
+  private let code: String
+
+  /// How far from a town its suburbs are.
+  private static let suburbMetres = 60_000.0
+
+  init(_ words: String, in gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    let numbers = Gazetteer.readings(of: words).flatMap { gazetteer.numbers(of: $0) }
+    areas = Set(numbers.filter { $0 >= gazetteer.townCount })
+    towns = numbers.filter { $0 < gazetteer.townCount }.prefix(3).compactMap(gazetteer.place)
+    code = String(words.filter { $0.isLetter || $0.isNumber }).uppercased()
+  }
+
+  /// Whether a place lies in the area.
+  func holds(_ number: Int) -> Bool {
+    var place: Int? = number
+    while let next = place {
+      if next != number || next >= gazetteer.townCount, isMeant(next) { return true }
+      place = gazetteer.parent(of: next)
+    }
+    guard let here = gazetteer.place(number), here.kind == .town else { return false }
+    return towns.contains { town in
+      town.number != number
+        && Earth.distanceMetres(from: town.coordinate, to: here.coordinate) < Self.suburbMetres
+    }
+  }
+
+  private func isMeant(_ number: Int) -> Bool {
+    if areas.contains(number) { return true }
+    guard let area = gazetteer.areaRecord(number), code.count > 1 else { return false }
+    return area.code == code || area.otherCode == code || area.code.hasSuffix("-" + code)
+  }
+}
+
+/// A key with one letter left out, added, changed, or exchanged with the next.
+private struct OneError {
+  private let key: [Unicode.Scalar]
+  private let byteCount: Int
+
+  /// Keys with fewer letters have no errors forgiven.
+  private static let fewest = 5
+
+  init(_ key: NameKey) {
+    self.key = Array(String(decoding: key.letters, as: UTF8.self).unicodeScalars)
+    byteCount = key.letters.count
+  }
+
+  func matches(_ letters: [UInt8]) -> Bool {
+    guard key.count >= Self.fewest, abs(letters.count - byteCount) <= 4 else { return false }
+    let other = Array(String(decoding: letters, as: UTF8.self).unicodeScalars)
+    guard abs(other.count - key.count) <= 1 else { return false }
+    let start = zip(key, other).prefix { $0 == $1 }.count
+    let (a, b) = (key[start...], other[start...])
+    if a.dropFirst() == b.dropFirst() || a.dropFirst() == b || a == b.dropFirst() { return true }
+    return a.count > 1 && b.count > 1 && a.first == b.dropFirst().first
+      && a.dropFirst().first == b.first && a.dropFirst(2) == b.dropFirst(2)
+  }
+}

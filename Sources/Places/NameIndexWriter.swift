@@ -1,0 +1,103 @@
+import Packing
+
+/// Writes keys in blocks, their letters in byte pairs.
+struct NameIndexWriter {
+  /// The section of pairs.
+  let pairs: [UInt8]
+
+  /// The section of keys.
+  let keys: [UInt8]
+
+  /// Writes keys, which must be in order.
+  init(_ all: [(key: NameKey, numbers: [Int])]) {
+    let tails = Self.tails(of: all.map(\.key))
+    let coder = PairCoder(tails.map { Array($0.letters) })
+    pairs = coder.table
+    var table: [UInt8] = []
+    var entries: [UInt8] = []
+    let start = NameIndex.blockCount(all.count) * 4
+    for (index, (tail, text)) in zip(tails, coder.texts).enumerated() {
+      let beginsBlock = index % GazetteerFormat.keysPerBlock == 0
+      if beginsBlock { table.append(littleEndian: UInt32(start + entries.count)) }
+      let numbers = all[index].numbers
+      let isSame = !beginsBlock && numbers == all[index - 1].numbers
+      let kind = isSame ? NameIndex.same : numbers.count > 1 ? NameIndex.several : 0
+      entries.append(UInt8(tail.shared) | kind)
+      entries += text
+      entries.append(0)
+      if isSame { continue }
+      if numbers.count > 1 { entries.append(UInt8(numbers.count)) }
+      for number in numbers { entries.append(littleEndian: UInt16(number)) }
+    }
+    keys = table + entries
+  }
+
+  private static func tails(of keys: [NameKey]) -> [(shared: Int, letters: ArraySlice<UInt8>)] {
+    keys.indices.map { index in
+      let letters = keys[index].letters
+      guard index % GazetteerFormat.keysPerBlock != 0 else { return (0, letters[...]) }
+      let before = keys[index - 1].letters
+      let shared = zip(before, letters).prefix(NameIndex.mostShared).prefix { $0 == $1 }.count
+      return (shared, letters[shared...])
+    }
+  }
+}
+
+/// Finds the pairs of bytes that are most frequent in texts, and writes the texts with them.
+private struct PairCoder {
+  /// The pairs, three bytes each.
+  private(set) var table: [UInt8] = []
+
+  /// The texts, each as it was but for the pairs.
+  private(set) var texts: [[UInt8]]
+
+  /// A pair that saves less than this is not worth its three bytes.
+  private static let fewest = 8
+
+  init(_ texts: [[UInt8]]) {
+    self.texts = texts
+    var isUsed = [Bool](repeating: false, count: 256)
+    isUsed[0] = true
+    for text in texts { for byte in text { isUsed[Int(byte)] = true } }
+    var counts = [Int](repeating: 0, count: 65_536)
+    for text in texts { Self.count(text, by: 1, in: &counts) }
+    for code in 0..<256 where !isUsed[code] {
+      guard let best = counts.indices.max(by: { (counts[$0], $1) < (counts[$1], $0) }),
+        counts[best] >= Self.fewest
+      else { break }
+      let (first, second) = (UInt8(best >> 8), UInt8(best & 255))
+      table += [UInt8(code), first, second]
+      for index in self.texts.indices {
+        replace(first, second, by: UInt8(code), inText: index, &counts)
+      }
+    }
+  }
+
+  private mutating func replace(
+    _ first: UInt8,
+    _ second: UInt8,
+    by code: UInt8,
+    inText index: Int,
+    _ counts: inout [Int]
+  ) {
+    let old = texts[index]
+    guard zip(old, old.dropFirst()).contains(where: { $0 == first && $1 == second }) else { return }
+    var new: [UInt8] = []
+    for byte in old {
+      if byte == second, new.last == first {
+        new[new.count - 1] = code
+      } else {
+        new.append(byte)
+      }
+    }
+    Self.count(old, by: -1, in: &counts)
+    Self.count(new, by: 1, in: &counts)
+    texts[index] = new
+  }
+
+  private static func count(_ text: [UInt8], by step: Int, in counts: inout [Int]) {
+    for (first, second) in zip(text, text.dropFirst()) {
+      counts[Int(first) << 8 | Int(second)] += step
+    }
+  }
+}

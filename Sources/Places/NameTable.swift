@@ -1,0 +1,78 @@
+/// All keys with the numbers of what they name, as they go into a gazetteer.
+struct NameTable {
+  /// The keys in order; numbers of most people first.
+  let keys: [(key: NameKey, numbers: [Int])]
+
+  init(towns: [GazetteerSource.Town], areas: [AreaEntry]) {
+    var numbers: [NameKey: Set<Int>] = [:]
+    func add(_ key: NameKey, _ number: Int) {
+      if !key.isEmpty { numbers[key, default: []].insert(number) }
+    }
+    var populations = towns.map(\.place.population)
+    var ids = towns.map(\.place.id)
+    for (number, town) in towns.enumerated() {
+      add(NameKey(town.name), number)
+      add(NameKey(town.name, twoLetters: true), number)
+      for name in town.alternates where Self.isName(name, people: town.place.population) {
+        add(NameKey(name), number)
+      }
+    }
+    for (index, entry) in areas.enumerated() where entry.seat != nil {
+      populations.append(entry.population)
+      ids.append(-index)
+      for name in [entry.area.name] + entry.area.alternates {
+        add(NameKey(name), towns.count + index)
+      }
+    }
+    // Areas without a seat have a number, but nothing names them.
+    let order = Self.positions(areas, after: towns.count)
+    func precedes(_ first: Int, _ second: Int) -> Bool {
+      let (a, b) = (order[first] ?? first, order[second] ?? second)
+      return (-populations[a], ids[a]) < (-populations[b], ids[b])
+    }
+    keys = numbers.map { ($0.key, Array($0.value.sorted(by: precedes).prefix(255))) }
+      .sorted { $0.key < $1.key }
+  }
+
+  /// Returns where the areas that have a seat stand among the populations.
+  private static func positions(_ areas: [AreaEntry], after towns: Int) -> [Int: Int] {
+    let seated = areas.indices.filter { areas[$0].seat != nil }
+    return Dictionary(
+      uniqueKeysWithValues: seated.enumerated().map { (towns + $0.element, towns + $0.offset) }
+    )
+  }
+
+  /// The people a city has whose three capital letters people know: `NYC`, `LON`, `TYO`.
+  private static let metropolis = 500_000
+
+  /// Whether an alternate name is one that people write.
+  ///
+  /// GeoNames lists codes, and transliterations by machine in small letters (`alqahrt`,
+  /// `an dao er`), among the names.
+  private static func isName(_ name: String, people: Int) -> Bool {
+    var (hasCapital, hasSmall, isPlain, count) = (false, false, true, 0)
+    var (hasLatin, hasOther) = (false, false)
+    for scalar in name.unicodeScalars {
+      count += 1
+      guard scalar.isASCII else {
+        isPlain = false
+        let isLatin = scalar.value < 0x250 || (0x1E00..<0x1F00).contains(scalar.value)
+        if scalar.properties.isAlphabetic {
+          if isLatin { hasLatin = true } else { hasOther = true }
+        }
+        if scalar.properties.isUppercase { hasCapital = true }
+        continue
+      }
+      switch scalar {
+      case "A"..."Z": (hasCapital, hasLatin) = (true, true)
+      case "a"..."z": (hasSmall, hasLatin) = (true, true)
+      case ":", "_", "@", "0"..."9": return false
+      default: break
+      }
+    }
+    if hasLatin && hasOther { return false }
+    if hasLatin && !hasCapital { return false }
+    if isPlain, hasCapital, !hasSmall, count <= 5 { return count == 3 && people >= metropolis }
+    return count > 1 || hasOther
+  }
+}

@@ -1,0 +1,24 @@
+import Places
+
+extension Gazetteer {
+  /// Opens the gazetteer in the program's data.
+  static func open(_ data: DataDirectory) throws(Failure) -> Gazetteer {
+    let path = try data.file("places.gazetteer")
+    let file = try MappedFile(path: path)
+    do {
+      return try Gazetteer(bytes: file.bytes, owner: file)
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+  }
+
+  /// Opens the gazetteer, or prints why it cannot be read: without it only airports have names.
+  static func openIfReadable(_ data: DataDirectory) -> Gazetteer? {
+    do throws(Failure) {
+      return try open(data)
+    } catch {
+      Diagnostics.note("\(error.message); places are found by their airports only")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Geodesy
+import Places
+import Testing
+
+@testable import Airports
+
+@Suite("Searching airports by the names of towns")
+struct TownSearchTests {
+  private static let world: Catalogue? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    func bytes(_ name: String) throws -> [UInt8] {
+      let file = root.appending(path: "Resources/\(name)").standardizedFileURL
+      return try [UInt8](Data(contentsOf: file))
+    }
+    return try? Catalogue(
+      Catalogue(bytes: bytes("airports.catalogue")),
+      gazetteer: Gazetteer(bytes: bytes("places.gazetteer"))
+    )
+  }()
+
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try #require(Self.world)
+  }
+
+  private static let london = Coordinate(degreesNorth: 51.507, degreesEast: -0.128)
+
+  private func codes(_ words: String, near place: Coordinate?, _ limit: Int) -> [String] {
+    catalogue.search(words, near: place, limit: limit).map(\.airport.code)
+  }
+
+  static let meant: [(words: String, codes: Set<String>)] = [
+    // Other scripts.
+    ("成田", ["NRT"]), ("上海", ["PVG", "SHA"]), ("서울", ["GMP", "ICN"]), ("القاهرة", ["CAI"]),
+    ("αθήνα", ["ATH"]), ("北京", ["PEK", "PKX"]), ("東京", ["HND", "NRT"]),
+    ("Москва", ["SVO", "DME", "VKO"]),
+    ("กรุงเทพ", ["BKK", "DMK"]), ("תל אביב", ["TLV"]), ("मुंबई", ["BOM"]),
+    // Names in other languages, and former ones.
+    ("kiev", ["KBP", "IEV"]), ("den haag", ["RTM", "AMS"]), ("Mailand", ["LIN", "MXP", "BGY"]),
+    ("bombay", ["BOM"]), ("saigon", ["SGN"]), ("peking", ["PEK", "PKX"]), ("genf", ["GVA"]),
+    ("wien", ["VIE"]), ("varsovie", ["WAW", "WMI"]),
+    // The main airport before military and minor fields.
+    ("changi", ["SIN"]), ("bengaluru", ["BLR"]), ("bangalore", ["BLR"]),
+    // Joined, and with a word too many.
+    ("sanfrancisco", ["SFO"]), ("newyork", ["JFK", "LGA", "EWR"]), ("heathrow terminal 5", ["LHR"]),
+    ("gatwick south terminal", ["LGW"]), ("jfk terminal 4", ["JFK"]),
+    ("frankfurt flughafen", ["FRA"]),
+  ]
+
+  @Test("puts one that is meant first, from afar and from anywhere", arguments: meant)
+  func first(words: String, codes meant: Set<String>) {
+    for place in [nil, Self.london] {
+      let found = codes(words, near: place, 1)
+      #expect(found.first.map(meant.contains) == true, "\(found)")
+    }
+  }
+
+  @Test("lists the airports of Paris first for its first letters")
+  func paris() {
+    for place in [nil, Self.london] {
+      let found = codes("par", near: place, 4)
+      #expect(Set(found.prefix(2)) == ["CDG", "ORY"], "\(found)")
+      #expect(found.dropFirst(2).first.map(["LBG", "BVA"].contains) == true, "\(found)")
+    }
+  }
+
+  @Test(
+    "lists no heliport among the first",
+    arguments: ["den haag", "tokio", "London", "paris", "berlin", "sao paulo"]
+  )
+  func helipads(words: String) {
+    let found = catalogue.search(words, near: Self.london, limit: 4)
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.airport.kind != .heliport })
+  }
+
+  @Test("still ranks as the catalogue alone does", arguments: RankingTests.meant)
+  func ranks(words: String, place: Coordinate?, code: String) {
+    #expect(codes(words, near: place, 1) == [code])
+  }
+}

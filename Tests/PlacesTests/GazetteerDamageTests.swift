@@ -1,0 +1,183 @@
+import Geodesy
+import Glibc
+import Packing
+import Testing
+
+@testable import Places
+
+@Suite("A damaged gazetteer")
+struct GazetteerDamageTests {
+  private static let sound = SampleGazetteer.bytes
+
+  /// Numbers from a xorshift, the same in every run.
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+  }
+
+  /// Bytes that end where readable memory ends, so that reading one byte too many stops the test.
+  private final class Fenced: Sendable {
+    private let start: UInt
+    private let size: Int
+    private let count: Int
+
+    init(_ bytes: [UInt8]) throws {
+      let page = 4096
+      size = (bytes.count + page - 1) / page * page + page
+      count = bytes.count
+      let map = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      let memory = try #require(map)
+      try #require(memory != MAP_FAILED)
+      start = UInt(bitPattern: memory)
+      (memory + (size - page - count)).copyMemory(from: bytes, byteCount: count)
+      try #require(mprotect(memory + (size - page), page, PROT_NONE) == 0)
+    }
+
+    deinit {
+      munmap(UnsafeMutableRawPointer(bitPattern: start), size)
+    }
+
+    var bytes: UnsafeRawBufferPointer {
+      let end = UnsafeRawPointer(bitPattern: start).map { $0 + (size - 4096) }
+      return UnsafeRawBufferPointer(start: end.map { $0 - count }, count: count)
+    }
+  }
+
+  /// Asks everything there is to ask. What comes must stay small and printable.
+  private func exercise(_ gazetteer: Gazetteer) {
+    var found: [NamedPlace] = []
+    for name in ["oxford", "köln", "uk", "科隆", "zzz", ""] {
+      found += gazetteer.places(named: name)
+      found += gazetteer.places(beginningWith: name, limit: 20)
+    }
+    found += (-1..<40).compactMap { gazetteer.place($0) }
+    found += [gazetteer.townCount, gazetteer.townCount + gazetteer.areaCount, .max, .min]
+      .compactMap { gazetteer.place($0) }
+    let place = Coordinate(degreesNorth: 51.7, degreesEast: -1.2)
+    found += gazetteer.towns(near: place, within: .radians(0.1)).map(\.town)
+    var count = 0
+    gazetteer.forEachPlace(near: place, within: .radians(.pi)) { _, _ in count += 1 }
+    _ = gazetteer.notes
+    // Each key has at most 255 numbers, each beginning 20 places, the rest what is there.
+    #expect(found.count <= 6 * (255 + 20) + 45 + gazetteer.placeCount)
+    for place in found {
+      #expect(place.name.utf8.count <= 600 && place.description.utf8.count < 2000)
+      #expect(place.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+  }
+
+  @Test("with a byte changed is refused")
+  func changed() {
+    var dice = Dice()
+    // All of the header and the table, and a few hundred bytes of the rest.
+    let places =
+      Array(0..<160)
+      + (0..<400).map { _ in Int.random(in: 160..<Self.sound.count, using: &dice) }
+    for index in places {
+      var bytes = Self.sound
+      bytes[index] ^= 0x41
+      #expect(throws: GazetteerError.self, "byte \(index)") { try Gazetteer(bytes: bytes) }
+    }
+  }
+
+  @Test("of another length is refused, and says what is wrong")
+  func reasons() {
+    func error(_ change: (inout [UInt8]) -> Void) -> GazetteerError? {
+      var bytes = Self.sound
+      change(&bytes)
+      do throws(GazetteerError) {
+        _ = try Gazetteer(bytes: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let count = Self.sound.count
+    #expect(error { $0 = [] } == .notAGazetteer)
+    #expect(error { $0[0] = 0 } == .notAGazetteer)
+    #expect(error { $0[16] = 9 } == .unsupportedVersion(9))
+    #expect(error { $0.removeLast() } == .wrongLength(stated: count, found: count - 1))
+    #expect(error { $0.append(0) } == .wrongLength(stated: count, found: count + 1))
+    #expect(error { $0[count - 1] ^= 1 } == .damaged)
+    #expect(
+      error { bytes in
+        bytes[32] = UInt8(ascii: "?")
+        GazetteerFormat.seal(&bytes)
+      } == .malformed(section: "META")
+    )
+    #expect(error { _ in } == nil)
+    #expect(GazetteerError.malformed(section: "KEYS").description.contains("section KEYS"))
+  }
+
+  /// Where each section lies, from the table in the file.
+  private static let sections: [Range<Int>] = sound.withUnsafeBytes { buffer in
+    let bytes = Bytes(buffer)
+    return (0..<Int(bytes.load(at: 20, as: UInt32.self))).map { line in
+      let start = Int(bytes.load(at: 32 + line * 16 + 8, as: UInt32.self))
+      return start..<start + Int(bytes.load(at: 32 + line * 16 + 12, as: UInt32.self))
+    }
+  }
+
+  @Test("with wrong bytes in any section under a right checksum gives odd values, no crash")
+  func resealed() throws {
+    var dice = Dice()
+    var opened = 0
+    // Cells fill most of the file; every section gets its share, and so does the table.
+    for region in Self.sections + [16..<160] where !region.isEmpty {
+      for round in 0..<30 {
+        var bytes = Self.sound
+        for _ in 0..<Int.random(in: 1...30, using: &dice) {
+          let values: [UInt8] = [0, 0xFF, 0x7F, 0x80, .random(in: 0...255, using: &dice)]
+          let index = Int.random(in: region, using: &dice)
+          // Many rounds aim at the end of a section, where cells hold the counts.
+          let end = max(region.lowerBound, region.upperBound - 16)
+          let aim = round % 3 == 0 ? Int.random(in: end..<region.upperBound, using: &dice) : index
+          bytes[aim] = values[Int.random(in: 0..<values.count, using: &dice)]
+        }
+        GazetteerFormat.seal(&bytes)
+        let fenced = try Fenced(bytes)
+        guard let gazetteer = try? Gazetteer(bytes: fenced.bytes, owner: fenced) else { continue }
+        opened += 1
+        exercise(gazetteer)
+      }
+    }
+    #expect(opened > 100)
+  }
+
+  @Test("with hostile counts and lengths is refused or stays small")
+  func hostile() throws {
+    let hostile: [UInt32] = [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x0100_0000]
+    for line in Self.sections.indices {
+      for field in [4, 8, 12] {
+        for value in hostile {
+          var bytes = Self.sound
+          let offset = 32 + line * 16 + field
+          bytes.replaceSubrange(
+            offset..<offset + 4,
+            with: (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
+          )
+          GazetteerFormat.seal(&bytes)
+          let fenced = try Fenced(bytes)
+          if let gazetteer = try? Gazetteer(bytes: fenced.bytes, owner: fenced) {
+            exercise(gazetteer)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("whose pairs stand for themselves ends")
+  func endlessPairs() {
+    let table: [UInt8] = (0..<300).flatMap { _ in [1, 1, 1] as [UInt8] }
+    let pairs = table.withUnsafeBytes { BytePairs(Bytes($0)) }
+    var letters: [UInt8] = []
+    pairs.append(1, to: &letters)
+    #expect(letters.count <= 64)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Geodesy
+import Testing
+
+@testable import Places
+
+@Suite("The gazetteer of the world")
+struct RealGazetteerTests {
+  private let gazetteer: Gazetteer
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let file = root.appending(path: "Resources/places.gazetteer").standardizedFileURL
+    gazetteer = try Gazetteer(bytes: [UInt8](Data(contentsOf: file)))
+  }
+
+  @Test("holds every place of 1,000 people in at most 3.5 million bytes")
+  func counts() {
+    #expect(gazetteer.byteCount <= 3_500_000)
+    #expect(gazetteer.placeCount == 170_391)
+    #expect(gazetteer.townCount == 34_006)
+    #expect(gazetteer.keyCount > 240_000)
+  }
+
+  @Test(
+    "knows the names of large cities in their own scripts and others",
+    arguments: [
+      ("Wien", "Vienna"), ("北京", "Beijing"), ("上海", "Shanghai"), ("서울", "Seoul"),
+      ("القاهرة", "Cairo"), ("αθήνα", "Athens"), ("Москва", "Moscow"), ("दिल्ली", "Delhi"),
+      ("กรุงเทพ", "Bangkok"), ("ירושלים", "Jerusalem"), ("თბილისი", "Tbilisi"),
+      ("Երևան", "Yerevan"), ("አዲስ አበባ", "Addis Ababa"), ("ঢাকা", "Dhaka"), ("சென்னை", "Chennai"),
+      ("den haag", "The Hague"), ("sanfrancisco", "San Francisco"), ("bengaluru", "Bengaluru"),
+    ]
+  )
+  func scripts(typed: String, name: String) {
+    let towns = gazetteer.places(named: typed).filter { $0.kind == .town }
+    #expect(towns.first?.name == name)
+  }
+
+  @Test("knows where a town lies")
+  func regions() {
+    let names = gazetteer.places(named: "Oxford").map(\.description)
+    #expect(names.first == "Oxford, England, United Kingdom")
+    #expect(names.dropFirst().first == "Oxford, Mississippi, United States")
+    #expect(gazetteer.places(named: "Deutschland").first?.seat == "Berlin")
+    #expect(gazetteer.places(named: "Iceland").first?.seat == "Reykjavík")
+  }
+}

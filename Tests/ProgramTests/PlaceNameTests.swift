@@ -1,0 +1,93 @@
+import Airports
+import Foundation
+import Geodesy
+import Places
+import Testing
+
+@testable import aloft
+
+@Suite("The place of a name")
+struct PlaceNameTests {
+  /// The airports and towns of the world, opened once.
+  private static let world: Catalogue? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    func bytes(_ name: String) throws -> [UInt8] {
+      let file = root.appending(path: "Resources/\(name)").standardizedFileURL
+      return try [UInt8](Data(contentsOf: file))
+    }
+    return try? Catalogue(
+      Catalogue(bytes: bytes("airports.catalogue")),
+      gazetteer: Gazetteer(bytes: bytes("places.gazetteer"))
+    )
+  }()
+
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try #require(Self.world)
+  }
+
+  /// Returns what is wrong with the answer to a case; nil where it is right.
+  private func mistake(_ asked: PlaceCases.Case) -> String? {
+    let meant = Coordinate(degreesNorth: asked.north, degreesEast: asked.east)
+    do throws(Failure) {
+      let place = try Place.find(asked.typed, zone: nil, in: catalogue)
+      let metres = Earth.distanceMetres(from: meant, to: place.coordinate)
+      guard metres > asked.kilometres * 1000 else { return nil }
+      return "\(asked.typed): \(place.choice), \(Int(metres / 1000)) km off"
+    } catch {
+      return "\(asked.typed): \(error.message)"
+    }
+  }
+
+  @Test("is right for every failure of the review", arguments: PlaceCases.review)
+  func review(asked: PlaceCases.Case) {
+    #expect(mistake(asked) == nil)
+  }
+
+  @Test("is right for at least 95 of 100 names in ten scripts and thirty countries")
+  func own() {
+    let mistakes = PlaceCases.own.compactMap(mistake)
+    let right = PlaceCases.own.count - mistakes.count
+    let share = Double(right) / Double(PlaceCases.own.count)
+    let figure = "\(right) of \(PlaceCases.own.count) right (\((share * 1000).rounded() / 10) %)"
+    print("Names of places: \(figure)")
+    for mistake in mistakes { print("  \(mistake)") }
+    #expect(PlaceCases.own.count >= 200)
+    #expect(share >= 0.95, "\(figure)")
+  }
+
+  @Test(
+    "comes with the choice that was made",
+    arguments: [
+      (
+        "oxford",
+        "Near Oxford, England, United Kingdom; also Oxford, Mississippi, United States; "
+          + "also Oxford, Ohio, United States"
+      ),
+      ("Oxford, Mississippi", "Near Oxford, Mississippi, United States"),
+      ("LIMA", "Near Torino-Aeritalia Airport (LIMA)"),
+      ("deutschland", "Near Germany, at Berlin"),
+      ("Singapore", "Near Singapore"),
+      (
+        "reykjavk",
+        "Near Reykjavík, Iceland (nothing is called \"reykjavk\")"
+      ),
+    ]
+  )
+  func choices(typed: String, announcement: String) throws {
+    #expect(try Place.find(typed, zone: nil, in: catalogue).announcement == announcement)
+  }
+
+  @Test(
+    "is no heliport, farm strip or person's name where a town has it",
+    arguments: ["Wien", "Bath", "Tokio", "lima", "Roma", "Oxford", "Cambridge"]
+  )
+  func towns(typed: String) throws {
+    guard case .place(let answer) = catalogue.place(called: typed) else {
+      Issue.record("\(typed) is an airport")
+      return
+    }
+    #expect(answer.place.kind != .country)
+  }
+}
