@@ -94,7 +94,11 @@ struct Expedition: Sendable {
       throw Failure(.data, "\(error)")
     }
     var show = Show(
-      timeline: Timeline(plan: plan, start: start, screen: configuration.screen),
+      timeline: Timeline(
+        plan: plan,
+        start: start,
+        screen: (asksFirst ? configuration.gentle : configuration).screen
+      ),
       journey: journey,
       facts: facts,
       appearance: Appearance(
