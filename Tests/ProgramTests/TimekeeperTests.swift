@@ -2,7 +2,6 @@ import Breathing
 import Foundation
 import Scenes
 import Surface
-import Synchronization
 import Testing
 
 @testable import aloft
@@ -17,7 +16,6 @@ import Testing
     let vitals: Vitals
     let outlet = Outlet("test", room: 10_000)
     let keeper: Timekeeper
-    let notes = Mutex<[String]>([])
 
     init() throws {
       clock = SessionClock(machine.time)

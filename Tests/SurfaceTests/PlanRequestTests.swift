@@ -43,7 +43,7 @@ import Testing
   @Test func `a plan is begun, and a refusal comes back`() throws {
     let asked = Mutex<[PlanRequest]>([])
     let stage = try Stage()
-    let link = ShowLink(show: stage.link.show, send: stage.link.send, now: stage.link.now) {
+    let link = ShowLink(show: stage.link.show, send: stage.take, now: stage.link.now) {
       nil
     } begin: { (request) throws(PlanRefusal) in
       asked.withLock { $0.append(request) }

@@ -33,9 +33,14 @@ final class Stage: Sendable {
   var link: ShowLink {
     ShowLink(
       show: { self.state.withLock(\.show) },
-      send: { command in self.state.withLock { $0.sent.append(command) } },
+      send: take,
       now: { self.now }
     )
+  }
+
+  /// Takes a command.
+  @Sendable func take(_ command: Command) {
+    state.withLock { $0.sent.append(command) }
   }
 
   /// The commands that came in.

@@ -1,4 +1,6 @@
+import Breathing
 import Feeds
+import Scenes
 import Surface
 
 extension Daemon {

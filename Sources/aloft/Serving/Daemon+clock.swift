@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Surface
+import Synchronization
 
 extension Daemon {
   /// Compares the clocks, unless they are kept with a leader's.
