@@ -105,7 +105,7 @@ extension WordLint {
   /// Reads the words of a language.
   fileprivate init(language: String, _ data: DataDirectory, for path: String) throws(Failure) {
     let known = Self.languages(data)
-    guard known.contains(language) else {
+    guard language == "en" || known.contains(language) else {
       throw Failure(
         .data,
         "\(path), language: found \"\(language)\"; "
@@ -113,11 +113,13 @@ extension WordLint {
       )
     }
     let table = try data.file("facts/lint.\(language).tsv")
+    guard let text = try? String(contentsOfFile: table, encoding: .utf8) else {
+      throw DataDirectory.damage(table, "it cannot be read as text")
+    }
     do {
-      let text = try String(contentsOfFile: table, encoding: .utf8)
       try self.init(table: text, matching: Matching(language: language))
     } catch {
-      throw DataDirectory.damage(table, "\(error)")
+      throw DataDirectory.damage(table, error)
     }
   }
 
