@@ -16,9 +16,6 @@ struct AirportListing {
   /// The place it was looked for near, as chosen from what was typed.
   var near: String?
 
-  /// The place it was looked for near, as chosen from what was typed.
-  var near: String?
-
   /// Creates a listing.
   ///
   /// - Parameters:

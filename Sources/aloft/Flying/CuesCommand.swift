@@ -82,42 +82,14 @@ struct Metronome {
     var due = last
     var changes = shared.turn(to: last).changes
     clock.sleep(until: last)
-<<<<<<< ours
     while !Interruption.isAsked {
       timekeeper?.keepWithMachine()
       let now = max(last, clock.now)
       let turn = shared.turn(to: now)
       let show = turn.show
       let ahead = show.clockAhead
-      if let reason = turn.changes.reason(since: changes), reason.movesInstants {
+      if let reason = turn.changes.reason(since: changes), [.clock, .sleep].contains(reason) {
         try writer.write(reason, at: now.advanced(by: ahead))
-=======
-    do throws(LineOutput.Ending) {
-      while !Interruption.isAsked {
-        timekeeper?.keepWithMachine()
-        let now = max(last, clock.now)
-        let turn = shared.turn(to: now)
-        let show = turn.show
-        let ahead = show.clockAhead
-        if let reason = turn.changes.reason(since: changes), [.clock, .sleep].contains(reason) {
-          try writer.write(reason, at: now.advanced(by: ahead))
-        }
-        changes = turn.changes
-        // There is nothing to fade without a window.
-        guard !show.isLeaving else { break }
-        for cue in show.cues(in: last..<now) {
-          try writer.write(cue.moved(by: ahead))
-          watch(LineTiming(.cue, due: cue.edge.instant, written: clock.now))
-        }
-        if levels > 0 {
-          try writer.write(show.moment(at: now), at: now.advanced(by: ahead))
-          watch(LineTiming(.level, due: due, written: clock.now))
-        }
-        last = now
-        guard let next = show.nextCue(after: last.advanced(by: .nanoseconds(-1))) else { return }
-        due = min(next.advanced(by: .nanoseconds(1)), nextWake(after: now))
-        clock.sleep(until: due)
->>>>>>> theirs
       }
       changes = turn.changes
       // There is nothing to fade without a window.

@@ -1,5 +1,3 @@
-import Facts
-
 extension Configuration {
   /// Makes sure that a session could begin with these settings, as far as they tell.
   ///
@@ -7,6 +5,5 @@ extension Configuration {
   func check() throws(Failure) {
     _ = try plan(interludes: [], seed: 0)
     _ = try radarOptions()
-    _ = try Fact.Group.named(settings.factsGroups, in: Setting.factsGroups.key, .configuration)
   }
 }
