@@ -10,7 +10,7 @@ import Testing
   private func timeline(_ seed: UInt64) throws -> Timeline {
     var random = SeededGenerator(seed: seed)
     let plan = try Plan(interludes: [.seconds(12)], length: .seconds(400), seed: seed)
-    var timeline = Timeline(plan: plan, start: start)
+    var timeline = Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan))
     var now = 0.0
     for _ in 0..<6 {
       now += Double.random(in: 0...40, using: &random)

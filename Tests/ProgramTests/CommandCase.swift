@@ -98,7 +98,7 @@ final class CommandFiles {
     for name in ["ne_10m_land.shp", "ne_10m_lakes.shp"] {
       try Data(Self.emptyShapes).write(to: URL(filePath: self["earth/" + name]))
     }
-    let history = History(
+    let history = try History(
       folder: self["history"],
       writer: "test",
       now: { Instant(nanoseconds: Int64(now) * 1_000_000_000) },

@@ -44,7 +44,7 @@ import Testing
     let link = rig.daemon.link(for: .lines)
     let error = #expect(throws: (any Error).self) {
       switch try Wish(json: Array(json.utf8)) {
-      case .command(let request): link.send(try request.command(for: link.show()))
+      case .command(let request): _ = try link.ask(request)
       case .plan(let request): try link.begin(request)
       }
     }
@@ -113,7 +113,8 @@ import Testing
     let daemon = try SurfaceRig(.lines, .personal).daemon
     let before = daemon.shared.advance(to: daemon.clock.now).timeline
     let link = daemon.link(for: nil)
-    link.send(.slower)
+    let slower = try CommandRequest("slower")
+    #expect(throws: CommandRequestError.self) { try link.ask(slower) }
     #expect(throws: PlanRefusal.self) {
       try link.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }

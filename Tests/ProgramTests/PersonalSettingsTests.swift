@@ -216,10 +216,11 @@ import Testing
     let folder = try Folder()
     try folder.write("# My settings\n[sky]\nnear = \"LHR\" # home\n")
     // Two real processes, each with choices of its own.
-    async let louder = #expect(processExitsWith: .success) { [path = folder.path] in
+    let path: String = folder.path
+    async let louder = #expect(processExitsWith: .success) { [path = path as String] in
       try PersonalSettingsTests.keep(in: path, .volume) { .volume($0) }
     }
-    async let fewer = #expect(processExitsWith: .success) { [path = folder.path] in
+    async let fewer = #expect(processExitsWith: .success) { [path = path as String] in
       try PersonalSettingsTests.keep(in: path, .companions) { .companions(1 + $0 % 2) }
     }
     _ = await (louder, fewer)

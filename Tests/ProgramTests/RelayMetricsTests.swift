@@ -46,11 +46,11 @@ struct RelayMetricsTests {
     #expect(try !Self.lines().contains { $0.contains("history") })
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    func history(_ folder: String) -> History {
+    func history(_ folder: String) throws -> History {
       try History(folder: folder, writer: "relay", now: { SkyTime.now.instant }, note: { _ in })
     }
     let report = SkyPageRig.report(7, north: 51.5, east: 0)
-    let writing = history(folder)
+    let writing = try history(folder)
     writing.store([report, SkyPageRig.report(8, north: 51.5, east: 0)])
     writing.stop()
     let lines = try Self.lines(history: writing.tally)
@@ -67,7 +67,7 @@ struct RelayMetricsTests {
       ]
     )
     // Whoever begins finds what is there.
-    let next = history(folder)
+    let next = try history(folder)
     for _ in 0..<12_000 where next.tally.files == 0 { try await Task.sleep(for: .milliseconds(10)) }
     next.stop()
     let found = try Self.lines(history: next.tally)
@@ -75,7 +75,7 @@ struct RelayMetricsTests {
     #expect(try #require(Self.value("aloft_relay_history_bytes", found)) >= 4_096)
     #expect(Self.value("aloft_relay_history_write_age_seconds", found) == nil)
 
-    let failing = history("/dev/null/sky")
+    let failing = try history("/dev/null/sky")
     failing.store([report])
     failing.stop()
     let failed = try Self.lines(history: failing.tally)

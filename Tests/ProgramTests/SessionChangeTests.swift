@@ -76,7 +76,8 @@ import Testing
       }
     }
     daemon.reload()
-    try #require(arrived.withLock(\.self)).wait()
+    let isDone = try #require(arrived.withLock { $0 })
+    isDone.wait()
     #expect(daemon.state.withLock(\.room.leader) == nil)
     #expect(daemon.expedition.settings.pattern == "gentle")
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
@@ -101,7 +102,8 @@ import Testing
       }
     }
     daemon.reload()
-    try #require(asked.withLock(\.self)).wait()
+    let isDone = try #require(asked.withLock { $0 })
+    isDone.wait()
     #expect(refusal.withLock(\.self) == nil)
     // It was computed from the settings as the reload left them.
     let settings = daemon.expedition.settings

@@ -3,6 +3,7 @@ import Flights
 import Foundation
 import Geodesy
 import Scenes
+import Surface
 import Testing
 
 @testable import Breathing

@@ -3,6 +3,7 @@ import Breathing
 import Feeds
 import Flights
 import Geodesy
+import Network
 import Scenes
 import Testing
 

@@ -132,7 +132,7 @@ import Testing
     let names = show.panelPaces.map(\.name)
     #expect(names.contains("gentle"))
     for name in ["box", "4-7-8", "classic"] { #expect(!names.contains(name)) }
-    for pace in show.panelPaces { #expect(show.allows(pace)) }
+    for pace in show.panelPaces { #expect(show.allows(pace, by: .person)) }
     var changed = show
     changed.apply(.panel(.toggle), at: start)
     for _ in 0..<20 {

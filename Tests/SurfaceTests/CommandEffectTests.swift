@@ -127,7 +127,8 @@ import Testing
         let word = CommandRequest.Word.allCases.randomElement(using: &random) ?? .skip
         let value: String? =
           switch word {
-          case .pattern: show.paces.filter { show.allows($0) }.randomElement(using: &random)?.name
+          case .pattern:
+            show.paces.filter { show.allows($0, by: .program) }.randomElement(using: &random)?.name
           case .volume: "\(Int.random(in: 0...100, using: &random))"
           case .view: ["sky", "airport"].randomElement(using: &random)
           default: nil

@@ -1,3 +1,4 @@
+import Breathing
 import Scenes
 import TestSupport
 import Testing

@@ -131,7 +131,7 @@ import Testing
         rig.send(.skip)
         try await Task.sleep(for: .milliseconds(100))
       }
-      rig.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" })))
+      rig.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" }), by: .person))
       while try await ask(.timeline, "?seconds=60").members()["caution"] == nil {
         try await Task.sleep(for: .milliseconds(20))
       }

@@ -26,7 +26,7 @@ struct SmallDiskTests {
     let log = Log()
     private(set) var given: Int64 = 0
 
-    init(_ folder: String) {
+    init(_ folder: String) throws {
       var limits = HistoryLimits()
       limits.pause = .milliseconds(200)
       history = try History(
@@ -76,7 +76,7 @@ struct SmallDiskTests {
   @Test("Full it is told once, and what is missing counted; with room again it goes on")
   func full() async throws {
     let disk = try SmallDisk(megabytes: 24)
-    let keeper = Keeper(disk.path + "/sky")
+    let keeper = try Keeper(disk.path + "/sky")
     try await keeper.give("nothing is written") { $0.written >= 2 * Self.size }
     for round in 1...2 {
       let before = keeper.history.tally
@@ -107,7 +107,7 @@ struct SmallDiskTests {
   @Test("Where the history itself fills the disk, what was kept can be read")
   func outgrown() async throws {
     let disk = try SmallDisk(megabytes: 2)
-    let keeper = Keeper(disk.path)
+    let keeper = try Keeper(disk.path)
     try await keeper.give("the disk is not full") { $0.lost >= 60 * Self.size }
     let tally = keeper.end()
     #expect(tally.written > 0 && Set(tally.missing.keys) == [.full])
@@ -121,12 +121,12 @@ struct SmallDiskTests {
   func locked(isNew: Bool) async throws {
     let disk = try SmallDisk(megabytes: 8)
     if !isNew {
-      let keeper = Keeper(disk.path)
+      let keeper = try Keeper(disk.path)
       try await keeper.give("nothing is written") { $0.written >= 2 * Self.size }
       _ = keeper.end()
     }
     try await disk.lock(true)
-    let keeper = Keeper(disk.path)
+    let keeper = try Keeper(disk.path)
     try await keeper.give("the disk is not locked") { $0.lost >= 60 * Self.size }
     #expect(keeper.history.tally.trouble == .readOnly)
     #expect(keeper.log.lines.count == 1)
@@ -141,7 +141,7 @@ struct SmallDiskTests {
   @Test("A disk that fails while it is full and is then locked is told of twice")
   func fullThenLocked() async throws {
     let disk = try SmallDisk(megabytes: 4)
-    let keeper = Keeper(disk.path)
+    let keeper = try Keeper(disk.path)
     try await keeper.give("nothing is written") { $0.written >= Self.size }
     disk.fill()
     try await keeper.give("the disk is not full") { $0.trouble == .full }

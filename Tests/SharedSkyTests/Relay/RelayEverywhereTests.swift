@@ -14,8 +14,9 @@ struct RelayEverywhereTests {
     defer { close(descriptor) }
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
-    let address = Endpoint(host: host, port: relay.address.port)
-    try #require(address.with { connect(descriptor, $0, $1) } == 0)
+    let endpoint = Endpoint(host: host, port: relay.address.port)
+    let address = try #require(SocketAddress(endpoint))
+    try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)
     let hello = HandMade.hello(0, time: RelayClock.time.wrapped).bytes
     try #require(send(descriptor, hello, hello.count, 0) == hello.count)
     var bytes = [UInt8](repeating: 0, count: 600)
@@ -25,7 +26,7 @@ struct RelayEverywhereTests {
   /// Asks a relay at several of the machine's addresses, the second of which is not the one that the
   /// system would answer from.
   private static func ask(_ listening: String, at hosts: [String]) throws {
-    let address = try #require(Endpoint(listening))
+    let address = try #require(Endpoint(listening, allowsPortZero: true))
     let relay = try Relay(at: address, keys: RelayRig.keys)
     try relay.start()
     defer { relay.stop() }
@@ -44,7 +45,8 @@ struct RelayEverywhereTests {
   private static let speaksIPv6: Bool = {
     let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
-    return Endpoint(host: "::1", port: 0).with { bind(descriptor, $0, $1) } == 0
+    guard let address = SocketAddress(Endpoint(host: "::1", port: 0)) else { return false }
+    return address.withPointer { bind(descriptor, $0, $1) } == 0
   }()
 
   @Test(

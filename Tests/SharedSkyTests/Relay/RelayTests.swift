@@ -15,7 +15,8 @@ struct RelayTests {
       descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
       var patience = timeval(tv_sec: 60, tv_usec: 0)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, 16)
-      try #require(address.with { connect(descriptor, $0, $1) } == 0)
+      let address = try #require(SocketAddress(address))
+      try #require(address.withPointer { connect(descriptor, $0, $1) } == 0)
     }
 
     deinit { close(descriptor) }
