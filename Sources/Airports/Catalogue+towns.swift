@@ -27,7 +27,10 @@ extension Catalogue {
         score: Double(SearchQuery.Mark.prefix)
       )
     }
-    add(named, score: Double(SearchQuery.Mark.exact))
+    let exact = Double(SearchQuery.Mark.exact)
+    // Of a small town the field that has its name is meant before a great airport nearby.
+    add(named.filter { $0.population >= Self.cityPopulation }, score: exact)
+    add(named.filter { $0.population < Self.cityPopulation }, score: exact - 1)
     return found.values.sorted { $0.index < $1.index }
   }
 
@@ -36,9 +39,14 @@ extension Catalogue {
     guard !byTowns.isEmpty else { return byWords }
     var towns = Dictionary(uniqueKeysWithValues: byTowns.map { ($0.index, $0) })
     var all = byWords
+    // Who names a town means its airports, not the pads of its hospitals.
+    if byTowns.contains(where: { $0.score >= Double(SearchQuery.Mark.exact) - 1 }) {
+      all.removeAll { !$0.isCode && kind(of: $0.index) == .heliport }
+    }
     for position in all.indices {
       guard let town = towns.removeValue(forKey: all[position].index) else { continue }
-      if all[position].score < town.score { all[position] = town }
+      let known = all[position]
+      if (known.score, known.begins ? 1 : 0) < (town.score, 1) { all[position] = town }
     }
     return all + towns.values.sorted { $0.index < $1.index }
   }
@@ -74,6 +82,9 @@ extension Catalogue {
     guard near.isEmpty else { return near }
     return nearest(to: town, count: 1, within: Earth.angle(metres: 200_000), where: isServed)
   }
+
+  /// With fewer people a town is a small one.
+  private static let cityPopulation = 100_000
 
   /// Letters from which on a word may be the beginning of a town's name.
   private static let fewestLetters = 3

@@ -11,6 +11,9 @@ public enum CatalogueError: Error, Sendable, Hashable {
   /// They should be longer, or shorter: the file was cut off or added to.
   case wrongLength(stated: Int, found: Int)
 
+  /// They are more than any catalogue has.
+  case tooLarge(found: Int, limit: Int)
+
   /// Their checksum does not match: some were changed.
   case damaged
 
@@ -28,6 +31,8 @@ extension CatalogueError: CustomStringConvertible {
       "catalogue format \(version) is not known, only \(CatalogueFormat.version)"
     case .wrongLength(let stated, let found):
       "the catalogue should have \(stated) bytes but has \(found)"
+    case .tooLarge(let found, let limit):
+      "a catalogue has at most \(limit) bytes, not \(found)"
     case .damaged:
       "the catalogue is damaged: its checksum does not match"
     case .malformed(let section):
@@ -43,6 +48,7 @@ extension CatalogueError {
       case .wrongMagic: .notACatalogue
       case .unsupportedVersion(let version): .unsupportedVersion(version)
       case .wrongLength(let stated, let found): .wrongLength(stated: stated, found: found)
+      case .tooLarge(let found, let limit): .tooLarge(found: found, limit: limit)
       case .damaged: .damaged
       case .malformed(let section): .malformed(section: section)
       }

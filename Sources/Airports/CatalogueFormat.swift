@@ -7,7 +7,11 @@ package enum CatalogueFormat {
   static let version = 2
 
   /// Magic number and version; the last byte of the number breaks when a transfer changes line ends.
-  static let frame = SectionFormat(magic: "ALOFTAP\n", version: version)
+  static let frame = SectionFormat(
+    magic: "ALOFTAP\n",
+    version: version,
+    mostBytes: CatalogueLimits.bytes
+  )
 
   /// Bytes before the table of sections.
   static let headerSize = SectionFormat.headerSize

@@ -21,6 +21,7 @@ struct CatalogueSections {
     itemSize: Int,
     count: Int? = nil
   ) throws(CatalogueError) -> Bytes {
+    try checkCount(section)
     do throws(SectionError) {
       return try table.section(section.rawValue, itemSize: itemSize, count: count)
     } catch {
@@ -28,11 +29,21 @@ struct CatalogueSections {
     }
   }
 
+  /// Returns a section that is a short text.
+  func text(_ section: CatalogueFormat.Section) throws(CatalogueError) -> Bytes {
+    let bytes = try self.section(section, itemSize: 0)
+    guard bytes.count <= CatalogueLimits.noteBytes else {
+      throw .malformed(section: section.rawValue)
+    }
+    return bytes
+  }
+
   /// Returns a section that is a packed list.
   func list(
     _ section: CatalogueFormat.Section,
     count: Int? = nil
   ) throws(CatalogueError) -> PackedList {
+    try checkCount(section)
     do throws(SectionError) {
       return try table.list(section.rawValue, count: count)
     } catch {
@@ -43,6 +54,20 @@ struct CatalogueSections {
   /// Returns a section that is a tree of places.
   func tree(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PlaceTree {
     let bytes = try self.section(section, itemSize: PlaceTree.itemSize)
-    return PlaceTree(bytes, count: bytes.count / PlaceTree.itemSize)
+    let count = bytes.count / PlaceTree.itemSize
+    guard count <= CatalogueLimits.items else { throw .malformed(section: section.rawValue) }
+    return PlaceTree(bytes, count: count)
+  }
+
+  /// Refuses a section of more items than a catalogue has.
+  private func checkCount(_ section: CatalogueFormat.Section) throws(CatalogueError) {
+    let roles = section == .codes ? RecordCodes.Role.allCases.count : 1
+    do throws(SectionError) {
+      guard try table.line(section.rawValue).count <= CatalogueLimits.items * roles else {
+        throw SectionError.malformed(section: section.rawValue)
+      }
+    } catch {
+      throw CatalogueError(error)
+    }
   }
 }

@@ -8,6 +8,9 @@ package struct SectionFormat: Sendable {
   /// The version that is written, and the only one that is read.
   package let version: Int
 
+  /// The most bytes that such a file has.
+  package let mostBytes: Int
+
   /// Bytes before the table of sections.
   package static let headerSize = 32
 
@@ -21,9 +24,10 @@ package struct SectionFormat: Sendable {
   package static let checksumOffset = 8
 
   /// Describes a kind of file.
-  package init(magic: String, version: Int) {
+  package init(magic: String, version: Int, mostBytes: Int) {
     self.magic = Array(magic.utf8)
     self.version = version
+    self.mostBytes = mostBytes
     precondition(self.magic.count == Self.checksumOffset, "a magic number has eight bytes")
   }
 

@@ -9,6 +9,9 @@ package enum SectionError: Error, Sendable, Hashable {
   /// They are longer or shorter than their header states.
   case wrongLength(stated: Int, found: Int)
 
+  /// They are more than any such file has.
+  case tooLarge(found: Int, limit: Int)
+
   /// Their checksum does not match.
   case damaged
 
@@ -29,6 +32,9 @@ package struct SectionTable {
     guard bytes.count >= SectionFormat.headerSize,
       format.magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == format.magic[$0] })
     else { throw .wrongMagic }
+    guard bytes.count <= format.mostBytes else {
+      throw .tooLarge(found: bytes.count, limit: format.mostBytes)
+    }
     let version = Int(bytes.load(at: 16, as: UInt32.self))
     guard version == format.version else { throw .unsupportedVersion(version) }
     let stated = Int(clamping: bytes.load(at: 24, as: UInt64.self))

@@ -87,14 +87,26 @@ extension Gazetteer {
   /// Chooses among the numbers that a name has.
   private func answer(_ numbers: [Int], for words: String) -> Answer? {
     let all = numbers.compactMap(place).sorted { $0.population > $1.population }
-    guard let first = all.first else { return nil }
-    // Of New York the state and New York the city the city is meant: both are in one place.
-    let seat = areaRecord(first.number)?.seat
-    let chosen = all.first { $0.number == seat } ?? first
     let keys = Set(Self.readings(of: words))
     func isOwn(_ place: NamedPlace) -> Bool {
       place.kind != .town || keys.contains(NameKey(place.name))
     }
+    guard let largest = all.first else { return nil }
+    // Cancun is the own name of Cancún, and a former spelling of Changchun, five times larger.
+    let first =
+      isOwn(largest)
+      ? largest
+      : all.first { isOwn($0) && $0.population * Self.otherNameShare >= largest.population }
+        ?? largest
+    let seat = areaRecord(first.number)?.seat
+    // Of a state and a city in one country the city is meant: New York, Washington, Buenos Aires.
+    let city = all.first { other in
+      first.kind != .town && other.kind == .town
+        && (other.number == seat
+          || isOwn(other) && other.country == first.country && first.kind == .region
+            && other.population >= Self.cityPopulation)
+    }
+    let chosen = city ?? first
     let others = all.filter { other in
       let apart = Earth.distanceMetres(from: chosen.coordinate, to: other.coordinate)
       return apart > Self.neighbourhoodMetres && isOwn(other)
@@ -110,6 +122,9 @@ extension Gazetteer {
 
   /// Places of one name that lie no farther apart are not told apart.
   private static let neighbourhoodMetres = 50_000.0
+
+  /// A town's own name counts before another's other name, unless that has as many times the people.
+  private static let otherNameShare = 10
 
   /// Another place of the name is mentioned with as many people, or as large a share of the chosen
   /// place's.

@@ -11,6 +11,9 @@ public enum GazetteerError: Error, Sendable, Hashable {
   /// They are longer or shorter than their header states.
   case wrongLength(stated: Int, found: Int)
 
+  /// They are more than any gazetteer has.
+  case tooLarge(found: Int, limit: Int)
+
   /// Their checksum does not match.
   case damaged
 
@@ -23,6 +26,7 @@ public enum GazetteerError: Error, Sendable, Hashable {
       case .wrongMagic: .notAGazetteer
       case .unsupportedVersion(let version): .unsupportedVersion(version)
       case .wrongLength(let stated, let found): .wrongLength(stated: stated, found: found)
+      case .tooLarge(let found, let limit): .tooLarge(found: found, limit: limit)
       case .damaged: .damaged
       case .malformed(let section): .malformed(section: section)
       }
@@ -38,6 +42,8 @@ extension GazetteerError: CustomStringConvertible {
       "gazetteer format \(version) is not known, only \(GazetteerFormat.frame.version)"
     case .wrongLength(let stated, let found):
       "the gazetteer should have \(stated) bytes but has \(found)"
+    case .tooLarge(let found, let limit):
+      "a gazetteer has at most \(limit) bytes, not \(found)"
     case .damaged: "the gazetteer is damaged: its checksum does not match"
     case .malformed(let section):
       "the gazetteer's section \(section) is missing or does not fit the others"

@@ -3,7 +3,11 @@ import Packing
 
 /// The layout of a gazetteer in bytes; `docs/gazetteer.md` documents it.
 package enum GazetteerFormat {
-  static let frame = SectionFormat(magic: "ALOFTGZ\n", version: 1)
+  static let frame = SectionFormat(
+    magic: "ALOFTGZ\n",
+    version: 1,
+    mostBytes: 32 << 20
+  )
 
   /// The sections, by four letters.
   enum Section: String {

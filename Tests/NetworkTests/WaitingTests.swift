@@ -107,7 +107,7 @@ struct WaitingTests {
     }
     try await sending
     #expect(received == sent.count)
-    _ = send(server, [1, 2, 3], 3, 0)
+    _ = send(server, [1, 2, 3] as [UInt8], 3, 0)
     #expect(try await client.receive(atMost: 10) == [1, 2, 3])
     shutdown(server, Int32(SHUT_RDWR))
     #expect(try await client.receive(atMost: 10).isEmpty)

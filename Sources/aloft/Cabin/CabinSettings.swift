@@ -28,8 +28,8 @@ extension Setting {
     "cabin.source",
     \.cabin.source,
     """
-    Whether to show how high the cabin of an aircraft is, and what tells its pressure: a barometer \
-    of the system ("iio"), a file or a command. No certified instrument.
+    Show the pressure altitude of an aircraft's cabin, read from a barometer of the system \
+    ("iio"), a file or a command. Not a certified instrument.
     """
   )
   static let cabinPath = optionalText(
@@ -38,8 +38,8 @@ extension Setting {
     or: "auto",
     "\"auto\", or a path such as \"/run/cabin/pressure\"",
     """
-    The file whose first line is the pressure; for "iio" the folder of devices, which "auto" takes \
-    to be \(Barometer.systemDevices).
+    The file whose first line is the pressure; for "iio", the folder of devices ("auto" is \
+    /sys/bus/iio/devices).
     """
   )
   static let cabinCommand = optionalText(
@@ -47,18 +47,20 @@ extension Setting {
     \.cabin.command,
     or: "none",
     "\"none\", or a command such as \"read-pressure --once\"",
-    "What the shell runs for \"command\"; the first line it prints within 5 s is the pressure."
+    """
+    The shell command for "command". The first line it prints within 5 s is the pressure.
+    """
   )
   static let cabinUnit = choice(
     "cabin.unit",
     \.cabin.unit,
-    "The unit of a pressure that a file or a command tells as a bare number."
+    "Unit of a pressure that is given as a bare number."
   )
   static let cabinInterval = number(
     "cabin.interval",
     \.cabin.intervalSeconds,
     1...30,
-    "The time between two readings, in seconds."
+    "Time between two readings, in seconds."
   )
 
   static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]

@@ -24,42 +24,41 @@ extension Setting {
     \.pattern,
     "a preset, a name from [patterns], or seconds in, hold, out and rest such as \"4-6\"",
     """
-    How to breathe: \(presets.joined(separator: ", ")); a name from \
-    [patterns]; or seconds in, hold, out and rest, such as "4-6" or "4-7-8".
+    The breathing pattern: \(presets.joined(separator: ", ")); a name from [patterns]; or \
+    seconds of inhale, hold, exhale and rest, such as "4-6" or "4-7-8".
     """
   )
   static let ramp = flag(
     "breath.ramp",
     \.ramp,
     """
-    Whether breaths grow little by little from a starting length to the pattern's own; patterns \
-    with a hold are flown as they are.
+    Lengthen breaths gradually from breath.start to the pattern's own length. Patterns with a \
+    hold start at full length.
     """
   )
   static let start = number(
     "breath.start",
     \.startSeconds,
     4...20,
-    "The length of the first breath when they grow, in seconds."
+    "Length of the first breath of the ramp, in seconds."
   )
   static let growth = number(
     "breath.growth",
     \.growthPercent,
     1...8,
-    "How much longer each breath is than the last while they grow, in percent."
+    "How much longer each breath of the ramp is than the one before, in percent."
   )
   static let policy = choice(
     "breath.policy",
     \.audience,
-    """
-    Who breathes along. On a public screen there are no holds, and 5 to 12 breaths a minute. What \
-    other machines ask for may be stricter, never less strict.
-    """
+    "The audience. A public screen has no breath holds and 5 to 12 breaths a minute."
   )
   static let allowSlow = flag(
     "breath.allow_slow",
     \.allowsSlow,
-    "Whether to let through breaths slower than 4.5 a minute, besides presets chosen by name."
+    """
+    Allow patterns slower than 4.5 breaths a minute. A preset chosen by name is allowed anyway.
+    """
   )
 
   private static let breath = [pattern, ramp, start, growth, policy, allowSlow]
@@ -72,33 +71,31 @@ extension Setting {
     "session.minutes",
     \.minutes,
     0...1_440,
-    "The length of the session in minutes; 0 is endless."
+    "Length of the session in minutes; 0 is endless."
   )
   static let flights = whole(
     "session.flights",
     \.flights,
     1...60,
-    "How many flights, one breath each, come between two interludes."
+    "Flights, one breath each, between two interludes."
   )
   static let leadIn = number(
     "session.lead_in",
     \.leadInSeconds,
     0...60,
-    "The time to settle before the first flight, in seconds."
+    "Time to settle before the first flight, in seconds."
   )
   static let ending = number(
     "session.ending",
     \.endingSeconds,
     0...60,
-    "The time of the gentle end, in seconds."
+    "Length of the gentle ending, in seconds."
   )
   static let seed = Setting(
     key: "session.seed",
     kind: .wordOrWhole("random", 0...Int.max),
-    meaning: """
-      Where chance starts from. The same number gives the same airports and facts again, on any \
-      machine.
-      """
+    meaning:
+      "Seed of everything random. The same seed gives the same airports and facts on any machine."
   ) {
     $0.seed.map { .whole(Int(clamping: $0)) } ?? .text("random")
   } apply: { value, settings in
@@ -132,29 +129,31 @@ extension Setting {
   static let range = choice(
     "sky.range",
     \.reach,
-    "How far the planes go from there."
+    "How far from there the planes fly."
   )
   static let units = choice(
     "sky.units",
     \.units,
-    "Kilometres and metres, or miles and feet."
+    "Units of distance and height."
   )
   static let palette = choice(
     "sky.palette",
     \.palette,
-    "The colours: day, night, or what the sun does at that place."
+    "Colours: day, night, or by the sun at that place."
   )
   static let caption = flag(
     "sky.caption",
     \.caption,
-    "Whether words say when to breathe in and when to breathe out."
+    """
+    Show the words "breathe in" and "breathe out".
+    """
   )
   static let companions = Setting(
     key: "sky.companions",
     kind: .wordOrWhole("real", 0...3),
     meaning: """
-      How many other planes fly nearby, at most; or "real", for up to three of the aircraft that \
-      radar.sources tell of, where they are.
+      Number of other planes nearby; or "real" for up to three of the aircraft from \
+      radar.sources, at their true positions.
       """
   ) {
     $0.realCompanions ? .text("real") : .whole($0.companions)
@@ -168,7 +167,9 @@ extension Setting {
   static let reducedMotion = choice(
     "sky.reduced_motion",
     \.reducedMotion,
-    "Whether nothing travels across the screen; the light alone breathes. \"auto\" asks the system."
+    """
+    Keep everything in place; only the light breathes. "auto" follows the system's setting.
+    """
   )
 
   private static let sky = [near, range, units, palette, caption, companions, reducedMotion]
@@ -180,13 +181,14 @@ extension Setting {
   static let shownView = choice(
     "view.show",
     \.view,
-    "What is shown at the start: the sky, an airport's card or the radar. Keys change between them."
+    "The first view: the sky, an airport card or the radar. Keys switch between them."
   )
   static let airport = Setting(
     key: "view.airport",
     kind: .text("\"auto\" or an airport's code"),
     meaning: """
-      The airport of the card, by its code ("LHR", "EGLL"). "auto" takes the one in play.
+      The airport of the card, by its code ("LHR", "EGLL"). "auto" shows the airport of the \
+      current flight.
       """
   ) {
     .text($0.airport ?? "auto")
@@ -204,13 +206,13 @@ extension Setting {
   static let showFacts = flag(
     "facts.show",
     \.facts,
-    "Show a fact in each interlude: the sea, trees, birds, the sky, flying."
+    "Show a fact in each interlude."
   )
   static let factsFiles = texts(
     "facts.files",
     \.factsFiles,
     "a list of files, such as [\"~/facts.toml\"]",
-    "Files with facts of your own, shown besides the program's. See docs/facts.md."
+    "Files with facts of your own, in addition to the built-in ones."
   )
   static let factsSets = choices(
     "facts.sets",
@@ -225,7 +227,7 @@ extension Setting {
     "facts.reading_time",
     \.readingTime,
     0.75...2,
-    "How long facts stay, as a multiple of the usual time; at 2 twice as long."
+    "How long facts stay on screen, as a multiple of the normal time."
   )
 
   private static let facts = [showFacts, factsFiles, factsSets, readingTime]
@@ -238,8 +240,8 @@ extension Setting {
     key: "sound.music",
     kind: .text("\"generative\", \"off\", or a music file or folder"),
     meaning: """
-      What you hear: "generative" is played by the program and follows your breath; or "off"; or \
-      a music file or folder of your own.
+      What plays: "generative" music that follows your breath, "off", or your own music file or \
+      folder.
       """
   ) { settings in
     switch settings.music {
@@ -258,18 +260,18 @@ extension Setting {
   static let tones = flag(
     "sound.tones",
     \.tones,
-    "Whether a soft tone marks each turn between in and out."
+    "Play a soft tone at each turn between inhale and exhale."
   )
   static let volume = whole(
     "sound.volume",
     \.volume,
     0...100,
-    "How loud, in percent."
+    "Volume, in percent."
   )
   static let mute = flag(
     "sound.mute",
     \.mute,
-    "Whether to start in silence."
+    "Start muted."
   )
 
   private static let sound = [music, tones, volume, mute]
@@ -281,24 +283,26 @@ extension Setting {
   static let fullscreen = flag(
     "window.fullscreen",
     \.fullscreen,
-    "Whether the sky fills the screen."
+    "Fill the screen."
   )
   static let display = whole(
     "window.display",
     \.display,
     0...15,
-    "The number of the display, from 0."
+    "Number of the display, from 0."
   )
   static let fps = whole(
     "window.fps",
     \.framesPerSecond,
     10...240,
-    "Frames a second, at most."
+    "Highest frame rate, in frames per second."
   )
   static let renderer = choice(
     "window.renderer",
     \.renderer,
-    "What draws. \"auto\" takes the graphics card where there is one."
+    """
+    The renderer. "auto" uses the graphics card where there is one.
+    """
   )
 
   private static let window = [fullscreen, display, fps, renderer]

@@ -3,8 +3,7 @@ extension Setting {
     key: "data.directory",
     kind: .text("\"auto\", or a folder such as \"/var/lib/aloft\""),
     meaning: """
-      The folder where updated data live. "auto" is the person's own, $XDG_DATA_HOME/aloft \
-      (~/.local/share/aloft).
+      The folder of updated data. "auto" is $XDG_DATA_HOME/aloft (~/.local/share/aloft).
       """
   ) {
     .text($0.dataDirectory ?? "auto")
@@ -17,8 +16,8 @@ extension Setting {
     key: "data.update",
     kind: .wordOrDays("off", 1...3_650),
     meaning: """
-      How old the data may become before a session fetches new ones, in days: "28d". A new \
-      catalogue is used from the next start on. "off" asks nobody.
+      Age at which a session downloads new data, in days: "28d". A new catalogue is used from \
+      the next start on. With "off" nothing is downloaded.
       """
   ) {
     .text($0.dataUpdateDays.map { "\($0)d" } ?? "off")
@@ -30,7 +29,7 @@ extension Setting {
     "data.url",
     \.dataURL,
     "the address of a folder, on the web or of this machine",
-    "Where aloft data update fetches the tables of OurAirports from."
+    "URL from which aloft data update downloads the tables of OurAirports."
   )
 
   /// The settings of updates.

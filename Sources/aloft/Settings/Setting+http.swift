@@ -19,9 +19,9 @@ extension Setting {
     key: "http.listen",
     kind: .text("\"off\", or an address and port such as \"127.0.0.1:8737\" or \"0.0.0.0:8737\""),
     meaning: """
-      Where `aloft serve` serves the page, cues, state and commands over HTTP. Unless the address \
-      begins with 127 or is [::1] other machines can reach it, and a token is needed. "off" serves \
-      nothing.
+      Address of the HTTP server of aloft serve: page, cues, state and commands. Other machines \
+      can reach it unless the address starts with 127 or is [::1]; then a token is required. \
+      "off" disables HTTP.
       """
   ) {
     .text($0.http.listen ?? "off")
@@ -33,8 +33,8 @@ extension Setting {
     key: "http.token_file",
     kind: .text("\"none\" or the path of a file that only you can read"),
     meaning: """
-      A file that holds the token of staff, of 16 characters or more; ALOFT_HTTP_TOKEN comes before \
-      it. With a token commands need it, wherever they come from.
+      A file with the staff token, 16 characters or more; ALOFT_HTTP_TOKEN takes precedence. \
+      With a token set, all commands require it.
       """
   ) {
     .text($0.http.tokenFile ?? "none")
@@ -46,30 +46,30 @@ extension Setting {
     "http.public_page",
     \.http.isPageOpen,
     """
-    Whether people in the room may follow the breath on their phones without the token: they see \
-    what the screen shows, and can command nothing.
+    Let people in the room follow the breath on their phones without the token. They see what \
+    the screen shows and cannot send commands.
     """
   )
   static let httpCORS = texts(
     "http.cors",
     \.http.origins,
     "a list of sites, such as [\"https://wall.example\"]",
-    "Other sites whose pages may ask this server."
+    "Origins of other sites whose pages may use this server."
   )
   static let httpQR = flag(
     "http.qr",
     \.http.isCodeShown,
     """
-    Whether the sky shows the address of the page as a code (QR), so that phones in the room find \
-    it; http.public_page must be true.
+    Show the page's URL on the sky as a QR code, so that phones in the room find it. Requires \
+    http.public_page.
     """
   )
   static let httpPageURL = Setting(
     key: "http.page_url",
     kind: .text("\"auto\" or an address such as \"https://room.example/\""),
     meaning: """
-      The address the code leads to, where it is not this machine's own in its network: behind \
-      another server, for example.
+      URL in the QR code, if it is not this machine's own address: behind a reverse proxy, for \
+      example.
       """
   ) {
     .text($0.http.pageURL ?? "auto")

@@ -17,8 +17,8 @@ extension Setting {
     key: "lines.socket",
     kind: .text("\"off\" or a path such as \"/run/aloft/cues.sock\""),
     meaning: """
-      A socket of the file system where programs read cues as lines of JSON and write commands, such \
-      as "/run/aloft/cues.sock"; "off" makes none.
+      A Unix socket where programs read cues as lines of JSON and write commands, such as \
+      "/run/aloft/cues.sock". "off" creates none.
       """
   ) {
     .text($0.lines.socket ?? "off")
@@ -29,24 +29,24 @@ extension Setting {
   static let linesShared = flag(
     "lines.shared",
     \.lines.isShared,
-    "Whether the socket's group may use it, too, or its owner alone."
+    "Let the socket's group use it as well as its owner."
   )
   static let linesOutput = flag(
     "lines.stdout",
     \.lines.writesOutput,
-    "Whether the same lines are written to standard output."
+    "Also write the lines to standard output."
   )
   static let linesLevels = whole(
     "lines.levels",
     \.lines.levels,
     0...120,
-    "How many times a second the level of the breath is told besides; 0 is never."
+    "Level lines per second; 0 writes none."
   )
   static let linesLead = duration(
     "lines.lead",
     \.lines.lead,
     leads,
-    "How far ahead lines are written, for programs that take so long to act."
+    "How far ahead lines are written, for programs with latency."
   )
 
   /// The settings of cues as lines of JSON.

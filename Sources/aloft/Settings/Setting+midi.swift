@@ -15,8 +15,8 @@ extension Setting {
     key: "midi.port",
     kind: .text("\"off\" or a name such as \"Aloft\""),
     meaning: """
-      The name of a port of ALSA's sequencer that plays the breath: CC 2 (breath controller) is its \
-      level, and each phase is a note. "off" makes none.
+      Name of an ALSA sequencer port that plays the breath: CC 2 (breath controller) is the \
+      level, and each phase is a note. "off" creates none.
       """
   ) {
     .text($0.midi.port ?? "off")
@@ -24,18 +24,18 @@ extension Setting {
     guard case .text(let text) = value else { return }
     settings.midi.port = text == "off" ? nil : text
   }
-  static let midiChannel = whole("midi.channel", \.midi.channel, 1...16, "The channel.")
+  static let midiChannel = whole("midi.channel", \.midi.channel, 1...16, "The MIDI channel.")
   static let midiLevels = whole(
     "midi.levels",
     \.midi.levels,
     0...120,
-    "How many times a second the level is told at most; 0 is never."
+    "Level messages per second; 0 sends none."
   )
   static let midiLead = duration(
     "midi.lead",
     \.midi.lead,
     leads,
-    "How far ahead it plays, for instruments that take so long to sound."
+    "How far ahead events are sent, for instruments with latency."
   )
 
   /// The settings of MIDI.

@@ -45,84 +45,90 @@ extension Setting {
     or: "off",
     MQTTAddress.allowed,
     """
-    The MQTT broker that is told what happens and how it stands, and from which commands are taken: \
-    mqtt://host, or mqtts://host for an encrypted connection. Home Assistant finds us there.
+    The MQTT broker to publish to and take commands from: mqtt://host, or mqtts://host for TLS. \
+    Home Assistant discovers the display there.
     """
   )
   static let mqttSite = text(
     "mqtt.site",
     \.mqtt.site,
     TopicWord.allowed,
-    "The house in topics, aloft/<site>/<room>: small letters, digits and hyphens."
+    "The site in topics, aloft/<site>/<room>: lower-case letters, digits and hyphens."
   )
   static let mqttRoom = optional(
     "mqtt.room",
     \.mqtt.room,
     or: "auto",
     TopicWord.allowed,
-    "The room in topics; \"auto\" takes the machine's name."
+    """
+    The room in topics. "auto" is the machine's name.
+    """
   )
   static let mqttDisplay = optional(
     "mqtt.display",
     \.mqtt.display,
     or: "none",
     TopicWord.allowed,
-    "The display in topics, aloft/<site>/<room>/<display>, where a room has more than one."
+    "The display in topics, aloft/<site>/<room>/<display>, where a room has several."
   )
   static let mqttUser = optional(
     "mqtt.user",
     \.mqtt.user,
     or: "none",
     "a name",
-    "The name the broker knows us by. The password is in ALOFT_MQTT_PASSWORD or mqtt.password_file."
+    "User name for the broker. The password is in ALOFT_MQTT_PASSWORD or mqtt.password_file."
   )
   static let mqttPasswordFile = optional(
     "mqtt.password_file",
     \.mqtt.passwordFile,
     or: "none",
     "the path of a file that only you can read",
-    "A file whose first line is the password; ALOFT_MQTT_PASSWORD comes before it."
+    "A file whose first line is the password. ALOFT_MQTT_PASSWORD takes precedence."
   )
   static let mqttAuthorities = optional(
     "mqtt.ca",
     \.mqtt.authorities,
     or: "system",
     "the path of a file of certificates in PEM",
-    "The authorities that may vouch for the broker with mqtts: a file, or those of the system."
+    "The certificate authorities trusted with mqtts: a file, or the system's."
   )
   static let mqttCertificate = optional(
     "mqtt.certificate",
     \.mqtt.certificate,
     or: "none",
     "the path of a certificate in PEM",
-    "Our own certificate, for brokers that ask for one; mqtt.key is its key."
+    "Client certificate, for brokers that require one; its key is mqtt.key."
   )
   static let mqttKey = optional(
     "mqtt.key",
     \.mqtt.key,
     or: "none",
     "the path of a key in PEM",
-    "The key of our own certificate, without a passphrase."
+    "Key of the client certificate, without a passphrase."
   )
   static let mqttClient = optional(
     "mqtt.client_id",
     \.mqtt.client,
     or: "auto",
     "1 to 64 letters, digits, hyphens and underscores",
-    "What no other client of the broker is called; \"auto\" makes it of site, room and display."
+    """
+    Client identifier, unique on the broker. "auto" derives it from site, room and display.
+    """
   )
   static let mqttDiscovery = optional(
     "mqtt.discovery",
     \.mqtt.discovery,
     or: "off",
     "the beginning of topics, such as \"homeassistant\"",
-    "What Home Assistant's discovery topics begin with; \"off\" does not introduce us."
+    """
+    Prefix of Home Assistant's discovery topics; "off" disables discovery.
+    """
   )
   static let mqttLead = duration(
     "mqtt.lead",
     \.mqtt.lead,
     leads,
-    "How far ahead cues are told, for lamps that take so long to start."
+    "How far ahead cues are published, for lamps with latency."
   )
 
   static let mqttCommands = choice(

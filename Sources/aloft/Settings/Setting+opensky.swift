@@ -5,9 +5,10 @@ extension Setting {
     key: "opensky.credentials",
     kind: .text("\"none\", or a file such as \"~/.config/aloft/opensky.json\""),
     meaning: """
-      The file with the credentials of an API client, as OpenSky hands it out; nobody but its owner may \
-      be able to read it. \(OpenSkyAccess.identityVariable) and \(OpenSkyAccess.secretVariable) in the \
-      environment stand in for it. With "none" OpenSky is asked without an account, ten times less often.
+      The credentials file of an API client, as downloaded from OpenSky. Only its owner may be \
+      able to read it. ALOFT_OPENSKY_CLIENT_ID and ALOFT_OPENSKY_CLIENT_SECRET in the \
+      environment replace it. With "none" OpenSky is polled without an account, ten times less \
+      often.
       """
   ) {
     .text($0.openSky.credentials ?? "none")
@@ -19,13 +20,13 @@ extension Setting {
     "opensky.url",
     \.openSky.url,
     "an address such as \"\(OpenSkyAccess.standardAPI)\"",
-    "Where OpenSky's interface is."
+    "URL of OpenSky's API."
   )
   static let openSkyTokenURL = text(
     "opensky.auth",
     \.openSky.tokenURL,
     "an address such as \"\(OpenSkyAccess.standardToken)\"",
-    "Where OpenSky changes credentials for tokens."
+    "URL where OpenSky exchanges credentials for tokens."
   )
 
   /// The settings of OpenSky.

@@ -21,21 +21,21 @@ extension Setting {
     \.osc.targets,
     "a list of targets, such as [\"udp://localhost:7400\", \"udp://10.0.0.7:9000/room\"]",
     """
-    Who is told by OSC (Open Sound Control) of each edge of the breath: udp://host:port, and a path to \
-    put before each address, if any.
+    Targets of OSC (Open Sound Control) messages at each edge of the breath: udp://host:port, \
+    with an optional prefix for every OSC address.
     """
   )
   static let oscLevels = whole(
     "osc.levels",
     \.osc.levels,
     0...120,
-    "How many times a second these are told the level of the breath, too; 0 is never."
+    "Level messages per second; 0 sends none."
   )
   static let oscLead = duration(
     "osc.lead",
     \.osc.lead,
     leads,
-    "How far ahead messages are sent, for receivers that take so long to show them."
+    "How far ahead messages are sent, for receivers with latency."
   )
   static let oscListen = Setting(
     key: "osc.listen",
@@ -43,8 +43,8 @@ extension Setting {
       "\"off\", a port such as \"9001\", or an address and port such as \"0.0.0.0:9001\""
     ),
     meaning: """
-      Where commands by OSC are taken: a port of this machine, for programs on it; or an address and \
-      port, but then whoever reaches that commands. "off" takes none.
+      Where OSC commands are accepted: a port for programs on this machine, or an address and \
+      port, which any program that reaches it can command. "off" accepts none.
       """
   ) {
     .text($0.osc.listen ?? "off")

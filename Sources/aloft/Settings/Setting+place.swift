@@ -8,8 +8,8 @@ extension Setting {
     key: "gps.source",
     kind: .text(gpsAllowed),
     meaning: """
-      The gpsd that knows where we are: "gpsd" for the one of this machine, or a host and port such \
-      as "boat.local:2947". "off" asks none; nothing but sky.near and the time zone is used then.
+      The gpsd that knows this machine's position: "gpsd" for the local one, or a host and port \
+      such as "boat.local:2947". With "off" only sky.near and the time zone are used.
       """
   ) {
     .text($0.gpsSource ?? "off")
@@ -22,8 +22,8 @@ extension Setting {
     key: "screen.faces",
     kind: .wordOrWhole("north", 0...359),
     meaning: """
-      The true direction that lies straight ahead when you look at the screen, in degrees \
-      clockwise from north, so that cards and maps can be turned that way.
+      True direction you face when you look at the screen, in degrees clockwise from north. \
+      Cards and maps can be turned that way.
       """
   ) {
     $0.screenFaces.map { .whole($0) } ?? .text("north")

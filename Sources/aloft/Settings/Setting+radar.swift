@@ -6,86 +6,87 @@ extension Setting {
     \.radarSources,
     "a list of addresses, such as [\"sbs://localhost\", \"adsb.lol:\", \"opensky:\"]",
     """
-    Where real aircraft come from, the best first: sbs://host for the port of a receiver; a file or \
-    address of aircraft.json or the like; adsb.lol:, adsb.fi:, airplanes.live: or opensky: for a public \
-    service; replay:file?speed=10&loop=no for a recording. The first that answers is taken, the next \
-    only while it fails. In an address {lat}, {lon} and {nmi}, or {south}, {north}, {west} and {east} \
-    stand for the place, to a tenth of a degree. With none, traffic is simulated.
+    Sources of real aircraft, best first: sbs://host for a receiver's port; a file or URL of \
+    aircraft.json; adsb.lol:, adsb.fi:, airplanes.live: or opensky: for a public service; \
+    replay:file?speed=10&loop=no for a recording. The first that answers is used; the next ones \
+    only while it fails. In a URL, {lat}, {lon} and {nmi}, or {south}, {north}, {west} and \
+    {east}, are replaced by the place, to a tenth of a degree. Without sources the traffic is \
+    simulated.
     """
   )
   static let radarSeconds = number(
     "radar.every",
     \.radarSeconds,
     1...3600,
-    "How many seconds apart a source is asked, where it is one that is asked."
+    "Seconds between two requests to a source that is polled."
   )
   static let radarColor = text(
     "radar.color",
     \.radarColor,
     "\(Phosphor.names.map { "\"\($0)\"" }.joined(separator: ", ")) or a colour such as \"#66CCAA\"",
-    "The colour of the radar's light: one of its own, or the hue of yours."
+    "Colour of the radar: a name, or any colour for its hue."
   )
   static let radarReach = number(
     "radar.reach",
     \.radarKilometres,
     5...250,
-    "How far the radar's rim is, in kilometres; 74.08 are 40 nautical miles."
+    "Radar range, in kilometres (74.08 km = 40 nautical miles)."
   )
   static let radarUnits = choice(
     "radar.units",
     \.radar.units,
-    "What the radar measures distances in."
+    "Units of distance on the radar."
   )
   static let radarSteady = flag(
     "radar.steady",
     \.radar.isSteady,
-    "Whether aircraft are shown where they are, rather than where the beam met them last."
+    "Show aircraft at their current positions, not where the beam last met them."
   )
   static let radarGlass = flag(
     "radar.glass",
     \.radar.isGlass,
-    "Whether the picture looks like that of an old tube: bulging, with lines and a dark edge."
+    "Look like an old tube: curved, with scan lines and a dark edge."
   )
-  static let radarMap = flag("radar.map", \.radar.showsMap, "Whether coasts are shown.")
+  static let radarMap = flag("radar.map", \.radar.showsMap, "Show coasts.")
   static let radarAirports = flag(
     "radar.airports",
     \.radar.showsAirports,
-    "Whether airports are shown."
+    "Show airports."
   )
   static let radarSweep = text(
     "radar.sweep",
     \.radarSweep,
     "\"breath\" or seconds from 6 to 60, such as \"6s\"",
-    "What sets the pace of the beam: a turn a breath, or a turn in so many seconds."
+    "Period of the beam: one turn per breath, or a number of seconds."
   )
   static let radarRoute = flag(
     "radar.route",
     \.radar.showsRoute,
-    "Whether it is told where the selected aircraft comes from and goes to, where a source knows."
+    "Show the selected aircraft's origin and destination when known."
   )
   static let radarLimit = whole(
     "radar.limit",
     \.radar.limit,
     1...2000,
-    "How many aircraft are shown at most: the nearest."
+    "Number of aircraft shown, nearest first."
   )
   static let radarWithin = number(
     "radar.within",
     \.radarWithinKilometres,
     0...250,
-    "How far away the aircraft shown are at most, in kilometres; 0 is as far as the rim."
+    "Greatest distance of the aircraft shown, in kilometres; 0 shows the whole range."
   )
   static let radarLowest = whole(
     "radar.lowest",
     \.radarLowestFeet,
     0...60_000,
-    "How low the aircraft shown fly at least, in feet; 0 is from the ground up."
+    "Lowest altitude shown, in feet; 0 is the ground."
   )
   static let radarHighest = whole(
     "radar.highest",
     \.radarHighestFeet,
     0...60_000,
-    "How high the aircraft shown fly at most, in feet; 0 is any height."
+    "Highest altitude shown, in feet; 0 is no limit."
   )
   static let radarKinds = texts(
     "radar.kinds",
@@ -99,18 +100,18 @@ extension Setting {
   static let radarGround = flag(
     "radar.ground",
     \.radar.filter.showsGround,
-    "Whether those are shown that stand or roll on the ground."
+    "Show aircraft on the ground."
   )
   static let radarVisitors = flag(
     "radar.visitors",
     \.radar.isSilly,
-    "Whether flying saucers, giant bugs and aliens fly in place of the aircraft."
+    "Draw flying saucers, giant bugs and aliens in place of the aircraft."
   )
 
   static let radarBlips = flag(
     "radar.blips",
     \.radar.blips,
-    "Whether a soft sound, lower and quieter the farther, tells of each aircraft the beam passes."
+    "Play a soft sound as the beam passes an aircraft: lower and quieter the farther away."
   )
 
   /// How the radar is shown and heard, but for its colour.

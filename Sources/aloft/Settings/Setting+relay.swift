@@ -31,7 +31,7 @@ extension Setting {
     key: "relay.history",
     kind: .text("\"off\", or a folder such as \"/var/lib/aloft/sky\""),
     meaning: """
-      The folder where a relay keeps what it is told, and where aloft sky history looks. "off" keeps \
+      The folder where a relay keeps its history and aloft sky history reads it. "off" keeps \
       nothing.
       """
   ) {
@@ -44,18 +44,21 @@ extension Setting {
     "relay.history_days",
     \.relay.historyDays,
     1...3_650,
-    "For how many days a relay's history is kept; after one it is thinned to a report in half a minute."
+    """
+    Days a relay's history is kept. After one day it is thinned to one report per plane in half \
+    a minute.
+    """
   )
   static let relayHistorySize = whole(
     "relay.history_size",
     \.relay.historyMegabytes,
     10...10_000_000,
-    "How large a relay's history may become, in megabytes; the oldest hours go first."
+    "Largest size of a relay's history, in megabytes; the oldest hours are deleted first."
   )
   static let relayExchange = flag(
     "relay.exchange",
     \.relay.exchange,
-    "Whether a relay exchanges planes with other relays, through the broker of mqtt.broker."
+    "Exchange planes with other relays through mqtt.broker."
   )
 
   /// The settings of a relay of the shared sky.

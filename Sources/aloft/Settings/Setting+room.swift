@@ -4,8 +4,8 @@ extension Setting {
     \.roomEpoch,
     "\"none\", or a time of day in universal time such as \"00:00\"",
     """
-    When the day's session of a room begins: all screens with the same plan show the same then. \
-    "none" begins when the program starts. It takes effect with aloft serve.
+    Time of day, in UTC, when a room's daily session starts. All screens with the same plan then \
+    show the same. "none" starts with the program. For aloft serve.
     """
   )
 
@@ -13,8 +13,8 @@ extension Setting {
     "room.lead",
     \.roomLead,
     """
-    Whether other screens may follow this one. Whatever changes the breath is then announced five \
-    seconds ahead, so that all change at once.
+    Let other screens follow this one. Changes of the breath are then announced five seconds \
+    ahead, so that all screens change at once.
     """
   )
   static let roomFollow = text(
@@ -22,9 +22,8 @@ extension Setting {
     \.roomFollow,
     "\"off\", \"mqtt\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
     """
-    The screen that this one follows: the same breath and planes, on its clock. "mqtt" follows the \
-    one that leads the same room on the broker of mqtt.broker. When it falls silent this one goes \
-    on alone.
+    The screen to follow: the same breath and planes, on its clock. "mqtt" follows the leader of \
+    the same room on mqtt.broker. If the leader falls silent, this screen continues alone.
     """
   )
 

@@ -5,9 +5,10 @@ extension Setting {
       "\"off\", a file, or an address such as \"https://example.org/metar?ids={stations}\""
     ),
     meaning: """
-      Where reports of the wind come from, METAR and TAF: a file or an address, as text, as a table \
-      with a column raw_text, or as JSON. {stations} in it stands for the nearest airports, {lat} \
-      and {lon} for where the planes fly, to a tenth of a degree. "off" asks nobody.
+      Source of METAR and TAF reports for the wind on airport cards: a file or URL with text, a \
+      table with a column raw_text, or JSON. {stations} is replaced by the nearest airports, \
+      {lat} and {lon} by the place of the flights, to a tenth of a degree. With "off" nothing is \
+      fetched.
       """
   ) {
     .text($0.weatherSource ?? "off")
@@ -19,7 +20,7 @@ extension Setting {
     "weather.every",
     \.weatherMinutes,
     1...1_440,
-    "How many minutes apart the address is asked; a file is read whenever it has changed."
+    "Minutes between two requests. A file is read whenever it has changed."
   )
 
   /// The settings of the weather.

@@ -28,30 +28,34 @@ extension Setting {
     "wled.lamps",
     \.wled.lamps,
     "a list of addresses, such as [\"http://wled.local\"]",
-    "Lamps that run WLED and breathe along: their addresses, such as \"http://wled.local\"."
+    """
+    URLs of WLED lamps that breathe along, such as "http://wled.local".
+    """
   )
   static let wledLow = whole(
     "wled.low",
     \.wled.low,
     1...255,
-    "How bright they are when the lungs are empty."
+    "Brightness when the lungs are empty."
   )
   static let wledHigh = whole(
     "wled.high",
     \.wled.high,
     1...255,
-    "How bright they are when the lungs are full."
+    "Brightness when the lungs are full."
   )
   static let wledColor = choice(
     "wled.color",
     \.wled.color,
-    "Their colour: \"keep\" leaves them theirs, \"sky\" takes that of the sky."
+    """
+    Colour: "keep" leaves the lamp's own, "sky" follows the sky.
+    """
   )
   static let wledLead = duration(
     "wled.lead",
     \.wled.lead,
     leads,
-    "How far ahead they are asked, so that they begin on time."
+    "How far ahead lamps are sent their fades, so that these start on time."
   )
 
   /// The settings of lamps that run WLED.

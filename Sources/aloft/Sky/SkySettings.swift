@@ -20,14 +20,14 @@ extension Setting {
     "sky.share",
     \.sky.share,
     """
-    Whether other people's paper planes are seen: "watch" shows theirs, "share" shows them yours as \
-    well while you breathe. What is sent is where the paper plane is, never where you are.
+    Other people's paper planes: "watch" shows theirs; "share" also shows them yours while you \
+    breathe. The position sent is the paper plane's, never yours.
     """
   )
   static let skyServer = Setting(
     key: "sky.server",
     kind: .text("\"none\", or a name such as \"sky.example.org\" or \"[2001:db8::7]:8738\""),
-    meaning: "The relay that is told and that tells of others; port 8738 unless another is named."
+    meaning: "The relay, a host with an optional port (8738 by default)."
   ) {
     .text($0.sky.server ?? "none")
   } apply: { value, settings in
@@ -38,7 +38,8 @@ extension Setting {
     key: "sky.callsign",
     kind: .text("\"auto\", or up to 8 letters, digits, spaces and - . _"),
     meaning: """
-      What others see your plane called; "auto" draws the name of a bird and a number, anew each time.
+      The name other people see on your plane. "auto" draws a bird's name and a number at each \
+      start.
       """
   ) {
     .text($0.sky.callsign ?? "auto")
@@ -50,9 +51,9 @@ extension Setting {
     key: "sky.identity_file",
     kind: .text("\"none\", or a file such as \"~/.config/aloft/identity\""),
     meaning: """
-      A file with a line of aloft mint, your plane's identity and its secret; nobody but its owner may \
-      be able to read it, and one program at a time may use it. With "none" the relay makes an identity \
-      at each start.
+      A file with one line of aloft mint: your plane's identity and secret. Only its owner may \
+      be able to read it, and only one program at a time may use it. With "none" the relay \
+      issues an identity at each start.
       """
   ) {
     .text($0.sky.identityFile ?? "none")
