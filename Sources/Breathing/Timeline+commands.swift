@@ -96,6 +96,8 @@ extension Timeline {
       standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
       standing.goal = ladder.goal
     }
+    // A program that asks for what is breathed already changes nothing.
+    guard changed != self || chooser == .person else { return self }
     changed.screen = screen.choosing(pace, by: chooser)
     return changed
   }

@@ -20,7 +20,7 @@ struct FactsCommand: ParsableCommand {
       valueName: FactSet.allCases.map(\.rawValue).joined(separator: "|")
     )
   )
-  var set: [String] = []
+  var only: [String] = []
 
   @Option(help: ArgumentHelp("Read one more file of facts.", valueName: "file"))
   var file: [String] = []
@@ -39,7 +39,7 @@ struct FactsCommand: ParsableCommand {
   func run() throws {
     let settings = try options.settings()
     let shelf = try FactShelf(DataDirectory.current(), files: settings.factsFiles + file)
-    let sets = set.isEmpty ? settings.shownFactSets : try FactSet.named(set, in: "--set")
+    let sets = only.isEmpty ? settings.shownFactSets : try FactSet.named(only, in: "--only")
     if check {
       try report(shelf, shelf.book(sets, on: day()))
       return

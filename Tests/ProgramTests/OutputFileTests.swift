@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     ("/dev/full", ExitStatus.inputOutput, "/dev/full: No space left on device"),
-    ("/nowhere/a", .cannotCreate, "/nowhere/a: No such file or directory"),
+    ("/dev/null/a", .cannotCreate, "/dev/null/a: Not a directory"),
     ("/tmp", .cannotCreate, "/tmp: Is a directory"),
   ])
   func `a failure names the path once, and the cause`(

@@ -16,7 +16,9 @@ import Testing
       let state = try answer.members()
       #expect(state["stage"] as? String == "flight")
       #expect(state["version"] as? String == "0.1.0")
-      #expect(state["patterns"] as? [String] == NamedPace.presets.map(\.name))
+      // Those a program may choose at a personal screen.
+      let names = ["gentle", "coherent", "long-exhale", "sigh"]
+      #expect(state["patterns"] as? [String] == names)
       let now = try #require(state["now_unix"] as? Double)
       let level = try #require(state["level"] as? Double)
       let instant = Instant(sinceEpoch: .seconds(now))

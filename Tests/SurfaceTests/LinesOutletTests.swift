@@ -26,7 +26,7 @@ import Testing
       #expect(inhale?["phase"] as? String == "inhale" && inhale?["duration"] as? Double == 2.7)
       #expect(inhale?["dropped"] == nil)
     }
-    let late = try await rig.connected()
+    let late = try await rig.connected(isWelcomed: false)
     #expect(await late.line()?["phase"] as? String == "inhale")
     running.cancel()
     for reader in readers + [late] {

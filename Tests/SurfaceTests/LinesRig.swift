@@ -41,12 +41,17 @@ final class LinesRig {
   }
 
   /// Connects as soon as somebody listens.
-  func connected() async throws -> SocketReader {
-    for _ in 0..<3_000 {
-      if let reader = SocketReader(path()) { return reader }
-      try await Task.sleep(for: .milliseconds(20))
+  ///
+  /// - Parameter isWelcomed: Whether to read the edge under way first, which every new reader receives.
+  func connected(isWelcomed: Bool = true) async throws -> SocketReader {
+    var found: SocketReader?
+    for _ in 0..<3_000 where found == nil {
+      found = SocketReader(path())
+      if found == nil { try await Task.sleep(for: .milliseconds(20)) }
     }
-    return try #require(SocketReader(path()))
+    let reader = try #require(found)
+    if isWelcomed { #expect(await reader.line()?["id"] is String) }
+    return reader
   }
 }
 

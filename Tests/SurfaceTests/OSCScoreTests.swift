@@ -68,8 +68,8 @@ import Testing
     (OSCMessage("/volume", [.float(35)]), "volume", "35"),
     (OSCMessage("/pattern", [.string("coherent")]), "pattern", "coherent"),
     (OSCMessage("/command", [.string("view"), .string("radar")]), "view", "radar"),
-    (OSCMessage("/session/start"), "resume", nil),
-    (OSCMessage("/session/stop"), "pause", nil), (OSCMessage("/session/pause"), "pause", nil),
+    (OSCMessage("/session/start"), "start", nil),
+    (OSCMessage("/session/stop"), "stop", nil), (OSCMessage("/session/pause"), "pause", nil),
   ])
   func `addresses are words, arguments their values`(
     message: OSCMessage,

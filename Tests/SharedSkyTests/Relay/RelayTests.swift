@@ -203,7 +203,7 @@ struct RelayTests {
     let foreign = try #require(Endpoint("203.0.113.7:8738"))
     let error = #expect(throws: RelayError.self) { try Relay(at: foreign, keys: RelayRig.keys) }
     #expect("\(try #require(error))" == "203.0.113.7 is no address of this machine")
-    for wrong in ["", "8738", "localhost:1", "1.2.3:4", "::1:5", "[1.2.3.4]:5", "1.2.3.4:99999"] {
+    for wrong in ["", "8738", "1.2.3:4", "::1:5", "[1.2.3.4]:5", "1.2.3.4:99999"] {
       #expect(Endpoint(wrong)?.listenable == nil)
     }
     #expect(Endpoint("[::]:8738")?.description == "[::]:8738")
