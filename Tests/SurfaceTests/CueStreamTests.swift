@@ -42,7 +42,10 @@ import Testing
     try await HTTPRig.serve(age: age) { rig in
       let current = try #require(
         rig.show.cues(in: HTTPRig.now.advanced(by: .seconds(-age))..<HTTPRig.now)
-          .last { ![.resumed, .arrival, .checkOxygen].contains($0.event) }
+          .last {
+            if case .arrival = $0.event { return false }
+            return $0.event != .resumed && $0.event != .checkOxygen
+          }
       )
       let caller = try HTTPCaller(port: rig.port)
       await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")

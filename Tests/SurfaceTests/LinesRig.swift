@@ -43,6 +43,8 @@ final class LinesRig {
   /// Connects as soon as somebody listens.
   ///
   /// - Parameter isWelcomed: Whether to read the edge under way first, which every new reader receives.
+  /// - Returns: The connection.
+  /// - Throws: Where nobody listens within a minute.
   func connected(isWelcomed: Bool = true) async throws -> SocketReader {
     var found: SocketReader?
     for _ in 0..<3_000 where found == nil {

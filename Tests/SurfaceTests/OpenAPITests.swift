@@ -99,6 +99,7 @@ import Testing
       start: HTTPRig.now,
       length: .seconds(600),
       day: "2026-11-22",
+      interludes: [.seconds(20)],
       changes: [
         .init(at: HTTPRig.now, try CommandRequest("slower")),
         .init(at: HTTPRig.now, try CommandRequest("pattern", value: "mine")),
@@ -122,6 +123,8 @@ import Testing
       }
       rig.vitals.noteCue(due: HTTPRig.now, told: HTTPRig.now)
       rig.vitals.noteFrame(at: HTTPRig.now)
+      rig.vitals.note(alone: "its leader holds the breath")
+      rig.vitals.watchClock { Vitals.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")
@@ -136,7 +139,8 @@ import Testing
         try await Task.sleep(for: .milliseconds(20))
       }
       let session = #"{"command":"plan","value":{"session.minutes":3}}"#
-      for body in [#"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
+      let mute = #"{"command":"mute"}"#
+      for body in [mute, mute, #"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
         let answer = try await HTTPCaller.command(rig.port, body)
         try check(answer, to: .commands, method: "post", description, by: checker)
       }
