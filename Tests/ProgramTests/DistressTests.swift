@@ -43,31 +43,96 @@ struct DistressTests {
   }
 
   @Test(arguments: Distress.allCases.filter { $0 != .down })
-  mutating func `in the air it is told, on the ground a ghost tells of none`(kind: Distress) throws
+  mutating func `it is reported until the crew ends it, on the ground as well`(kind: Distress)
+    throws
   {
     flight = try Self.flight(kind.kind)
-    fly(0...10, metres: 27, speed: 40)
-    let rolling = try #require(plane(10))
-    #expect(rolling.flags == .ghost && rolling.emergency == .none)
-    #expect(rolling.callsign == .none)
-    fly(11...20, metres: 400, speed: 60)
-    let flying = try #require(plane(20))
-    #expect(flying.flags == [.airborne, .emergency] && flying.emergency == kind.kind)
+    #expect(!flight.isReported && plane(0) == nil)
+    // Rolling, flying, and back on the ground for minutes.
+    for (seconds, metres, speed) in [(0...10, 27.0, 40.0), (11...20, 400, 60), (21...200, 26, 0)] {
+      fly(seconds, metres: metres, speed: speed)
+      let plane = try #require(self.plane(seconds.upperBound))
+      #expect(plane.flags == [.airborne, .emergency] && plane.emergency == kind.kind)
+      #expect(plane.callsign == callsign)
+    }
     #expect(flight.isReported)
-    fly(21...82, metres: 26, speed: 0)
-    let landed = try #require(plane(82))
-    #expect(landed.flags == .ghost && landed.emergency == .none && !flight.isReported)
   }
 
-  @Test mutating func `a receiver that goes blind takes nobody in distress away`() throws {
+  @Test mutating func `a receiver that falls silent takes no plane in distress away`() throws {
     flight = try Self.flight(.fuel)
     fly(0...10, metres: 400, speed: 60)
-    #expect(plane(19)?.flags == [.airborne, .emergency])
-    #expect(plane(20) == nil)
-    // Whoever is in none is a ghost by then.
+    #expect(plane(19)?.state.speed != 0)
+    flight.take(nil)
+    for second in [20, 3_600] {
+      let plane = try #require(self.plane(second))
+      #expect(plane.flags == [.airborne, .emergency] && plane.state.speed == 0)
+    }
+    // A plane in no distress is a ghost by then.
     flight = try Self.flight(.none)
     fly(0...10, metres: 400, speed: 60)
     #expect(plane(20)?.flags == .ghost)
+  }
+
+  /// What a receiver says for ten minutes, a fix each second, from the top of a slope to its foot.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let north, east: Double
+    let speed: Double
+    let metres: ClosedRange<Double>
+    let kind: EmergencyKind
+    let flags: PlaneFlags
+  }
+
+  @Test(
+    arguments: [
+      Way(
+        testDescription: "a car on a mountain pass is no aircraft",
+        north: 54.456,
+        east: -2.660,
+        speed: 28,
+        metres: 316...420,
+        kind: .none,
+        flags: .ghost
+      ),
+      Way(
+        testDescription: "a helicopter in a canyon, below the rim's heliport, is in distress",
+        north: 36.1,
+        east: -112.1,
+        speed: 30,
+        metres: 1_400...1_500,
+        kind: .general,
+        flags: [.airborne, .emergency]
+      ),
+      Way(
+        testDescription: "an aircraft that descends in a valley flies on",
+        north: 39.64,
+        east: -106.92,
+        speed: 55,
+        metres: 1_200...2_700,
+        kind: .none,
+        flags: .airborne
+      ),
+    ]
+  )
+  mutating func `what the terrain hides`(way: Way) throws {
+    flight = try Self.flight(way.kind)
+    for second in 0..<600 {
+      let (top, foot) = (way.metres.upperBound, way.metres.lowerBound)
+      flight.take(
+        Fix(
+          coordinate: Coordinate(
+            degreesNorth: way.north,
+            degreesEast: way.east + Double(second) * 1e-5
+          ),
+          track: .degrees(90),
+          speedMetresPerSecond: way.speed,
+          altitudeMetres: max(foot, top - Double(second) * 10),
+          instant: Self.start.advanced(by: .seconds(second))
+        )
+      )
+      guard second > 5 else { continue }
+      #expect(plane(second)?.flags == way.flags, "second \(second)")
+    }
   }
 
   @Test mutating func `a plane that is down is told of where it was last known to be`() throws {

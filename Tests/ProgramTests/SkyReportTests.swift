@@ -72,7 +72,7 @@ struct SkyReportTests {
     defer { gps.stop() }
     let reporter = try BackgroundProgram(
       ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
-        + ["--callsign", "G-TEST", "--emergency", "radio"]
+        + ["--callsign", "G-TEST"]
     )
     // When it had surely not said yet that it is in the air.
     var takeOff = 0.0
@@ -102,7 +102,7 @@ struct SkyReportTests {
     for report in reports {
       // Its time is told to a tenth of a second.
       #expect(Double(report.timeMS) / 1_000 > takeOff - 0.2, "\(report) is before \(takeOff)")
-      #expect(report.callsign == "G-TEST" && report.isEmergency)
+      #expect(report.callsign == "G-TEST" && !report.isEmergency)
       let here = Coordinate(degreesNorth: report.latitude, degreesEast: report.longitude)
       // Once told of it stays so for a minute on the ground, where it rolls out.
       let isLevel = report.altitude > Circuit.metres(Circuit.top) - 1
@@ -121,5 +121,39 @@ struct SkyReportTests {
       if isUp { errors.append(off) }
     }
     #expect(errors.contains { $0 < 120 }, "\(errors)")
+  }
+
+  @Test func `a helicopter in distress in a canyon is seen, however slow and low`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try #require(try await comesTrue(within: 120) { relay.said.contains("relaying at") })
+    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    let server = "127.0.0.1:\(port)"
+    let watcher = try BackgroundProgram(
+      ["sky", "watch", "--near", "36.1,-112.1", "--server", server, "--json"]
+    )
+    // 1,500 m above the sea, below a heliport on the canyon's rim at 2,100 m.
+    let sentences = (0..<120).map { second in
+      GPSMoment(
+        second: second,
+        north: 36.1,
+        east: -112.1,
+        knots: 20,
+        track: 270,
+        metres: 1_500
+      ).sentences
+    }.joined()
+    let gps = try GPSFake(try #require(GPSFake.program), sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    let reporter = try BackgroundProgram(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+        + ["--callsign", "N-RIM", "--emergency", "general"]
+    )
+    let isSeen = try await comesTrue(within: 120) {
+      watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
+    }
+    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
+    #expect(reporter.said.contains("in distress: reported until you stop"))
   }
 }

@@ -1,11 +1,12 @@
 public import Breathing
 
-/// Decides whether something flies, from its speed and height.
+/// Decides whether an aircraft flies, from its speed and height.
 ///
-/// It flies once it has been fast and high for five seconds, and no longer flies once it has been slow
-/// or low for a minute without a break, so that a touch and go, or a slow turn into the wind, ends no
-/// flight. Whether it is in distress makes no difference: who has landed is not shown, and who is down
-/// flies no more.
+/// The height above the ground is only as good as what is known of the ground, which away from an airfield
+/// is nothing: a car on a mountain pass is high above the nearest runway. So speed alone starts a flight:
+/// an aircraft flies once it has been faster than 50 m/s, and not low, for five seconds. It has landed once
+/// it has been slow, or low and below 40 m/s, for a minute without a break, so that a touch and go, or a
+/// slow turn into the wind, does not end the flight.
 public struct FlyingDetector: Sendable, Hashable {
   /// What is known at an instant.
   public struct Sample: Sendable, Hashable {
@@ -38,12 +39,14 @@ public struct FlyingDetector: Sendable, Hashable {
   /// A gap between samples that breaks what was seen before it.
   static let gap: Duration = .seconds(20)
 
-  /// Metres per second and metres from which it may fly, and below which it may have landed.
-  static let (fast, slow) = (8.0, 6.0)
-  static let (high, low) = (20.0, 10.0)
+  /// The speed from which something flies, in metres per second: 180 km/h, faster than roads.
+  static let fast = 50.0
 
-  /// The speed that says enough where nobody knows how high it is: 144 km/h, faster than roads.
-  static let fastAnyway = 40.0
+  /// The speed below which it has landed, and the one above which nothing has, however low it seems.
+  static let (slow, stillFlying) = (6.0, 40.0)
+
+  /// The heights above which something may fly, and below which it may have landed, in metres.
+  static let (high, low) = (20.0, 10.0)
 
   /// Creates a detector of something that does not fly.
   public init() {}
@@ -70,12 +73,12 @@ public struct FlyingDetector: Sendable, Hashable {
   }
 
   private static func mayFly(_ sample: Sample) -> Bool {
-    guard let speed = sample.speed else { return false }
-    guard let height = sample.height else { return speed > fastAnyway }
-    return speed > fast && height > high
+    guard let speed = sample.speed, speed > fast else { return false }
+    return sample.height.map { $0 > high } ?? true
   }
 
   private static func mayHaveLanded(_ sample: Sample) -> Bool {
-    sample.speed.map { $0 < slow } ?? false || sample.height.map { $0 < low } ?? false
+    if let speed = sample.speed, speed < slow || speed > stillFlying { return speed < slow }
+    return sample.height.map { $0 < low } ?? false
   }
 }

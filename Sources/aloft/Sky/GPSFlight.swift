@@ -12,8 +12,13 @@ struct GPSFlight: Sendable {
   private var fix: Fix?
   private var climb = 0.0
 
-  /// Within this distance an airport's elevation stands for that of the ground, in metres.
-  private static let reach = 30_000.0
+  /// Within this distance an airport's elevation stands for that of the ground, in metres: about as far as
+  /// its own grounds reach.
+  private static let reach = 5_000.0
+
+  /// The lowest height above an airport, in metres, at which its elevation can be that of the ground. A
+  /// receiver errs by tens of metres; whatever is lower is in a valley that the airport is not in.
+  private static let lowest = -100.0
 
   /// How old a fix may be to be reported, in seconds.
   private static let oldest = 10.0
@@ -31,14 +36,18 @@ struct GPSFlight: Sendable {
   /// Whether its crew says that it is down.
   var isDown: Bool { emergency == .downed }
 
-  /// Whether others are told where it is.
-  var isReported: Bool { isDown ? fix != nil : detector.isFlying }
+  /// Whether its crew says that it is in distress. Only the crew can end that: nothing that a receiver
+  /// says takes an aircraft in distress out of others' skies.
+  var isInDistress: Bool { emergency != .none }
+
+  /// Whether its position is sent to others.
+  var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
 
   /// Takes in where the receiver is; nil where it no longer knows.
   mutating func take(_ next: Fix?) {
     guard let next else {
-      // Whoever looks for a plane that is down needs the last place that is known.
-      if !isDown { fix = nil }
+      // Rescuers need the last position that is known.
+      if !isInDistress { fix = nil }
       return
     }
     if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
@@ -54,16 +63,14 @@ struct GPSFlight: Sendable {
     detector.note(sample, at: next.instant)
   }
 
-  /// What there is to say at an instant: the aircraft while it flies or is down, else a ghost, which is in
-  /// no distress; nothing before the first fix.
+  /// Returns what is reported at an instant: the aircraft while it flies or is in distress, else a ghost;
+  /// nothing before the first fix.
   func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
     guard let fix else { return nil }
-    if isDown { return downed(at: fix, as: callsign) }
     let age = fix.instant.duration(to: now)
     let isOld = age.seconds >= Self.oldest
-    // A ghost would take a plane in distress out of others' skies because its receiver is blind.
-    if detector.isFlying, isOld, emergency != .none { return nil }
-    guard detector.isFlying, !isOld else {
+    if isDown || isInDistress && isOld { return still(at: fix, as: callsign) }
+    guard isReported, !isOld else {
       return .ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
     }
     let state = FlightState(
@@ -78,16 +85,16 @@ struct GPSFlight: Sendable {
     let place = state.reckoned(after: age.nanoseconds / 1_000_000)
     here.position = GridPosition(place.coordinate)
     return OwnPlane(
-      flags: emergency == .none ? .airborne : [.airborne, .emergency],
+      flags: isInDistress ? [.airborne, .emergency] : .airborne,
       state: here,
       callsign: callsign,
       emergency: emergency
     )
   }
 
-  /// The aircraft on the ground or the water: still, and told of as one that flies, for a relay keeps no
-  /// other.
-  private func downed(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
+  /// The aircraft at the last position known, still. It is flagged as airborne wherever it is, because a
+  /// relay keeps no other.
+  private func still(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
     OwnPlane(
       flags: [.airborne, .emergency],
       state: FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0),
@@ -103,6 +110,7 @@ struct GPSFlight: Sendable {
       Earth.metres(nearest.distance) < Self.reach,
       let feet = catalogue.airport(nearest.index).elevationFeet
     else { return nil }
-    return altitude - Double(feet) * Earth.metresPerFoot
+    let height = altitude - Double(feet) * Earth.metresPerFoot
+    return height < Self.lowest ? nil : height
   }
 }

@@ -12,13 +12,14 @@ struct SkyReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Report the aircraft that a gpsd is in, and print the planes around it.",
     discussion: """
-      Only while it flies is the aircraft reported: once it has been faster than 8 m/s and higher than \
-      20 m above the ground for 5 seconds, until it has been slower than 6 m/s or lower than 10 m for a \
-      minute. The ground is as high as the nearest airport within 30 km; where there is none, only what \
-      is faster than 40 m/s flies. On the ground others are not told where it is.
+      The aircraft is reported only while it flies: once it has been faster than 50 m/s (97 knots) for 5 \
+      seconds, and within 5 km of an airport also 20 m above it, until for a minute it has been slower \
+      than 6 m/s, or slower than 40 m/s and lower than 10 m above that airport. Slower aircraft are not \
+      recognised yet, because the height above terrain is not known. On the ground its position is not \
+      sent.
 
-      --emergency tells those around that the aircraft is in distress, while it flies. An aircraft that \
-      is down is told of on the ground as well, where it was last known to be. No rescue service \
+      --emergency reports the aircraft as in distress at once, in the air or on the ground, and until you \
+      stop the program; if its receiver falls silent, at its last known position. No rescue service \
       listens here: call one first, by radio on 121.5 MHz or by telephone on 112 or 911.
       """
   )
@@ -34,7 +35,7 @@ struct SkyReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell those around that the aircraft is in distress. No rescue service listens here.",
+      "Report the aircraft as in distress until you stop. No rescue service listens here.",
       valueName: "kind"
     )
   )
@@ -90,21 +91,26 @@ private final class Cockpit: Sendable {
   func hear(_ news: GPSReceiver.News, from server: GPSServer) {
     switch news {
     case .fix(let fix, _):
-      let (before, after, isDown) = flight.withLock { flight in
-        let before = flight.isReported
+      let (before, after) = flight.withLock { flight in
+        let before = flight
         flight.take(fix)
-        return (before, flight.isReported, flight.isDown)
+        return (before, flight)
       }
-      if before != after {
-        Diagnostics.note(
-          after
-            ? "\(isDown ? "down" : "in the air"): reported from now on"
-            : "landed: no longer reported"
-        )
-      }
+      guard before.isReported != after.isReported else { break }
+      Diagnostics.note(
+        after.isDown
+          ? "down: reported until you stop"
+          : after.isInDistress
+            ? "in distress: reported until you stop"
+            : after.isReported ? "in the air: reported from now on" : "landed: no longer reported"
+      )
     case .expired:
-      flight.withLock { $0.take(nil) }
-      Diagnostics.note("gpsd at \(server) no longer knows where we are")
+      let isInDistress = flight.withLock { flight in
+        flight.take(nil)
+        return flight.isInDistress
+      }
+      let end = isInDistress ? "; the last known position is reported" : ""
+      Diagnostics.note("gpsd at \(server) no longer knows where we are\(end)")
     case .lost(let reason): Diagnostics.note("no gpsd at \(server): \(reason); trying again")
     case .connected: break
     }

@@ -10,9 +10,15 @@ struct FlyingDetectorTests {
   private static func sample(_ letter: Character) -> FlyingDetector.Sample {
     switch letter {
     // In the air.
-    case "^": .init(speed: 40, height: 300)
-    // Rolling fast, on the ground.
+    case "^": .init(speed: 60, height: 300)
+    // Rolling on the ground: fast, and faster than roads.
     case "=": .init(speed: 25, height: 2)
+    case "#": .init(speed: 60, height: 2)
+    // A car on a mountain pass, high above the nearest airfield.
+    case "c": .init(speed: 28, height: 220)
+    // In a valley below the nearest airfield: flying, and at the speed at which some land.
+    case "v": .init(speed: 55, height: -60)
+    case "V": .init(speed: 35, height: -60)
     // Slow in the air: a helicopter, or a glider into the wind.
     case "o": .init(speed: 3, height: 200)
     // Neither fast nor slow, neither high nor low.
@@ -48,6 +54,8 @@ struct FlyingDetectorTests {
       ("^^^^.^^^^^^^", "----------AA"),
       ("^^^^~^^^^^^^", "----------AA"),
       ("============", "------------"),
+      ("############", "------------"),
+      ("cccccccccccc", "------------"),
       ("oooooooooooo", "------------"),
       ("????????????", "------------"),
       ("rrrrrrrrrrrr", "------------"),
@@ -75,6 +83,9 @@ struct FlyingDetectorTests {
       // Nothing known keeps what was.
       (times("^", 6) + times("?", 90), times("A", 91)),
       (times("R", 6) + times("s", 62), times("A", 61) + "--"),
+      // Nothing that fast has landed, whatever the nearest airfield's elevation makes of its height.
+      (times("^", 6) + times("v", 90), times("A", 91)),
+      (times("^", 6) + times("V", 62), times("A", 61) + "--"),
     ]
   )
   func landing(does: String, flies: String) {
