@@ -178,6 +178,78 @@ import Testing
     #expect(files == ["aloft.toml"])
   }
 
+  @Test func `a second window keeps its own changes and reverts nobody's`() throws {
+    let folder = try Folder()
+    try folder.write("[sky]\npalette = \"auto\" # by the hour\n")
+    let (first, second) = (folder.personal, folder.personal)
+    #expect(first.keep(try preferences(after: [.palette(.night), .volume(35)])).hasPrefix("Kept"))
+    // A hand edit, after both windows were opened.
+    try folder.write(try folder.text() + "\n[radar]\nsteady = true # mine\n")
+    #expect(second.keep(try preferences(after: [.toggleCaption])).hasPrefix("Kept"))
+    #expect(
+      try folder.text() == """
+        [sky]
+        caption = false
+        palette = "night" # by the hour
+
+        [sound]
+        volume = 35
+
+        [radar]
+        steady = true # mine
+
+        """
+    )
+    // What was kept and then changed back here is written again; what the other changed is not.
+    #expect(second.keep(try preferences()).hasPrefix("Kept"))
+    #expect(try folder.text().contains("caption = true\npalette = \"night\""))
+    #expect(first.keep(try preferences(after: [.palette(.night)])).hasPrefix("Kept"))
+    #expect(try folder.text().contains("volume = 70"))
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `two programs that keep again and again lose nothing`() async throws {
+    let folder = try Folder()
+    try folder.write("# My settings\n[sky]\nnear = \"LHR\" # home\n")
+    // Two real processes, each with choices of its own.
+    async let louder = #expect(processExitsWith: .success) { [path = folder.path] in
+      try PersonalSettingsTests.keep(in: path, .volume) { .volume($0) }
+    }
+    async let fewer = #expect(processExitsWith: .success) { [path = folder.path] in
+      try PersonalSettingsTests.keep(in: path, .companions) { .companions(1 + $0 % 2) }
+    }
+    _ = await (louder, fewer)
+    let text = try folder.text()
+    #expect(text.hasPrefix("# My settings\n[sky]\n"))
+    #expect(text.contains("near = \"LHR\" # home\n"))
+    #expect(text.contains("volume = 40\n") && text.contains("companions = 1\n"), "\(text)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/aloft")
+    #expect(files == ["aloft.toml"])
+  }
+
+  /// Keeps choices of one setting one after another, and finds each in the file, whatever the other process
+  /// writes meanwhile.
+  private static func keep(
+    in path: String,
+    _ setting: Setting,
+    _ command: (Int) -> Command
+  ) throws {
+    let environment = ["XDG_CONFIG_HOME": path]
+    let personal = PersonalSettings(environment: environment)
+    // Both have read the settings before either writes.
+    try Data().write(to: URL(filePath: "\(path)/\(setting.key)"))
+    for key in [Setting.volume.key, Setting.companions.key] {
+      while !FileManager.default.fileExists(atPath: "\(path)/\(key)") { usleep(1_000) }
+    }
+    for round in 1...40 {
+      let chosen = try PersonalSettingsTests().preferences(after: [command(round)])
+      #expect(personal.keep(chosen).hasPrefix("Kept"))
+      let settings = try Configuration.load(chosen: nil, environment: environment).settings
+      let isVolume = setting.key == Setting.volume.key
+      #expect(setting.value(settings) == .whole(isVolume ? chosen.volume : chosen.companions))
+    }
+  }
+
   @Test func `nothing else in the file is lost, nor who may read it`() throws {
     let folder = try Folder()
     let text = "# My settings\n[sky]\nnear = \"LHR\" # home\n\n[patterns]\nmine = \"5-7\"\n"

@@ -2,30 +2,37 @@ import Foundation
 import Scenes
 import Synchronization
 
-/// The person's own file of settings, into which choices are written.
+/// The person's own file of settings, in which choices are kept.
+///
+/// Other windows, and the person's editor, write to the file as well. So only what was changed in this
+/// program since it read the settings is written, into the text that the file has by then.
 final class PersonalSettings: Sendable {
   /// Where it is, if the person has a place for it; it need not be there yet.
   let path: String?
 
   private let environment: [String: String]
 
-  /// Two writers at once would each lose what the other wrote.
-  private let turn = Mutex(())
+  /// The settings of the files as this program read them, with what it has kept since; nil where they
+  /// could not be read.
+  private let known: Mutex<Settings?>
 
-  /// Finds the file as XDG says.
+  /// Finds the file as XDG says, and reads what choices are compared with.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
+    known = Mutex(
+      (try? Configuration.load(chosen: nil, environment: environment))?.settings
+    )
   }
 
-  /// Writes what was chosen, where that differs from what the files say, and changes nothing else.
+  /// Writes what was chosen since the settings were read or last kept, and changes nothing else.
   ///
   /// - Returns: What became of it, in one short sentence for the person.
   func keep(_ preferences: Preferences) -> String {
-    turn.withLock { _ in
+    known.withLock { known in
       guard let path else { return "Not kept: there is no folder for settings." }
       do throws(Failure) {
-        let count = try write(preferences, to: path)
+        let count = try write(preferences, to: path, since: &known)
         return count == 0
           ? "Nothing was changed since it was last kept." : "Kept in \(shortened(path))"
       } catch {
@@ -34,12 +41,40 @@ final class PersonalSettings: Sendable {
     }
   }
 
-  /// Writes what differs, and returns how many keys that were.
-  private func write(_ preferences: Preferences, to path: String) throws(Failure) -> Int {
-    let settings = try Configuration.load(chosen: nil, environment: environment).settings
-    let choices = settings.choices(in: preferences) { SystemMotion.isReduced }
-    guard !choices.isEmpty else { return 0 }
-    var edit = ConfigurationEdit(try contents(of: path))
+  /// Writes what differs from the settings known, and returns how many keys that were.
+  private func write(
+    _ preferences: Preferences,
+    to path: String,
+    since known: inout Settings?
+  ) throws(Failure) -> Int {
+    let target = URL(filePath: path).resolvingSymlinksInPath().path()
+    try makeFolder(of: path)
+    let lock = try FolderLock(NSString(string: target).deletingLastPathComponent)
+    defer { withExtendedLifetime(lock) {} }
+    while true {
+      let before = try contents(of: path)
+      let current = try Configuration.load(chosen: nil, environment: environment).settings
+      var next = known ?? current
+      let choices = next.choices(in: preferences) { SystemMotion.isReduced }
+      for choice in choices { choice.setting.apply(choice.value, &next) }
+      let news = choices.filter { $0.setting.value(current) != $0.value }
+      if !news.isEmpty {
+        let text = try edited(before, news, in: path)
+        // An editor does not ask for the lock.
+        guard try replace(target, before, with: text) else { continue }
+      }
+      known = next
+      return news.count
+    }
+  }
+
+  /// A file's text with some choices in it.
+  private func edited(
+    _ text: String,
+    _ choices: [KeptChoice],
+    in path: String
+  ) throws(Failure) -> String {
+    var edit = ConfigurationEdit(text)
     do throws(ConfigurationError) {
       for choice in choices {
         try edit.set(choice.setting.key, to: choice.value, in: path)
@@ -47,8 +82,7 @@ final class PersonalSettings: Sendable {
     } catch {
       throw Failure(error)
     }
-    try replace(path, with: edit.text)
-    return choices.count
+    return edit.text
   }
 
   private func contents(of path: String) throws(Failure) -> String {
@@ -59,13 +93,10 @@ final class PersonalSettings: Sendable {
     }
   }
 
-  /// Puts a text in the file's place, whole or not at all. Where the name leads elsewhere, what it
-  /// leads to is replaced; who may read the file stays as it was.
-  private func replace(_ path: String, with text: String) throws(Failure) {
+  private func makeFolder(of path: String) throws(Failure) {
     let folder = NSString(string: path).deletingLastPathComponent
-    let manager = FileManager.default
     do {
-      try manager.createDirectory(
+      try FileManager.default.createDirectory(
         atPath: folder,
         withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700]
@@ -73,18 +104,32 @@ final class PersonalSettings: Sendable {
     } catch {
       throw Failure(.cannotCreate, "\(folder) cannot be made")
     }
-    let target = URL(filePath: path).resolvingSymlinksInPath().path()
+  }
+
+  /// Puts a text in a file's place, whole or not at all; the file's permissions stay as they were.
+  ///
+  /// - Returns: Whether it did: not where the file no longer holds the text it had before.
+  private func replace(
+    _ target: String,
+    _ before: String,
+    with text: String
+  ) throws(Failure) -> Bool {
     let fresh = target + ".new-\(getpid())"
     do throws(Failure) {
       try DurableFile.write(Array(text.utf8), to: fresh)
       var status = stat()
       if stat(target, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
+      guard try contents(of: target) == before else {
+        unlink(fresh)
+        return false
+      }
       guard rename(fresh, target) == 0 else { throw Failure(.inputOutput, writing: target) }
     } catch {
       unlink(fresh)
       throw error
     }
     DurableFile.synchronize(folder: NSString(string: target).deletingLastPathComponent)
+    return true
   }
 
   /// Words with the person's home called by its short name.
