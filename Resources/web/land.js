@@ -85,6 +85,8 @@ export async function shores(globe, [width, height], slack = 1.3) {
 
 function* ringsNear(globe, { view, from, grid }, layer) {
   const steps = 180;
+  // Rings that do not share their bytes have no more corners than this.
+  let corners = layer.length / 2;
   for (let number = 0; number < layer.count; number += 1) {
     const entry = layer.index - from + 10 * number;
     const east = view.getInt16(entry, true) / steps;
@@ -93,11 +95,14 @@ function* ringsNear(globe, { view, from, grid }, layer) {
     const apart = Math.acos(Math.min(Math.max(dot(normal(north, east), globe.center), -1), 1));
     if (apart > globe.reach + radius) continue;
     const isFar = dot(normal(north, east), globe.center) < 0;
-    yield { isFar, places: ring(view, layer.body - from + view.getUint32(entry + 6, true), grid) };
+    const offset = layer.body - from + view.getUint32(entry + 6, true);
+    const places = ring(view, offset, grid, corners);
+    corners -= places.length;
+    yield { isFar, places };
   }
 }
 
-function ring(view, offset, grid) {
+function ring(view, offset, grid, most) {
   const unsigned = () => {
     let value = 0;
     for (let shift = 0; shift < 35; shift += 7) {
@@ -112,8 +117,10 @@ function ring(view, offset, grid) {
     const value = unsigned();
     return value % 2 === 0 ? value / 2 : -1 - (value - 1) / 2;
   };
+  const length = unsigned();
+  if (length > most) throw new Error("the atlas of land holds no such ring");
   let [x, y] = [0, 0];
-  return Array.from({ length: unsigned() }, () => {
+  return Array.from({ length }, () => {
     x += signed();
     y += signed();
     return normal(y * grid, x * grid);

@@ -29,6 +29,12 @@ struct Bytes: Sendable {
     return Bytes(address: address + UInt(offset), count: min(length, count - offset))
   }
 
+  /// Returns the first of these bytes, at most so many.
+  @inline(__always)
+  func prefix(_ most: Int) -> Bytes {
+    Bytes(address: address, count: min(count, most))
+  }
+
   /// Returns a little-endian integer at an offset, or 0 where the bytes do not reach.
   @inline(__always)
   func load<Value: FixedWidthInteger & BitwiseCopyable>(

@@ -72,6 +72,9 @@ extension Catalogue {
   }
 
   private func text(_ numbers: [Int]) -> String {
-    numbers.map { String(decoding: words[$0].buffer, as: UTF8.self) }.joined(separator: " ")
+    let text = numbers.map {
+      String(decoding: words[$0].prefix(CatalogueLimits.wordBytes).buffer, as: UTF8.self)
+    }
+    return String(text.joined(separator: " ").prefix(utf8: CatalogueLimits.textBytes))
   }
 }

@@ -5,7 +5,7 @@ extension Catalogue {
     guard (0..<count).contains(index), let item = frequencyItem(of: index) else { return [] }
     var cursor = Cursor(frequencyLists[item])
     var frequencies: [Frequency] = []
-    while !cursor.isAtEnd {
+    while !cursor.isAtEnd, frequencies.count < CatalogueLimits.parts {
       frequencies.append(cursor.frequency())
     }
     return frequencies

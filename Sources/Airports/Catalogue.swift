@@ -68,7 +68,7 @@ public final class Catalogue: Sendable {
     details = try sections.list(.details, count: count)
     words = try sections.list(.words)
     codes = try sections.section(.codes, itemSize: 4)
-    noteBytes = try sections.section(.notes, itemSize: 0)
+    noteBytes = try sections.text(.notes)
     frequencyLists = try sections.list(.frequencies)
     frequencyAirports = try sections.section(
       .frequencyAirports,

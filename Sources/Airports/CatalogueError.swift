@@ -9,6 +9,9 @@ public enum CatalogueError: Error, Sendable, Hashable {
   /// They should be longer, or shorter: the file was cut off or added to.
   case wrongLength(stated: Int, found: Int)
 
+  /// They are more than any catalogue has.
+  case tooLarge(found: Int, limit: Int)
+
   /// Their checksum does not match: some were changed.
   case damaged
 
@@ -26,6 +29,8 @@ extension CatalogueError: CustomStringConvertible {
       "catalogue format \(version) is not known, only \(CatalogueFormat.version)"
     case .wrongLength(let stated, let found):
       "the catalogue should have \(stated) bytes but has \(found)"
+    case .tooLarge(let found, let limit):
+      "a catalogue has at most \(limit) bytes, not \(found)"
     case .damaged:
       "the catalogue is damaged: its checksum does not match"
     case .malformed(let section):

@@ -110,7 +110,7 @@ struct CatalogueWriter {
       bytes.append(numbers: keywords)
     }
     if !entry.runways.isEmpty { parts.insert(.runways) }
-    for runway in entry.runways {
+    for runway in entry.runways.prefix(CatalogueLimits.parts) {
       bytes.append(runway, near: places[index])
     }
     bytes[0] = parts.rawValue
@@ -118,7 +118,9 @@ struct CatalogueWriter {
   }
 
   private func frequencies(of index: Int) -> [UInt8] {
-    entries[index].frequencies.sorted().reduce(into: []) { $0.append($1) }
+    entries[index].frequencies.sorted().prefix(CatalogueLimits.parts).reduce(into: []) {
+      $0.append($1)
+    }
   }
 }
 
@@ -156,7 +158,7 @@ private struct WordList {
   init(_ texts: [String]) {
     var counts: [String: Int] = [:]
     for text in texts {
-      for word in text.split(separator: " ") { counts[String(word), default: 0] += 1 }
+      for word in Self.words(of: text) { counts[word, default: 0] += 1 }
     }
     all = counts.keys.sorted { first, second in
       let (many, few) = (counts[first, default: 0], counts[second, default: 0])
@@ -168,7 +170,14 @@ private struct WordList {
   var count: Int { all.count }
 
   func numbers(of text: String) -> [UInt64] {
-    text.split(separator: " ").compactMap { numbers[String($0)] }
+    Self.words(of: text).compactMap { numbers[$0] }
+  }
+
+  /// Returns the words of a text that a reader takes.
+  private static func words(of text: String) -> [String] {
+    text.split(separator: " ").prefix(CatalogueLimits.words).map {
+      String($0.prefix(utf8: CatalogueLimits.wordBytes))
+    }
   }
 }
 

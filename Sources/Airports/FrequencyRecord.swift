@@ -12,7 +12,7 @@ extension Cursor {
 
   /// Reads a text with its length in front; bytes that are not UTF-8 become `�`.
   mutating func text() -> String {
-    String(decoding: take(number()).buffer, as: UTF8.self)
+    String(decoding: take(number()).prefix(CatalogueLimits.wordBytes).buffer, as: UTF8.self)
   }
 }
 
@@ -26,7 +26,20 @@ extension [UInt8] {
 
   /// Appends a text with its length in front.
   mutating func append(text: String) {
+    let text = text.prefix(utf8: CatalogueLimits.wordBytes)
     append(varint: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
+  }
+}
+
+extension StringProtocol {
+  /// Returns the first characters that have at most so many bytes in UTF-8.
+  func prefix(utf8 most: Int) -> SubSequence {
+    guard utf8.count > most else { return self[...] }
+    var count = 0
+    return prefix { character in
+      count += character.utf8.count
+      return count <= most
+    }
   }
 }

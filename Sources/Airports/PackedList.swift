@@ -11,8 +11,18 @@ struct PackedList: Sendable {
   private static let stride = 16
 
   /// Reads a section that should hold a number of strings; nil when its table does not fit.
+  ///
+  /// Each group of strings must begin after the one before it, by a byte for each string at least: if
+  /// groups shared their bytes, a small file could hold any amount of text.
   init?(_ bytes: Bytes, count: Int) {
-    guard Self.tableSize(count) <= bytes.count else { return nil }
+    guard count <= bytes.count, Self.tableSize(count) <= bytes.count else { return nil }
+    var last = Self.tableSize(count)
+    for first in Swift.stride(from: 0, to: count, by: Self.stride) {
+      let start = Int(bytes.load(at: first / Self.stride * 4, as: UInt32.self))
+      guard start >= last else { return nil }
+      last = start + min(Self.stride, count - first)
+    }
+    guard last <= bytes.count else { return nil }
     self.bytes = bytes
     self.count = count
   }
@@ -25,7 +35,7 @@ struct PackedList: Sendable {
     for _ in 0..<(index % Self.stride) {
       _ = cursor.take(cursor.number())
     }
-    return cursor.take(cursor.number())
+    return cursor.take(cursor.number()).prefix(CatalogueLimits.itemBytes)
   }
 
   /// The strings from the first to the last, faster than one by one.
@@ -43,7 +53,7 @@ struct PackedList: Sendable {
     mutating func next() -> Bytes? {
       guard left > 0 else { return nil }
       left -= 1
-      return cursor.take(cursor.number())
+      return cursor.take(cursor.number()).prefix(CatalogueLimits.itemBytes)
     }
   }
 

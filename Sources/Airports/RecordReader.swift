@@ -47,7 +47,7 @@ struct RecordReader {
   /// Reads the numbers of the words of the next text: name, municipality, then keywords.
   @inline(__always)
   mutating func forEachWord(_ body: (Int) -> Void) {
-    cursor.forEachNumber(cursor.number(), body)
+    cursor.forEachNumber(min(cursor.number(), CatalogueLimits.words), body)
   }
 
   /// Reads the keywords, if there are any, after name and municipality.
@@ -60,7 +60,7 @@ struct RecordReader {
   mutating func runways(near place: Place) -> [Runway] {
     guard parts.contains(.runways) else { return [] }
     var runways: [Runway] = []
-    while !cursor.isAtEnd {
+    while !cursor.isAtEnd, runways.count < CatalogueLimits.parts {
       runways.append(cursor.runway(near: place))
     }
     return runways

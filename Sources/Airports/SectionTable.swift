@@ -11,6 +11,9 @@ struct SectionTable {
     guard bytes.count >= CatalogueFormat.headerSize,
       magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == magic[$0] })
     else { throw .notACatalogue }
+    guard bytes.count <= CatalogueLimits.bytes else {
+      throw .tooLarge(found: bytes.count, limit: CatalogueLimits.bytes)
+    }
     let version = Int(bytes.load(at: 16, as: UInt32.self))
     guard version == CatalogueFormat.version else { throw .unsupportedVersion(version) }
     let stated = Int(clamping: bytes.load(at: 24, as: UInt64.self))
@@ -41,6 +44,15 @@ struct SectionTable {
     return line.bytes
   }
 
+  /// Returns a section that is a short text.
+  func text(_ section: CatalogueFormat.Section) throws(CatalogueError) -> Bytes {
+    let bytes = try self.section(section, itemSize: 0)
+    guard bytes.count <= CatalogueLimits.noteBytes else {
+      throw .malformed(section: section.rawValue)
+    }
+    return bytes
+  }
+
   /// Returns a section that is a packed list.
   func list(
     _ section: CatalogueFormat.Section,
@@ -56,7 +68,14 @@ struct SectionTable {
   /// Returns a section that is a tree of places.
   func tree(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PlaceTree {
     let bytes = try self.section(section, itemSize: PlaceTree.itemSize)
-    return PlaceTree(bytes, count: bytes.count / PlaceTree.itemSize)
+    let count = bytes.count / PlaceTree.itemSize
+    guard count <= CatalogueLimits.items else { throw .malformed(section: section.rawValue) }
+    return PlaceTree(bytes, count: count)
+  }
+
+  /// How many items of a section there may be for each airport.
+  private static func most(_ section: CatalogueFormat.Section) -> Int {
+    section == .codes ? RecordCodes.Role.allCases.count : 1
   }
 
   /// Finds a section in the table.
@@ -70,7 +89,8 @@ struct SectionTable {
       let count = Int(bytes.load(at: offset + 4, as: UInt32.self))
       let start = Int(bytes.load(at: offset + 8, as: UInt32.self))
       let length = Int(bytes.load(at: offset + 12, as: UInt32.self))
-      guard start + length <= bytes.count else { break }
+      guard start + length <= bytes.count, count <= CatalogueLimits.items * Self.most(section)
+      else { break }
       return (bytes.slice(from: start, count: length), count)
     }
     throw .malformed(section: section.rawValue)

@@ -23,6 +23,13 @@ enum AtlasLayout {
   /// A ring's bounding cap (longitude, latitude, radius, 2 bytes each) and place in the body (4).
   static let entryCount = 10
 
+  /// The fewest bytes of a corner, one for each direction.
+  static let cornerCount = 2
+
+  /// The most bytes of an atlas, and levels in it: ours has 3 million and 5.
+  static let mostBytes = 128 << 20
+  static let mostLevels = 16
+
   /// Steps of a bounding cap's numbers in one degree; 180 degrees then fit in 16 signed bits.
   static let capStepsPerDegree = 180.0
 

@@ -78,6 +78,9 @@ public final class LandAtlas: Sendable {
     let scale = levels[level].gridDegrees
     let bytes = UnsafeRawBufferPointer(start: .init(bitPattern: address), count: count)
     let body = UnsafeRawBufferPointer(rebasing: bytes[section.body])
+    // Rings that do not share their bytes have no more corners than this. A file made to do harm may name
+    // one long ring a hundred thousand times.
+    var corners = body.count / AtlasLayout.cornerCount
     return withExtendedLifetime(owner) {
       stride(
         from: section.index.lowerBound,
@@ -88,7 +91,10 @@ public final class LandAtlas: Sendable {
         let cap = BoundingCap(bytes: bytes, at: entry)
         let offset = Int(bytes.number(at: entry + 6, as: UInt32.self))
         guard cap.comes(within: reach, of: place), offset < body.count else { return nil }
-        return Ring(bytes: .init(rebasing: body[offset...]), scale: scale)
+        let rest = UnsafeRawBufferPointer(rebasing: body[offset...])
+        guard let ring = Ring(bytes: rest, scale: scale, most: corners) else { return nil }
+        corners -= ring.points.count
+        return ring
       }
     }
   }
@@ -100,6 +106,7 @@ extension LandAtlas {
     guard bytes.count >= AtlasLayout.headerCount, bytes.starts(with: AtlasLayout.magic) else {
       throw .foreign
     }
+    guard bytes.count <= AtlasLayout.mostBytes else { throw .length }
     let version = bytes.number(at: 8, as: UInt16.self)
     guard version == AtlasLayout.version else { throw .version(Int(version)) }
     guard bytes.number(at: 12, as: UInt32.self) == bytes.count else { throw .length }
@@ -109,7 +116,7 @@ extension LandAtlas {
 
     let levelCount = Int(bytes.number(at: 10, as: UInt16.self))
     let end = AtlasLayout.headerCount + levelCount * AtlasLayout.levelCount
-    guard levelCount > 0, end <= bytes.count else { throw .malformed }
+    guard 1...AtlasLayout.mostLevels ~= levelCount, end <= bytes.count else { throw .malformed }
     var levels: [Level] = []
     for start in stride(from: AtlasLayout.headerCount, to: end, by: AtlasLayout.levelCount) {
       let tolerance = bytes.number(at: start, as: UInt32.self)

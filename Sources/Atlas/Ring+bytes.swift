@@ -1,11 +1,11 @@
 extension Ring {
   /// Reads a ring at the start of bytes, its steps of a scale in degrees; nil when they are cut
-  /// short, leave the sphere or make no outline.
-  init?(bytes: UnsafeRawBufferPointer, scale: Double) {
+  /// short, leave the sphere, make no outline or have more corners than allowed.
+  init?(bytes: UnsafeRawBufferPointer, scale: Double, most: Int = .max) {
     var reader = VarintReader(bytes)
-    guard let count = reader.unsigned(), count >= 3, count <= reader.remaining / 2 else {
-      return nil
-    }
+    guard let count = reader.unsigned(), count >= 3, count <= most,
+      count <= reader.remaining / AtlasLayout.cornerCount
+    else { return nil }
     let northernmost = Int((90 / scale).rounded())
     var points: [SIMD2<Double>] = []
     points.reserveCapacity(count)
@@ -14,7 +14,8 @@ extension Ring {
       guard let east = reader.signed(), let north = reader.signed() else { return nil }
       x += east
       y += north
-      guard abs(y) <= northernmost else { return nil }
+      // A shore may go on past 180 degrees, but not round and round.
+      guard abs(y) <= northernmost, abs(x) <= 8 * northernmost else { return nil }
       points.append([Double(x) * scale, Double(y) * scale])
     }
     self.init(points: points)

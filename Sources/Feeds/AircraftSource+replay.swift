@@ -55,6 +55,11 @@ extension AircraftSource {
           next = Self.rounded(cue.due, from: start)
         }
         waiting.append(batch.moved(to: cue, speed: replay.speed))
+        // Every line of a recording may have the same time, and a recording may be of any size.
+        if waiting.rows >= SightingBatch.most {
+          tell(waiting)
+          waiting = SightingBatch(receivedAt: cue.due)
+        }
       }
     }
     try await reach(next)

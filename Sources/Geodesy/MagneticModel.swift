@@ -25,6 +25,12 @@ public struct MagneticModel: Sendable {
   /// Degree by degree from 1, the orders of each from 0.
   let terms: [Term]
 
+  /// The highest degree that is read: that of the World Magnetic Model High Resolution.
+  static let highestDegree = 133
+
+  /// The longest name that is read, in characters.
+  static let longestName = 40
+
   /// No coefficient of the Earth's field comes near this many nanotesla; the largest has 30 000.
   static let largestCoefficient = 100_000
 
@@ -43,7 +49,9 @@ public struct MagneticModel: Sendable {
   public init(coefficients text: String) throws(MagneticModelError) {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let header = Self.words(lines.first ?? "")
-    guard header.count == 3, let epoch = Double(header[0]), (1500...3000).contains(epoch) else {
+    guard header.count == 3, let epoch = Double(header[0]), (1500...3000).contains(epoch),
+      header[1].count <= Self.longestName
+    else {
       throw .header(found: String((lines.first ?? "").prefix(60)))
     }
     self.epoch = epoch
@@ -56,6 +64,9 @@ public struct MagneticModel: Sendable {
         self.degree = degree - 1
         self.terms = terms
         return
+      }
+      guard degree <= Self.highestDegree else {
+        throw .tooLarge(line: index + 1, limit: Self.highestDegree)
       }
       terms.append(try Self.term(line, number: index + 1, degree: degree, order: order))
       (degree, order) = order < degree ? (degree, order + 1) : (degree + 1, 0)

@@ -14,6 +14,9 @@ public enum MagneticModelError: Error, Sendable, Hashable {
 
   /// The text ends, or its end mark stands, before the coefficients are complete.
   case incomplete(line: Int)
+
+  /// There are coefficients of a higher degree than is read.
+  case tooLarge(line: Int, limit: Int)
 }
 
 extension MagneticModelError: CustomStringConvertible {
@@ -34,6 +37,8 @@ extension MagneticModelError: CustomStringConvertible {
     case .incomplete(let line):
       "line \(line): the coefficients end too soon; every order of a degree and, after the last, "
         + "a line of nines are allowed"
+    case .tooLarge(let line, let limit):
+      "line \(line): coefficients above degree \(limit) are not read"
     }
   }
 }

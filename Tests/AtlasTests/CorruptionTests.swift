@@ -1,6 +1,7 @@
-import Atlas
 import Geodesy
 import Testing
+
+@testable import Atlas
 
 @Suite struct `Bytes that lie` {
   let bytes = AtlasWriter(
@@ -46,9 +47,7 @@ import Testing
           using: &dice
         )
       }
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in changed[24...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      changed.replaceSubrange(16..<24, with: withUnsafeBytes(of: hash.littleEndian, Array.init))
+      Self.seal(&changed)
       do {
         let atlas = try LandAtlas(bytes: changed)
         for level in atlas.levels.indices {
@@ -64,5 +63,49 @@ import Testing
       }
     }
     #expect(refused < 150)
+  }
+
+  @Test func `name no ring so often that it fills the memory`() throws {
+    let ring = Ring.island(east: 10, north: 50, radius: 3, corners: 5_000)
+    let detail = AtlasWriter.Detail(
+      toleranceMetres: 1,
+      gridMicrodegrees: 20,
+      smallestSquareMetres: 0
+    )
+    // Two hundred small islands, each of whose entries is then made the large one's.
+    let islands = (0..<200).map { Ring.island(east: Double($0) - 100, north: 0, radius: 0.4) }
+    var bytes = AtlasWriter(details: [detail]).bytes(land: [ring] + islands, lakes: [])
+    let honest = try LandAtlas(bytes: bytes).rings(
+      of: .land,
+      level: 0,
+      near: .init(normal: [1, 0, 0])
+    )
+    try #require(honest.count == 201)
+    let section = try #require(LandAtlas(bytes: bytes).levels.first?.sections.first)
+    for entry in stride(from: section.index.lowerBound, to: section.index.upperBound, by: 10) {
+      let first = bytes[section.index.lowerBound + 6..<section.index.lowerBound + 10]
+      bytes.replaceSubrange(entry + 6..<entry + 10, with: first)
+    }
+    Self.seal(&bytes)
+    let corners = try LandAtlas(bytes: bytes).rings(
+      of: .land,
+      level: 0,
+      near: .init(normal: [1, 0, 0])
+    ).reduce(0) { $0 + $1.points.count }
+    #expect((1...bytes.count / 2).contains(corners))
+  }
+
+  @Test func `go round the sphere no more than shores do`() throws {
+    var body: [UInt8] = [100]
+    for _ in 0..<100 { body += [0xFE, 0xFF, 0xFF, 0xFF, 0x7F, 0] }
+    let ring = body.withUnsafeBytes { Ring(bytes: $0, scale: 1e-6) }
+    #expect(ring == nil)
+  }
+
+  /// Writes the checksum that goes with changed bytes.
+  private static func seal(_ bytes: inout [UInt8]) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes[24...] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    bytes.replaceSubrange(16..<24, with: withUnsafeBytes(of: hash.littleEndian, Array.init))
   }
 }

@@ -121,6 +121,23 @@ struct ReplayTests {
     #expect(known.count == 3 && known.last == .failing("the recording is over"))
   }
 
+  @Test func `a recording of one instant is passed on piece by piece, however long it is`()
+    async throws
+  {
+    let rows = (0..<1_000).map { row in
+      let hex = String(0x100000 + row, radix: 16)
+      return "{\"hex\":\"\(hex)\",\"lat\":52,\"lon\":4,\"seen\":0,\"seen_pos\":0}"
+    }
+    let list = "{\"now\":1000,\"aircraft\":[\(rows.joined(separator: ","))]}\n"
+    let told = try await withFile(String(repeating: list, count: 60)) {
+      try await news(4, from: "replay:\($0)?loop=no")
+    }
+    let sizes = told.compactMap { news -> Int? in
+      if case .batch(let batch) = news { batch.rows } else { nil }
+    }
+    #expect(sizes == [25_000, 25_000, 10_000])
+  }
+
   @Test func `a packed recording that is damaged is told`() async throws {
     var bytes = try packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
     // The checksum and the length at the end.

@@ -40,6 +40,16 @@ struct MagneticModelReadingTests {
     )
   }
 
+  @Test func `takes no more of a text than a model has`() {
+    let name = String(repeating: "W", count: 1_000_000)
+    let found = error { $0[0] = "2025.0 \(name) 11/13/2024" }
+    #expect(found?.description.count ?? .max < 200)
+    // Coefficients of ever higher degrees, and no end mark.
+    let rows = (1...200).flatMap { n in (0...n).map { "\(n) \($0) 0 0 0 0" } }
+    let first = 1 + rows.prefix { !$0.hasPrefix("134 ") }.count
+    #expect(error { $0 = [$0[0]] + rows } == .tooLarge(line: first + 1, limit: 133))
+  }
+
   @Test func `does not mind how lines end and what stands after the end mark`() throws {
     let plain = try MagneticModel(coefficients: shipped)
     let windows = try MagneticModel(coefficients: shipped.replacing("\n", with: "\r\n") + "tail")
