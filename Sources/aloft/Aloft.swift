@@ -49,6 +49,7 @@ struct Aloft: ParsableCommand {
 
   static func main() {
     do {
+      try DescriptorNeed.basic.check()
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
