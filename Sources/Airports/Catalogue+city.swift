@@ -1,3 +1,5 @@
+import Packing
+
 extension Catalogue {
   /// Returns a number that airports share when they lie in one country and serve cities of one
   /// name; an airport without a city goes by its own name.
