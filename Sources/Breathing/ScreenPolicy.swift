@@ -1,4 +1,4 @@
-/// What may be breathed at one screen, whoever asks for it.
+/// What may be breathed at one screen, whatever the source of the request.
 ///
 /// It comes from that screen's own settings, options and keys. A plan, a leader or a command from
 /// elsewhere may ask for less; none can ask for more, or consent for the person at the screen.

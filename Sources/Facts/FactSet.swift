@@ -1,6 +1,6 @@
 /// A choice of facts for a place and its people; a fact may be in several.
 public enum FactSet: String, Sendable, Hashable, CaseIterable {
-  /// Facts for a room of strangers, of whom some are nervous: what a public screen shows.
+  /// Facts for waiting rooms, the default of public screens.
   case waitingRoom = "waiting-room"
 
   /// How aeroplanes, airports and the people behind them work.

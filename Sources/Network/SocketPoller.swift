@@ -43,8 +43,8 @@ package final class SocketPoller: Sendable {
   /// Suspends until a socket is ready. An error or a hang-up counts as ready: the next call on the
   /// socket reports it.
   ///
-  /// At most one task may wait for each of reading and writing on a socket. Whoever closes a socket calls
-  /// `shutdown` first, or makes sure that no task waits for it.
+  /// At most one task may wait for each of reading and writing on a socket. Before closing a socket,
+  /// call `shutdown` or make sure that no task waits for it.
   ///
   /// - Throws: `NetworkError` when the system refuses, or `CancellationError`.
   package func wait(for readiness: Readiness, of descriptor: Int32) async throws {

@@ -2,7 +2,7 @@ public import Geodesy
 
 /// A town, region or country of the gazetteer.
 public struct NamedPlace: Sendable, Hashable {
-  /// What bears the name.
+  /// What has the name.
   public enum Kind: String, Sendable, Hashable {
     /// A populated place: a city, a town, a village.
     case town

@@ -8,7 +8,7 @@ extension PlanDocument {
   /// How many changes a document has at most; older ones are those of former breaths.
   public static let mostChanges = 256
 
-  /// How many interludes a document tells of at most: those of a round, after which they repeat.
+  /// The most interludes in a document: those of one round, after which they repeat.
   public static let mostInterludes = 4096
 
   /// What a plan allows for an interlude.

@@ -4,7 +4,7 @@ extension Show {
   /// Returns what a command asks for once the sheets over the picture have taken their part of it.
   ///
   /// A step on the settings panel becomes the command it stands for. A pace that the person picked
-  /// becomes that pace, or a question. Whoever leads other screens announces the result to them.
+  /// becomes that pace, or a question. A leader announces the result to its followers.
   ///
   /// - Parameters:
   ///   - command: The command.

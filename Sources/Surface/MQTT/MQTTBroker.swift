@@ -54,7 +54,7 @@ public struct MQTTBroker: Sendable, Hashable {
   /// The files for an encrypted connection.
   public let papers: Papers
 
-  /// Whether we show it a password or a certificate. One that asks for neither lets in anybody.
+  /// Whether we show it a password or a certificate. One that asks for neither accepts any client.
   public var isAuthenticated: Bool { login?.password != nil || papers.own != nil }
 
   /// Describes a broker.

@@ -184,7 +184,7 @@ struct MQTTSession: Sendable {
   /// Logs why a message does nothing, and answers it.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
     let remark = refusals.remark(on: message.topic, why, at: outlook.now)
-    // Whoever floods a topic receives no flood in return.
+    // A client that floods a topic receives no flood in return.
     let isAnswered = answers.admits(at: outlook.now)
     return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
   }

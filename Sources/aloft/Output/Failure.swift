@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit statuses of `sysexits.h`, by which a script can tell what went wrong.
+/// The exit statuses of `sysexits.h`, from which a script learns the kind of failure.
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// All went well, or the reader of standard output had enough.
   case success = 0
