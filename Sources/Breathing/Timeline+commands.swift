@@ -92,12 +92,12 @@ extension Timeline {
     try check(pace, by: chooser)
     let ladder = Ladder(pace, name: name ?? pace.name, policy: plan.policy)
     var changed = changing(at: now) { standing, _ in
+      // A pace that is breathed already goes on with its ramp.
+      guard standing.ladder != ladder || standing.goal != ladder.goal else { return }
       standing.ladder = ladder
       standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
       standing.goal = ladder.goal
     }
-    // A program that asks for what is breathed already changes nothing.
-    guard changed != self || chooser == .person else { return self }
     changed.screen = screen.choosing(pace, by: chooser)
     return changed
   }

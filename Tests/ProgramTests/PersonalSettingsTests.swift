@@ -248,7 +248,8 @@ import Testing
     }
     for round in 1...40 {
       let chosen = try PersonalSettingsTests().preferences(after: [command(round)])
-      #expect(personal.keep(chosen).hasPrefix("Kept"))
+      let answer = personal.keep(chosen)
+      #expect(answer.hasPrefix("Kept"), "\(answer)")
       let settings = try Configuration.load(chosen: nil, environment: environment).settings
       let isVolume = setting.key == Setting.volume.key
       #expect(setting.value(settings) == .whole(isVolume ? chosen.volume : chosen.companions))

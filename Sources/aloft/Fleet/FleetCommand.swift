@@ -52,6 +52,7 @@ extension FleetCommand {
   /// Lists who is there.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List rooms and displays, how they stand and when they were heard. (default)",
       discussion: """
         FRAME is how old the last picture was when the display said how it stands, HEARD how long ago \

@@ -13,7 +13,7 @@ struct FolderLock: ~Copyable {
   ///   - folder: The folder, which must exist.
   ///   - timeout: The longest wait.
   /// - Throws: A failure when the folder cannot be opened, or another program keeps its lock.
-  init(_ folder: String, timeout: Duration = .seconds(5)) throws(Failure) {
+  init(_ folder: String, timeout: Duration = .seconds(10)) throws(Failure) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, writing: folder) }
     let end = ContinuousClock.now + timeout
@@ -24,7 +24,7 @@ struct FolderLock: ~Copyable {
         close(descriptor)
         throw Failure(.tryLater, "another program is writing to \(folder)")
       }
-      usleep(5_000)
+      usleep(2_000)
     }
   }
 
