@@ -1,5 +1,6 @@
 // The companion page: the room's breath, or one's own, on a phone.
 import { caption, smooth } from "./breath.js";
+import { fillCaution } from "./caution.js";
 import { Tone, Touch, Wakefulness } from "./feel.js";
 import { OwnPace } from "./own.js";
 import { Picture } from "./picture.js";
@@ -110,7 +111,7 @@ function showSheet(shown) {
   put("way", wayOf(shown.leg));
   element("own").hidden = !followed.isOwn;
   element("story").hidden = followed.isOwn;
-  showCaution();
+  fillCaution(followed.isOwn ? null : room.caution);
   if (followed.isOwn) {
     put("pace", `${own.breathsAMinute.toFixed(1)} breaths a minute`);
     return;
@@ -120,24 +121,6 @@ function showSheet(shown) {
   put("fact", fact?.text ?? "In as the light rises, out as it sinks.");
   put("source", fact?.source ?? "A thought to keep comes with the next rest.");
   element("keep").disabled = !fact;
-}
-
-/** Who should not breathe as the room does, while that holds the breath or is slow. */
-function showCaution() {
-  const caution = followed.isOwn ? null : room.caution;
-  element("caution").hidden = !caution;
-  if (!caution) return;
-  put("caution-lead", `${caution.lead}:`);
-  put("caution-signs", caution.signs);
-  const list = element("caution-people");
-  if ([...list.children].map((item) => item.textContent).join() === caution.people.join()) return;
-  list.replaceChildren(
-    ...caution.people.map((words) => {
-      const item = document.createElement("li");
-      item.textContent = words;
-      return item;
-    }),
-  );
 }
 
 function wayOf(leg) {

@@ -1,5 +1,6 @@
 // The staff's page: the room's state, and commands to it.
 import { swell } from "./breath.js";
+import { fillCaution } from "./caution.js";
 import { Staff } from "./staff.js";
 
 const element = (id) => document.getElementById(id);
@@ -32,6 +33,7 @@ async function look() {
   try {
     const state = await staff.ask("v1/state");
     show(state);
+    if (state.pattern !== cautioned) await showCaution(state.pattern);
     put("link", `In touch. Aloft ${state.version}.`);
     showHealth(await staff.ask("healthz"));
   } catch (error) {
@@ -52,6 +54,9 @@ function show(state) {
   enable(true);
   put("pause", paused ? "Go on" : "Pause");
   element("pause").dataset.paused = paused;
+  const isEnding = stage === "ending" || stage === "over";
+  put("session", isEnding ? "Begin again" : "End gently");
+  element("session").dataset.word = isEnding ? "start" : "stop";
   follow(level, paused || !next ? 0 : next.t_unix - now, phase);
   // What a person is about to change is left alone.
   if (performance.now() - touched < 1500) return;
@@ -59,6 +64,16 @@ function show(state) {
   choose("view", state.views, state.view);
   element("sound").setAttribute("aria-checked", String(!state.muted));
   if (state.volume !== undefined) element("volume").value = state.volume;
+}
+
+/** The pattern whose caution is shown, or that needs none. */
+let cautioned = null;
+
+/** Shows who should not breathe along, where the daemon has a caution for the pattern. */
+async function showCaution(pattern) {
+  const { caution } = await staff.ask("v1/timeline?seconds=60");
+  cautioned = pattern;
+  fillCaution(caution);
 }
 
 let breath = null;
@@ -159,6 +174,8 @@ for (const list of document.querySelectorAll("select[data-command], input[data-c
 element("volume").addEventListener("input", () => {
   touched = performance.now();
 });
+element("session").addEventListener("click", ({ currentTarget }) =>
+  command(currentTarget.dataset.word));
 element("pause").addEventListener("click", ({ currentTarget }) =>
   command(currentTarget.dataset.paused === "true" ? "resume" : "pause"));
 element("sound").addEventListener("click", ({ currentTarget }) => {

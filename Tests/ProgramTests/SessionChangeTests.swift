@@ -173,7 +173,8 @@ import Testing
     ] {
       let daemon = try Rig(Self.follows + own).daemon()
       daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
-      let show = daemon.shared.advance(to: daemon.clock.now)
+      let at = max(daemon.clock.now, daemon.shared.takeover ?? daemon.clock.now)
+      let show = daemon.shared.advance(to: at)
       #expect((daemon.vitals.reading.alone == nil) == follows, "\(own)")
       #expect((show.timeline.plan.seed == 7) == follows)
     }

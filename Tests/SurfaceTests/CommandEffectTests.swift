@@ -145,7 +145,8 @@ import Testing
           case .command:
             #expect(!isSame, "\(word) at \(now) is granted and does nothing")
             counts.changed += 1
-          case .none: #expect(isSame || word == .pattern, "\(word) at \(now)")
+          case .none(let remark):
+            #expect(isSame || word == .pattern, "\(word) at \(now): \(remark)")
           case .session: #expect([.ending, .over].contains(show.moment(at: at(now)).stage))
           }
         } catch {

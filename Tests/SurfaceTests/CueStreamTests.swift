@@ -41,7 +41,7 @@ import Testing
   ) async throws {
     try await HTTPRig.serve(age: age) { rig in
       let current = try #require(
-        rig.show.cues(in: HTTPRig.now.advanced(by: .seconds(-age))..<HTTPRig.now)
+        rig.show.cues(in: rig.show.timeline.start..<HTTPRig.now)
           .last {
             if case .arrival = $0.event { return false }
             return $0.event != .resumed && $0.event != .checkOxygen

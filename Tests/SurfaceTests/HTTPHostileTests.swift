@@ -163,7 +163,7 @@ import Testing
       let caller = try HTTPCaller(port: rig.port)
       let command =
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        + "Content-Length: 18\r\n\r\n{\"command\":\"mute\"}"
+        + "Content-Length: 20\r\n\r\n{\"command\":\"toggle\"}"
       // So many that the slowest machine is asked for more than 20 a second.
       let asked = 400
       await caller.send(String(repeating: command, count: asked - 1))

@@ -96,7 +96,6 @@ struct AirportCommand: ParsableCommand {
     // Some way into the first breath, when the rim is alight.
     let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
     let studio = try Studio(expedition, size: size)
-    studio.draw(show, at: now)
-    try studio.write(to: path)
+    try studio.write(show, at: now, to: path)
   }
 }

@@ -66,8 +66,7 @@ struct ShotCommand: ParsableCommand {
     }
     show.prepare(for: now)
     let studio = try Studio(expedition, size: size)
-    studio.draw(show, at: now)
-    try studio.write(to: output)
+    try studio.write(show, at: now, to: output)
   }
 }
 

@@ -32,18 +32,22 @@ struct Studio {
     return try canvas.png()
   }
 
-  /// Writes the picture as a PNG.
+  /// Draws an instant of a show and writes it as a PNG.
   ///
   /// - Parameter path: The file, which is replaced whole or not at all; `-` is standard output.
   /// - Throws: A failure that names the file and says why it cannot be written.
-  func write(to path: String) throws(Failure) {
+  func write(_ show: Show, at now: Instant, to path: String) throws(Failure) {
+    // A file that cannot be written is reported before the work of drawing.
+    let file = try OutputFile(path)
+    draw(show, at: now)
     let bytes: [UInt8]
     do throws(ScreenError) {
       bytes = try canvas.png()
     } catch {
       throw Failure(.software, "\(path): \(error)")
     }
-    try OutputFile.write(bytes, to: path)
+    try file.write(bytes)
+    try file.finish()
   }
 
   /// Refuses the name of a picture of another kind than PNG.
