@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Places
 
 /// Makes `places.gazetteer` from the tables of GeoNames.
@@ -50,11 +49,7 @@ struct GazetteerCommand: ParsableCommand {
       try CountryNames(folder: countryNames)
     )
     let bytes = Gazetteer.bytes(of: tables, notes: ["source": source])
-    do {
-      try Data(bytes).write(to: URL(filePath: output), options: .atomic)
-    } catch {
-      throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
-    }
+    try OutputFile.write(bytes, to: output)
     let made = try Gazetteer(bytes: bytes)
     try Output.standard.print(
       "\(output): \(bytes.count) bytes, \(made.placeCount) places, \(made.townCount) towns with "

@@ -201,7 +201,7 @@ import Testing
     let moment = ["--minutes", "0.12", "--set", "session.ending=1"]
     let blind = try ProgramRun(
       ["fly"] + moment,
-      environment: ["SDL_VIDEODRIVER": "x11,wayland", "XDG_RUNTIME_DIR": "/nowhere"]
+      environment: ["SDL_VIDEODRIVER": "x11,wayland", "XDG_RUNTIME_DIR": "/dev/null/runtime"]
     )
     #expect(blind.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("aloft: ") })
     let music = URL.temporaryDirectory.appending(path: "aloft-\(UUID()).mp3").path

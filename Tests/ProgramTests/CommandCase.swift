@@ -57,6 +57,13 @@ struct CommandCase {
       "data land": CommandCase(
         arguments: ["--natural-earth", files["earth"], "-o", files["made.atlas"]]
       ),
+      "data gazetteer": CommandCase(
+        arguments: [
+          "--geonames", files["geonames"], "--regions", files["regions.csv"],
+          "--airports", files["tables/airports.csv"], "--country-names", files["countries"],
+          "-o", files["made.gazetteer"],
+        ]
+      ),
       "sky history": CommandCase(
         arguments: ["--near", "51.5,-0.1", "--folder", files["history"]]
       ),
@@ -76,14 +83,30 @@ final class CommandFiles {
   private let folder = URL.temporaryDirectory.appending(path: "aloft-full-\(UUID())").path
 
   init() throws {
-    for name in ["", "/tables", "/earth", "/home", "/updated", "/history"] {
+    for name in [
+      "", "/tables", "/earth", "/home", "/updated", "/history", "/geonames", "/countries",
+      "/countries/en",
+    ] {
       try FileManager.default.createDirectory(
         atPath: folder + name,
         withIntermediateDirectories: true
       )
     }
     let now = Int(Date.now.timeIntervalSince1970)
+    let town = """
+      {"1": {"geonameid": 1, "name": "Goroka", "latitude": -6, "longitude": 145,
+      "countrycode": "PG", "population": 18503, "admin1code": "13", "alternatenames": []}}
+      """
     let texts = [
+      "geonames/cities15000.json": town,
+      "geonames/cities1000.json": town,
+      "geonames/countries.json": """
+      {"PG": {"name": "Papua New Guinea", "iso": "PG", "iso3": "PNG", "capital": "Port Moresby",
+      "population": 8606316}}
+      """,
+      "geonames/us_states.json": #"{"AK": {"name": "Alaska"}}"#,
+      "countries/en/country.csv": "id,value\nPG,Papua New Guinea\n",
+      "regions.csv": "code,name,keywords\nPG-EHG,Eastern Highlands Province,\n",
       "aircraft.json":
         #"{"now":\#(now),"aircraft":[{"hex":"4ca7b5","lat":51.5,"lon":-0.3,"seen_pos":0.5,"seen":0.5}]}"#,
       "climb.csv": "seconds,pressure_hpa\n0,1013.25\n60,900\n",

@@ -130,6 +130,8 @@ import Testing
     "Flying/FlyCommand.swift": [.keys],
     // What services learn of the world, of which nothing is a pace.
     "Flying/CuesCommand.swift": [],
+    // A clock that was set moves the session under way, which stays the same.
+    "Serving/Daemon+clock.swift": [],
   ]
 
   /// What takes a change to a show: a command, another show, a plan.
@@ -165,7 +167,7 @@ import Testing
       http.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
       osc.targets = ["udp://127.0.0.1:9"]
       osc.listen = "127.0.0.1:\(try SurfaceRig.freePort())"
-      wled.lamps = ["127.0.0.1"]
+      wled.lamps = ["http://127.0.0.1:9"]
       lines.socket = "/tmp/aloft-\(UUID()).sock"
       mqtt.broker = "mqtt://127.0.0.1:9"
       sky.near = "51.47,-0.46"

@@ -86,7 +86,7 @@ import Testing
     roster.hear(MQTTMessage("aloft/clinic/desk/state", esc))
     #expect(roster.displays.map(\.place.name) == ["desk", "hall"])
     let lines = FleetListing(roster.displays, at: now).table.lines(width: nil)
-    #expect(lines[1].contains("gen?[2Jtle") && lines[1].contains("unknown"))
+    #expect(lines[1].contains("gen\u{FFFD}[2Jtle") && lines[1].contains("unknown"))
     roster.hear(MQTTMessage("aloft/clinic/desk/online", ""))
     #expect(roster.displays.map(\.place.name) == ["hall"])
   }

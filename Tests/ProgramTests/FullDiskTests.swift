@@ -80,7 +80,13 @@ import Testing
     let address = "mqtt://127.0.0.1:\(broker.port)"
     let display = try BackgroundProgram(
       ["serve"],
-      "http.listen = \"off\"\nmqtt.broker = \"\(address)\"\nmqtt.room = \"lobby\"\n"
+      """
+      http.listen = "off"
+      mqtt.broker = "\(address)"
+      mqtt.room = "lobby"
+      mqtt.commands = "any"
+
+      """
     )
     try #require(
       try await comesTrue(within: 60) {

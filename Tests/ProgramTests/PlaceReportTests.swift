@@ -66,7 +66,8 @@ import Testing
     let report = try PlaceReport(try configuration([(.near, "1,2")]), finding, in: catalogue)
     #expect(report.origin == "chosen")
     #expect(report.coordinate == Coordinate(degreesNorth: 1, degreesEast: 2))
-    #expect(report.json.description.contains(#""from":"chosen","nearest""#))
+    let json = report.json.description
+    #expect(json.contains(#""from":"chosen","name":"1.0000°N 2.0000°E","also":[],"nearest""#))
   }
 
   @Test func `an address that is none is refused by its setting`() throws {
