@@ -24,6 +24,9 @@ import Testing
         environment: [
           "LD_PRELOAD": ClockStepTests.library ?? "", "FAKETIME_TIMESTAMP_FILE": file.path,
           "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1",
+          // Otherwise libfaketime moves the environment, and Swift, which finds the arguments beside it,
+          // finds none.
+          "FAKETIME_SHARED": "none none",
         ]
       )
     }

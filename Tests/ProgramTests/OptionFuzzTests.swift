@@ -73,7 +73,10 @@ import Testing
     for date in ["@2263-01-01 00:00:00", "@2500-01-01 00:00:00"] {
       let run = try ProgramRun(
         ["cues", "--minutes", "1"],
-        environment: ["LD_PRELOAD": library, "FAKETIME": date, "DONT_FAKE_MONOTONIC": "1"],
+        environment: [
+          "LD_PRELOAD": library, "FAKETIME": date, "DONT_FAKE_MONOTONIC": "1",
+          "FAKETIME_SHARED": "none none",
+        ],
         output: "/dev/full"
       )
       #expect(run.status == aloft.ExitStatus.unavailable.rawValue, "\(run.errors)")
