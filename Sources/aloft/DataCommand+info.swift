@@ -1,13 +1,18 @@
 import Airports
 import ArgumentParser
 import Facts
+import Places
 import Surface
 
 extension DataCommand {
   /// Counts what a catalogue holds.
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check a catalogue of airports and tell what is in it."
+      abstract: "Check the data files, and print what is in them.",
+      discussion: """
+        With a file, checks that catalogue of airports alone. Without one, checks the catalogue in \
+        use, and prints where the names of places come from.
+        """
     )
 
     @Argument(help: "The file; without one, the catalogue in use.", completion: .file())
@@ -19,7 +24,8 @@ extension DataCommand {
     @OptionGroup var options: SharedOptions
 
     func run() throws {
-      let facts = Self.facts(of: try opened())
+      var facts = Self.facts(of: try opened())
+      if file == nil { facts.append(("gazetteer", try Self.gazetteer(in: .current()))) }
       if json {
         try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
       } else {
@@ -79,6 +85,26 @@ extension DataCommand {
         ("age_days", file.days(on: .today).map { .integer(Int64($0)) } ?? .null),
         ("airports", .integer(Int64(catalogue.count))),
       ] + kinds + counts.map { ($0, .integer(Int64($1))) }
+    }
+
+    /// Describes the gazetteer and credits its source; null where it cannot be read.
+    static func gazetteer(in data: DataDirectory) throws(Failure) -> JSONText {
+      let gazetteer: Gazetteer
+      do throws(Failure) {
+        gazetteer = try .open(data)
+      } catch {
+        Diagnostics.note("\(error.message)")
+        return .null
+      }
+      return .object([
+        ("file", .string(try data.file("places.gazetteer"))),
+        ("bytes", .integer(Int64(gazetteer.byteCount))),
+        ("source", .string(gazetteer.notes["source"] ?? "unknown")),
+        ("licence", .string("CC BY 4.0 (https://www.geonames.org)")),
+        ("places", .integer(Int64(gazetteer.placeCount))),
+        ("towns", .integer(Int64(gazetteer.townCount))),
+        ("names", .integer(Int64(gazetteer.keyCount))),
+      ])
     }
 
     /// The day of each table; null where it is not known.

