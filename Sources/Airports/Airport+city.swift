@@ -9,7 +9,7 @@ extension Airport {
 
   /// Returns the words before the first bracket, slash or comma; a bracket that opens the text is
   /// passed over with what it holds.
-  private static func head(of text: String) -> String {
+  static func head(of text: String) -> String {
     var words = ""
     var depth = 0
     for character in text {

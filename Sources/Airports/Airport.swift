@@ -35,7 +35,8 @@ public struct Airport: Sendable, Hashable {
   /// The full name: `London Heathrow Airport`.
   public let name: String
 
-  /// The town it serves as the tables write it, `London (Hounslow)`, or empty.
+  /// The city it serves, `London`, or where an import could not name it the municipality as the
+  /// tables write it, `London (Hounslow)`; or empty.
   public let municipality: String
 
   /// The country's ISO 3166-1 alpha-2 code: `GB`; empty where the tables have none.

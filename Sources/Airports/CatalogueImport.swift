@@ -13,6 +13,8 @@ public struct CatalogueImport: Sendable {
   ///   - runways: The table `runways.csv`, which names airports by their `id`, as the next does.
   ///   - frequencies: The table `frequencies.csv`; without one there are none.
   ///   - navaids: The table `navaids.csv`; without one there are none.
+  ///   - cities: What names the cities that airports serve; without it they go by their
+  ///     municipalities.
   ///   - notes: What to say of the source, by the keys `Catalogue.notes` tells.
   /// - Throws: What is wrong with which table.
   public init(
@@ -20,6 +22,7 @@ public struct CatalogueImport: Sendable {
     runways: [UInt8],
     frequencies: [UInt8]? = nil,
     navaids: [UInt8]? = nil,
+    cities: CityNaming? = nil,
     notes: [String: String] = [:]
   ) throws(CatalogueImportError) {
     var report = ImportReport()
@@ -37,14 +40,15 @@ public struct CatalogueImport: Sendable {
     let beacons = try Self.read(.navaids) { () throws(TableError) in
       try navaids.map { bytes throws(TableError) in try NavaidTable(bytes, &report.navaids) }
     }
-    let entries = table.ids.map { id in
+    var entries = table.ids.compactMap { id in
       var entry = table.entries[id]
       entry?.runways = lanes.runways[id] ?? []
       entry?.frequencies = talk?.frequencies[id] ?? []
       return entry
     }
+    report.airports.mended["municipalities that are not the city served"] = cities?.name(&entries)
     bytes = Catalogue.bytes(
-      of: entries.compactMap { $0 },
+      of: entries,
       navaids: beacons?.navaids ?? [],
       notes: notes
     )

@@ -1,6 +1,7 @@
 import Airports
 import ArgumentParser
 import Facts
+import Places
 
 extension DataCommand {
   /// Makes `airports.catalogue`.
@@ -37,6 +38,21 @@ extension DataCommand {
       completion: .file(extensions: ["csv"])
     )
     var navaids: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "The gazetteer by which airports are given the cities they serve.",
+        valueName: "places.gazetteer"
+      ),
+      completion: .file(extensions: ["gazetteer"])
+    )
+    var gazetteer: String?
+
+    @Option(
+      help: ArgumentHelp("The reviewed cities, with --gazetteer.", valueName: "cities.toml"),
+      completion: .file(extensions: ["toml"])
+    )
+    var cities: String?
 
     @Option(
       name: .customLong("openflights"),
@@ -90,6 +106,12 @@ extension DataCommand {
       ].compactMapValues { $0 }
       var bytes: [CatalogueTable: [UInt8]] = [:]
       for (table, path) in tables { bytes[table] = try Self.read(path) }
+      let naming = try gazetteer.map { path throws(Failure) in
+        CityNaming(
+          try Gazetteer(path: path),
+          try cities.map(CityFile.init(path:))?.exceptions ?? CityNaming.Exceptions()
+        )
+      }
       do throws(CatalogueImportError) {
         if let openFlights = bytes[.openFlights], bytes.count == 1 {
           return try CatalogueImport(openFlights: openFlights, notes: notes)
@@ -102,6 +124,7 @@ extension DataCommand {
             runways: runways,
             frequencies: bytes[.frequencies],
             navaids: bytes[.navaids],
+            cities: naming,
             notes: notes
           )
         }

@@ -3,10 +3,14 @@ import Places
 extension Gazetteer {
   /// Opens the gazetteer in the program's data.
   static func open(_ data: DataDirectory) throws(Failure) -> Gazetteer {
-    let path = try data.file("places.gazetteer")
+    try Gazetteer(path: try data.file("places.gazetteer"))
+  }
+
+  /// Opens a gazetteer.
+  convenience init(path: String) throws(Failure) {
     let file = try MappedFile(path: path)
     do {
-      return try Gazetteer(bytes: file.bytes, owner: file)
+      try self.init(bytes: file.bytes, owner: file)
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

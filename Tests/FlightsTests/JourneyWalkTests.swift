@@ -42,7 +42,7 @@ struct JourneyWalkTests {
   }
 
   private func name(_ airport: Airport) -> String {
-    (airport.municipality.isEmpty ? airport.name : airport.municipality) + ", " + airport.country
+    airport.city + ", " + airport.country
   }
 
   @Test("never goes back to the city it came from where ten are in range", arguments: places)

@@ -86,6 +86,7 @@ struct CatalogueRenewal: Sendable {
         runways: tables[.runways] ?? [],
         frequencies: tables[.frequencies],
         navaids: tables[.navaids],
+        cities: CityNaming.open(data),
         notes: notes
       )
     } catch {

@@ -1,0 +1,80 @@
+import Airports
+import Foundation
+import Geodesy
+import Testing
+
+@Suite("The cities of the world's airports")
+struct ServedCityTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let file = root.appending(path: "Resources/airports.catalogue").standardizedFileURL
+    catalogue = try Catalogue(bytes: [UInt8](Data(contentsOf: file)))
+  }
+
+  /// The table of reviewed cities: identifier, city, and what PyPI airportsdata 20260905 (MIT) has
+  /// where that is another.
+  private static func reviewed() throws -> [(ident: String, city: String)] {
+    let table = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "served-cities.tsv")
+    return try String(contentsOf: table, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { line in
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return (String(fields[0]), String(fields[1]))
+      }
+  }
+
+  @Test("are those reviewed, for every large airport with scheduled service")
+  func reviewed() throws {
+    let reviewed = try Self.reviewed()
+    let large = (0..<catalogue.count).filter {
+      catalogue.kind(of: $0) == .large && catalogue.hasScheduledService($0)
+    }
+    #expect(Set(reviewed.map(\.ident)) == Set(large.map { catalogue.airport($0).ident }))
+    for (ident, city) in reviewed {
+      #expect(catalogue.airport(code: ident)?.city == city, "\(ident)")
+    }
+  }
+
+  @Test(
+    "are not the suburbs they stand in, nor misspelt",
+    arguments: [
+      ("EBBR", "Brussels"), ("RJSS", "Sendai"), ("LIMC", "Milan"), ("LGAV", "Athens"),
+      ("WMKK", "Kuala Lumpur"), ("UKBB", "Kyiv"), ("EDDP", "Leipzig"), ("KPVD", "Providence"),
+      ("DNEN", "Enugu"), ("FABL", "Bloemfontein"), ("AYGA", "Goroka"), ("MMMX", "Mexico City"),
+      ("MMSM", "Mexico City"), ("LFPO", "Paris"), ("LFPB", "Paris"), ("EGMC", "London"),
+    ]
+  )
+  func samples(code: String, city: String) {
+    #expect(catalogue.airport(code: code)?.city == city)
+  }
+
+  @Test(
+    "leave the municipality to be found by",
+    arguments: [
+      ("Zaventem", "EBBR"), ("Natori", "RJSS"), ("Sepang", "WMKK"), ("Boryspil", "UKBB"),
+      ("Schkeuditz", "EDDP"), ("Spata-Artemida", "LGAV"),
+    ]
+  )
+  func municipalities(words: String, ident: String) {
+    #expect(catalogue.search(words).contains { $0.airport.ident == ident }, "\(words)")
+  }
+
+  @Test("have one name each: no two airports within 60 km write one city in two ways")
+  func oneName() {
+    let pairs = [
+      ("Mexico City", "Ciudad de México"), ("Cologne", "Köln"), ("Munich", "München"),
+      ("Milan", "Milano"), ("Moscow", "Moskva"), ("Prague", "Praha"), ("Delhi", "New Delhi"),
+      ("Bengaluru", "Bangalore"), ("Rio de Janeiro", "Rio"), ("Zurich", "Zürich"),
+    ]
+    let names = Dictionary(uniqueKeysWithValues: pairs.map { ($1, $0) })
+    for index in 0..<catalogue.count {
+      let kind = catalogue.kind(of: index)
+      guard kind == .large || kind == .medium else { continue }
+      let airport = catalogue.airport(index)
+      #expect(names[airport.city] == nil, "\(airport.ident) \(airport.city)")
+    }
+  }
+}
