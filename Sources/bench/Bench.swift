@@ -6,8 +6,8 @@ import Foundation
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure, and write docs/benchmarks.md.",
-    discussion: "Run it from the checkout, with the program built for release: make bench."
+    abstract: "Run the benchmarks and write docs/benchmarks.md.",
+    discussion: "Run it in the checkout, after a release build of the program: make bench."
   )
 
   @Option(help: "The folder with the data files.")
@@ -16,21 +16,21 @@ struct Bench: ParsableCommand {
   @Option(help: "The program, built for release.")
   var program = ".build/release/aloft"
 
-  @Option(help: "How often each thing is measured.")
+  @Option(help: "Number of measurements of each figure.")
   var runs = 7
 
-  @Option(name: .shortAndLong, help: "The file to write; without it the figures are printed.")
+  @Option(name: .shortAndLong, help: "The file to write; by default the figures are printed.")
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Put a relay under honest and hostile load for so long instead.",
+      "Instead, run a relay under honest and hostile load for this long.",
       valueName: "minutes"
     )
   )
   var soak: Double?
 
-  @Argument(help: "The chapters wanted; all without any.")
+  @Argument(help: "The chapters to measure; all by default.")
   var chapters: [Topic] = []
 
   /// What can be measured.
@@ -90,10 +90,10 @@ struct Bench: ParsableCommand {
     # Benchmarks
 
     Written by `make bench`, which measures both sides of every comparison in the same run; do not \
-    edit. A figure is the median of \(runs) runs, the two sides in turn (3 runs for windows; single \
-    runs have no spread), and ± the distance within which half the runs lie. Times are those the \
-    work spent on a processor unless a chapter says otherwise, so that other programs disturb them \
-    little; they still share its caches and its clock.
+    edit. A figure is the median of \(runs) runs, with the two sides in turn (3 runs for windows; \
+    single runs have no spread), and ± the distance within which half the runs lie. Times are \
+    processor time unless a chapter says otherwise, so that other programs hardly disturb them; \
+    they still share its caches and its clock frequency.
 
     \(machine.lines.map { "- \($0)" }.joined(separator: "\n"))
 

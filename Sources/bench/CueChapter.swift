@@ -28,14 +28,14 @@ extension Material {
       ],
       remarks: """
         `aloft selftest --seconds \(seconds)`, once: the time from when a line was due until the \
-        system had taken it, and from when a frame was due until it was begun (1280 × 720, without \
-        a display). The medians are \((cue.p50 / 1000).time), \((level.p50 / 1000).time) and \
-        \((frame.p50 / 1000).time), the latest \((cue.max / 1000).time), \
-        \((level.max / 1000).time) and \((frame.max / 1000).time); frames left \
-        out: \(found.frames.skipped). The baseline is how late a loop has become that does nothing but sleep 20 ms \
-        again and again; each of its delays stays with it, where the program sleeps until an \
-        instant. The load average was \(found.machine.load) on \(found.machine.cores) cores\
-        \(found.machine.busy ? ", so the machine was busy with other things" : "").
+        system had accepted it, and from when a frame was due until it was begun (1280 × 720, \
+        without a display). The medians are \((cue.p50 / 1000).time), \((level.p50 / 1000).time) \
+        and \((frame.p50 / 1000).time), the maxima \((cue.max / 1000).time), \
+        \((level.max / 1000).time) and \((frame.max / 1000).time); frames skipped: \
+        \(found.frames.skipped). The baseline is the accumulated lateness of a loop that only \
+        sleeps 20 ms at a time; each delay adds to it, whereas the program sleeps until an \
+        instant. The load average was \(found.machine.load) on \(found.machine.cores) \
+        cores\(found.machine.busy ? ", so the machine was busy with other things" : "").
         """
     )
   }

@@ -46,22 +46,22 @@ extension Material {
         Figure(
           title: "lay out an airport's runways and names",
           ours: samples[0],
-          baseline: "each name straight off its end, nothing looked at",
+          baseline: "each name in line with its runway, unchecked",
           theirs: samples[1]
         )
       ],
       remarks: """
-        The mean of \(fields.count) airports and heliports, every one in the catalogue with a \
-        runway or pad: \((1 / samples[0].median).figures(3)) diagrams a second. One by one, an \
-        airport takes \(single.median.time) in the median, \(single.quantile(0.99).time) in the \
-        99th percentile and \(single.quantile(1).time) at most. All names stay clear of each \
-        other, of runways and of the windsock at every angle; \
+        The mean of \(fields.count) airports and heliports, all those in the catalogue with a \
+        runway or pad: \((1 / samples[0].median).figures(3)) diagrams a second. A single airport \
+        takes \(single.median.time) in the median, \(single.quantile(0.99).time) in the 99th \
+        percentile and \(single.quantile(1).time) at most. All names are clear of each other, of \
+        runways and of the windsock at every angle; \
         \(diagrams.count { !$0.labels.allSatisfy { $0.scale >= 1 } }) airports need smaller names, \
-        \(diagrams.count { $0.labels.contains { $0.leader != nil } }) a line to one of them, \
-        \(diagrams.count { !$0.unlabelled.isEmpty }) leave one out. The baseline knows \
-        only surveyed thresholds and centres them instead of finding the smallest circle; at \
-        \((Double(overlapping) / Double(several.count) * 100).figures(2)) % of the airports with \
-        several surveyed runways its names overlap.
+        \(diagrams.count { $0.labels.contains { $0.leader != nil } }) a line to at least one of \
+        them, and \(diagrams.count { !$0.unlabelled.isEmpty }) leave one out. The baseline uses \
+        only surveyed thresholds and centres them instead of finding the smallest circle; its \
+        names overlap at \((Double(overlapping) / Double(several.count) * 100).figures(2)) % of \
+        the airports with several surveyed runways.
         """
     )
   }

@@ -10,11 +10,11 @@ extension Material {
     var figures: [Figure] = []
     var remarks = [
       """
-      One frame of a flight, the mean of a whole breath at 60 frames a second, by the thread's own \
-      time. What is drawn is the difference from the last frame: tiles of the backdrop whose light \
-      moved by a visible step, and whatever moves. The baseline mixes every pixel of the backdrop \
-      and draws every mark anew. The card is Amsterdam's with wind on it, at rest for a breath or \
-      turning all the while.
+      One frame of a flight, the mean of a whole breath at 60 frames a second, in thread time. \
+      Only the difference from the last frame is drawn: tiles of the backdrop whose light changed \
+      by a visible step, and everything that moves. The baseline mixes every pixel of the backdrop \
+      and redraws every mark. The card is Amsterdam's with wind, at rest for a breath or turning \
+      all the time.
       """
     ]
     for size in Self.sizes {
@@ -31,9 +31,9 @@ extension Material {
       for size in Self.sizes { figures.append(try windowFigure(try film(size), &device)) }
       remarks.append(
         """
-        The figures for a window count the time of all threads of the process, the driver's \
-        included, but not the display server's. OpenGL here is “\(device)”; where it is only \
-        emulated, as by llvmpipe, the program draws by itself instead.
+        The figures for a window are the time of all threads of the process, including the \
+        driver's, but not the display server's. OpenGL here is “\(device)”; where it is only \
+        emulated, as by llvmpipe, the program uses its own rasteriser instead.
         """
       )
     } catch let error as ScreenError {

@@ -14,14 +14,14 @@ extension Material {
         Figure(
           title: "synthesise the music",
           ours: samples[0],
-          baseline: "one core, as fast as it is heard",
+          baseline: "one core, in real time",
           theirs: Sample([1]),
           unit: .share
         )
       ],
       remarks: """
-        Stereo at 48,000 samples a second, the first \(seconds) seconds of a session, by the \
-        thread's own time.
+        Stereo at 48,000 samples a second, the first \(seconds) seconds of a session, in thread \
+        time.
         """
     )
   }

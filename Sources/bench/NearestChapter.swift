@@ -38,13 +38,12 @@ extension Material {
       figures: figures,
       remarks: """
         One query among \(catalogue.count) airports, the mean of 1,000 places; the answers of all \
-        three were compared first and are the same. Half the figures are for places within half a \
+        three were compared first and are identical. Half the figures are for places within half a \
         degree of an airport, half for places spread evenly over the globe. SQLite \
-        \(Database.version) holds the same unit vectors in memory, in a tree \
-        of three dimensions with the exact numbers beside it (no join), and answers prepared \
-        statements: a box grows until it must hold the eight nearest. Its first half-width is \
-        \(halfWidth), the best for it of those tried. Brute force keeps all unit vectors in an \
-        array.
+        \(Database.version) stores the same unit vectors in memory, in a three-dimensional tree \
+        with the exact numbers beside it (no join), and runs prepared statements: a box grows \
+        until it must contain the eight nearest. Its first half-width is \(halfWidth), the fastest \
+        of those tested. Brute force keeps all unit vectors in an array.
         """
     )
   }

@@ -42,13 +42,12 @@ extension Material {
         )
       },
       remarks: """
-        From nothing to the first answer, with the files in the page cache. The catalogue \
-        (\(size(cataloguePath)), with runways, frequencies and navaids) is mapped and all of it \
-        checked against its checksum; most of the time is that check. The database \
-        (\(size(file))) holds no more than the R\\*Tree, checks nothing and reads only the pages it \
-        needs. The text (\(size(table.path))) has a line of tab-separated fields for each airport \
-        and none for runways; it is split into values of a plain structure, and then all are looked \
-        at.
+        From start to the first answer, with the files in the page cache. The catalogue \
+        (\(size(cataloguePath)), with runways, frequencies and navaids) is mapped and completely \
+        verified against its checksum; most of the time is that check. The database \
+        (\(size(file))) contains only the R\\*Tree, is not checked, and is read only as far as \
+        needed. The text (\(size(table.path))) has a line of tab-separated fields for each airport \
+        and none for runways; it is split into plain structures, and all of them are scanned.
         """
     )
   }

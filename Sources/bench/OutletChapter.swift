@@ -24,7 +24,7 @@ extension Material {
           Figure(
             title: "\(name), \(row.listeners) over HTTP, 99 of 100 of \(late.count)",
             ours: Sample([late.p99 / 1000]),
-            baseline: "HTTP to \(few.listeners) alone, the median",
+            baseline: "HTTP to \(few.listeners) client, the median",
             theirs: Sample([alone.p50 / 1000])
           )
         )
@@ -39,15 +39,15 @@ extension Material {
       title: "Outlets",
       figures: figures,
       remarks: """
-        `aloft selftest --seconds \(seconds) --listeners …`, once: how long after its edge each cue of a \
-        real daemon had reached a client on this machine, over HTTP, the socket of lines, OSC, HTTP to a \
-        lamp and, where mosquitto is installed, MQTT. An edge comes every second; all clients are one \
-        thread. The daemon took \(loads.joined(separator: ", ")) listeners. One that tells nobody takes \
-        \((idle.core * 100).figures(2)) % of a core and \((idle.resident / 1e6).figures(3)) MB \
-        (\((idle.proportional / 1e6).figures(3)) MB in proportion, of which \
-        \((idle.anonymous / 1e6).figures(3)) MB are no file's). The load average was \
-        \(found.machine.load) on \(found.machine.cores) cores\
-        \(found.machine.busy ? ", so the machine was busy with other things" : "").
+        `aloft selftest --seconds \(seconds) --listeners …`, once: the time from the edge until \
+        each cue of a real daemon had reached a client on this machine, over HTTP, the socket of \
+        lines, OSC, HTTP to a lamp and, if mosquitto is installed, MQTT. An edge occurs every \
+        second; all clients share one thread. The daemon took \(loads.joined(separator: ", ")) \
+        HTTP clients. A daemon without outlets takes \((idle.core * 100).figures(2)) % of a core \
+        and \((idle.resident / 1e6).figures(3)) MB (\((idle.proportional / 1e6).figures(3)) MB \
+        proportional, of which \((idle.anonymous / 1e6).figures(3)) MB are private memory). The \
+        load average was \(found.machine.load) on \(found.machine.cores) \
+        cores\(found.machine.busy ? ", so the machine was busy with other things" : "").
         """
     )
   }

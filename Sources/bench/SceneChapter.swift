@@ -39,13 +39,13 @@ extension Material {
       title: "Scenes and backdrops",
       figures: [
         Figure(
-          title: "work out a scene",
+          title: "compute a scene",
           ours: samples[0],
           baseline: "draw it at 1920 × 1080, step by step",
           theirs: samples[1]
         ),
         Figure(
-          title: "work out the scene of a card",
+          title: "compute the scene of a card",
           ours: samples[2],
           baseline: "draw it at 1920 × 1080, step by step",
           theirs: samples[3]
@@ -53,7 +53,7 @@ extension Material {
         Figure(
           title: "draw a frame of 1920 × 1080 from a painted backdrop",
           ours: samples[1],
-          baseline: "paint the backdrop anew",
+          baseline: "repaint the backdrop",
           theirs: samples[4]
         ),
         Figure(
@@ -70,10 +70,9 @@ extension Material {
         ),
       ],
       remarks: """
-        A scene is the list of marks of an instant, worked out anew for each frame; here, too, it \
-        is the mean of a breath. A backdrop is painted once for each flight, in the background, \
-        while the flight before it is under way, which takes no less than the shortest breath that \
-        may be chosen.
+        A scene is the list of marks of an instant, computed for each frame; this is also the mean \
+        of a breath. A backdrop is painted once per flight, in the background, during the flight \
+        before, which takes at least the shortest breath that is allowed.
         """
     )
   }

@@ -22,7 +22,7 @@ extension Material {
         Figure(
           title: "the program with \(count) aircraft, of one core",
           ours: Sample([run.load]),
-          baseline: "what it may take with 500",
+          baseline: "its limit with 500",
           theirs: Sample([0.30]),
           unit: .share
         )
@@ -36,17 +36,17 @@ extension Material {
       title: "The radar",
       figures: figures,
       remarks: """
-        A beam of a turn in six seconds paints aircraft spread over a scope of 40 nautical miles; none \
-        is left out. A frame is working out the scene and drawing it at 1920 × 1080, the mean of two \
-        seconds at 60 frames a second, by the thread's own time; the baseline draws every tile anew. \
-        In a window, the time of all threads counts, not the display server's; where OpenGL has no card the \
-        processor draws in its place, all threads of it. Words are laid out \
-        for 200 aircraft within the words' reach, none of them placed yet. The program, started as \
-        `aloft radar` with a list of that many aircraft as its source, has a window of 1280 × 720, \
-        music off: what it takes in the ten seconds after its first four, in which it opens; the most \
-        memory it had was \
-        \(memory.joined(separator: ", ")). A browser's radar (tar1090) took 710 MB with 500 aircraft \
-        on another day, a radar in pygame 37 % of a core.
+        A beam with a turn of six seconds paints aircraft spread over a scope of 40 nautical \
+        miles; none is left out. A frame consists of computing the scene and drawing it at 1920 × \
+        1080, the mean of two seconds at 60 frames a second, in thread time; the baseline redraws \
+        every tile. In a window, the time of all threads counts, without the display server; if \
+        OpenGL has no graphics card, the processor does the drawing, with all its threads. Tags \
+        are laid out for 200 aircraft within tag range, none of them placed before. The program, \
+        started as `aloft radar` with a list of that many aircraft as its source, has a window of \
+        1280 × 720 and no music. Its processor time is that of ten seconds, after the first four, \
+        in which the window opens; its peak memory was \(memory.joined(separator: ", ")). A \
+        browser's radar (tar1090) took 710 MB with 500 aircraft on another day, and a radar in \
+        pygame 37 % of a core.
         """
     )
   }
@@ -112,9 +112,9 @@ extension Material {
       ]
     )
     return Figure(
-      title: "lay out words for \(count) aircraft",
+      title: "lay out tags for \(count) aircraft",
       ours: samples[0],
-      baseline: "what it may take",
+      baseline: "its limit",
       theirs: Sample([0.001])
     )
   }

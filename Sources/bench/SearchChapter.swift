@@ -45,12 +45,12 @@ extension Material {
         )
       ],
       remarks: """
-        The mean of \(keystrokes.count) keystrokes of \(Self.typed.count) searches, 24 answers \
-        each. One by one, a keystroke takes \(all.median.time) in the median, \
+        The mean of \(keystrokes.count) keystrokes of \(Self.typed.count) searches, with 24 \
+        results each. A single keystroke takes \(all.median.time) in the median, \
         \(all.quantile(0.99).time) in the 99th percentile and \(all.quantile(1).time) at most \
-        ("\(slowest)"). SQLite holds the texts in memory and looks for the letters anywhere in \
-        them, in whatever order it comes upon them; it knows no accents, no other scripts' \
-        capitals, no typing errors and no better or worse.
+        ("\(slowest)"). SQLite stores the texts in memory and finds the letters anywhere in them, \
+        in the order of its table; it does not handle accents, capitals of other scripts or typing \
+        errors, and does not rank results.
         """
     )
   }

@@ -40,12 +40,12 @@ extension Material {
         figure("`aloft shot`, 1920 × 1080, until the file is written", samples[2]),
       ],
       remarks: """
-        Processor time of the whole process, which is about what an idle machine takes; on this one \
-        it took \(Sample(walls.cues).median.time) and \(Sample(walls.shot).median.time) by the clock \
-        on the wall; `aloft cues` waits half a second, so that even its first line is on time. That \
-        line needs the catalogue, the facts and the first legs; the first \
-        picture besides them the land, a backdrop and a PNG file\
-        \(need). The baseline is what starting the program costs before it does anything.
+        Processor time of the whole process, which is close to the elapsed time on an idle \
+        machine. On this machine the elapsed times were \(Sample(walls.cues).median.time) and \
+        \(Sample(walls.shot).median.time); `aloft cues` waits half a second, so that even its \
+        first line is on time. For its first line it loads the catalogue, the facts and the first \
+        legs; the first picture also needs the land, a backdrop and a PNG file\(need). The \
+        baseline is the cost of starting the program without doing anything.
         """
     )
   }

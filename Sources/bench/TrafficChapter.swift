@@ -43,10 +43,10 @@ extension Material {
         )
       ],
       remarks: """
-        Ours ends with sightings whose every field was looked at, one row in memory at a time; \
-        Foundation's is the whole as dictionaries and lists that nobody has looked at yet. Joining the \
-        \(Self.count) sightings with the tracks they continue takes another \(joined.median.time). \
-        None of it happens on the thread that draws.
+        Aloft's result is a list of sightings with every field checked, with one row in memory at \
+        a time; Foundation's is the whole document as unchecked dictionaries and lists. Joining \
+        the \(Self.count) sightings with their tracks takes another \(joined.median.time). None of \
+        this happens on the thread that draws.
         """
     )
   }

@@ -31,18 +31,18 @@ extension Material {
         )
       ] + queries,
       remarks: """
-        A report is sealed, limited, checked against replay, stored and answered with the 18 nearest \
-        planes; the sorting of the sky once a second is counted in. That makes \
-        \(Int(perSecond)) packets for each second of a processor, \
-        \((costs[1].median / costs[0].median).figures(2)) of what the echo answers. Most of both is the \
-        kernel's work on loopback. At half that rate \
-        \((answered * 100).figures(4)) % of \(Int(perSecond / 2)) reports a second were answered, 99 of \
-        100 within \(delays.quantile(0.99).time), half within \(delays.median.time), by the clock on \
-        the wall and with the sender on the other processor. From \(Int(comfort)) on, \
-        \((comfort / perSecond).figures(2)) of all it can answer, a worker asks clients for longer \
-        waits, which the sender here does not keep to. All were stored. The relay's memory grew by \
-        \(memory / 1_000_000) MB for \(Self.planes) clients that all fly. Limits for each source and \
-        plane are raised, for all the load comes from one address.
+        A report is verified, limited, checked against replay, stored and answered with the 18 \
+        nearest planes; the sorting of the sky once a second is included. That makes \
+        \(Int(perSecond)) packets per second of processor time, \
+        \((costs[1].median / costs[0].median).figures(2)) of the echo's rate. Most of both is the \
+        kernel's work on loopback. At half that rate \((answered * 100).figures(4)) % of \
+        \(Int(perSecond / 2)) reports a second were answered, 99 of 100 within \
+        \(delays.quantile(0.99).time), half within \(delays.median.time), in elapsed time and with \
+        the sender on the other processor. From \(Int(comfort)) on, \
+        \((comfort / perSecond).figures(2)) of its capacity, a worker asks clients for longer \
+        waits, which this sender ignores. All reports were stored. The relay's memory grew by \
+        \(memory / 1_000_000) MB for \(Self.planes) clients that all fly. The limits per source \
+        and plane are raised, because all the load comes from one address.
         """
     )
   }
@@ -72,12 +72,12 @@ extension Material {
         },
       ]
     )
-    guard farthest < .infinity else { throw BenchError("looking at all planes found too few") }
+    guard farthest < .infinity else { throw BenchError("the check of all planes found too few") }
     let words = layout == .uniform ? "evenly over 20° by 20°" : "four of five in 100 clusters"
     return Figure(
       title: "the 18 nearest of a million planes, \(words)",
       ours: samples[0],
-      baseline: "looking at all",
+      baseline: "checking all of them",
       theirs: samples[1]
     )
   }
