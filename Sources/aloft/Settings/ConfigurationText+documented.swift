@@ -1,12 +1,12 @@
 extension ConfigurationText {
-  /// The file that explains every setting and says what holds when nobody chose.
+  /// A settings file that documents every setting with its default.
   static let documented: String = {
     var text = """
-      # The settings of Aloft, each with the value that holds when nobody chose.
+      # The settings of Aloft with their defaults.
       #
       # Read from /etc/aloft/aloft.toml, then $XDG_CONFIG_HOME/aloft/aloft.toml (~/.config), then the
-      # file given with --config, then the options of the command line; the last word holds.
-      # Copy what you want to change; `aloft config` shows what is in effect and where it came from.
+      # file given with --config, then the options of the command line; later ones win.
+      # Copy what you want to change; `aloft config` prints the values in effect and their origins.
 
       """
     var table = ""

@@ -18,7 +18,7 @@ struct Setting: Sendable {
   /// Writes it to settings; a value that `kind` does not admit changes nothing.
   let apply: @Sendable (SettingValue, inout Settings) -> Void
 
-  /// The value that holds when nobody chose.
+  /// The default.
   var standard: SettingValue { value(Settings()) }
 
   /// The table it stands in: `breath`.
