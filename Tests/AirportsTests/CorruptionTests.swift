@@ -159,12 +159,13 @@ struct CorruptionTests {
       }
       CatalogueFormat.seal(&bytes)
       let fenced = try Fenced(bytes)
-      // Lengths of words beyond the limits are refused on opening.
+      // Offsets and lengths beyond the limits are refused on opening.
       do throws(CatalogueError) {
         exercise(try Catalogue(bytes: fenced.bytes, owner: fenced))
         opened += 1
+      } catch .malformed {
       } catch {
-        #expect(error == .malformed(section: "WORD"))
+        Issue.record(error)
       }
     }
     #expect(opened > 100)
