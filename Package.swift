@@ -14,12 +14,13 @@ let package = Package(
     // The core: values and pure functions. No clock, no files, no sockets, no Foundation.
     .target(name: "Breathing"),
     .target(name: "Geodesy"),
-    .target(name: "Facts"),
+    .target(name: "Text"),
+    .target(name: "Facts", dependencies: ["Text"]),
     .target(name: "Cabin", dependencies: ["Breathing"]),
     .target(name: "Atlas", dependencies: ["Geodesy"]),
     .target(name: "Packing"),
     .target(name: "Places", dependencies: ["Geodesy", "Packing"]),
-    .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places"]),
+    .target(name: "Airports", dependencies: ["Geodesy", "Packing", "Places", "Text"]),
     .target(name: "Flights", dependencies: ["Breathing", "Geodesy", "Airports"]),
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(
@@ -47,13 +48,15 @@ let package = Package(
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(
       name: "Feeds",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network"]
+      dependencies: [
+        "Breathing", "Geodesy", "Airports", "Flights", "CCurl", "CZlib", "Network", "Text",
+      ]
     ),
     .target(
       name: "Surface",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        "Network",
+        "Network", "Text",
       ]
     ),
 
@@ -69,7 +72,7 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network",
-        "CClocks", "CLinux",
+        "CClocks", "CLinux", "Text",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -96,24 +99,25 @@ let package = Package(
 let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
   ("Geodesy", []),
-  ("Facts", [.tomlKit]),
+  ("Text", ["Breathing"]),
+  ("Facts", ["Text", .tomlKit]),
   ("Cabin", ["Breathing"]),
   ("Atlas", ["Geodesy"]),
   ("Packing", []),
   ("Places", ["Geodesy", "Packing"]),
-  ("Airports", ["Geodesy", "Packing", "Places"]),
+  ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
   ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
   ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("Network", ["CLinux"]),
-  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network"]),
+  ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network", "Text"]),
   (
     "Surface",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
-      "CClocks",
+      "CClocks", "Text",
     ]
   ),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz"]),
@@ -121,7 +125,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-      "Feeds", "Surface", "SharedSky", "Network", .tomlKit,
+      "Feeds", "Surface", "SharedSky", "Network", "Text", .tomlKit,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),

@@ -1,3 +1,5 @@
+public import Text
+
 /// One calm, true sentence, and where it is written.
 ///
 /// Facts come from a ``FactBook``, where each has a source and a lint-clean text, or are computed

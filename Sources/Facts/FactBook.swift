@@ -1,3 +1,5 @@
+import Text
+
 /// The facts a session may show, each looked over.
 ///
 /// Calm facts: what a reader finds between flights. The core knows nothing of files: whoever makes

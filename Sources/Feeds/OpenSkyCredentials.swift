@@ -1,3 +1,5 @@
+import Text
+
 /// By what OpenSky knows an account: the identity and the secret of an API client.
 ///
 /// It prints as nothing but that it is there.

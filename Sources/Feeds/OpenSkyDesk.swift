@@ -1,5 +1,6 @@
 import Breathing
 import Synchronization
+import Text
 
 /// Where OpenSky is asked: keeps the token and the count of credits from one question to the next.
 final class OpenSkyDesk: Sendable {

@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 /// A token by which OpenSky knows for a while who asks; it prints as nothing but that it is there.
 struct OpenSkyToken: Sendable, Hashable {

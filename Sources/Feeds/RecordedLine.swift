@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 /// A line of a recording: a whole list of aircraft as JSON, a single aircraft as JSON, or a line of a
 /// BaseStation port.
@@ -47,25 +48,16 @@ struct RecordedLine: Sendable {
     guard columns.count > 8 else { return nil }
     let date = numbers(columns[6], separator: "/")
     let time = numbers(columns[7], separator: ":")
-    guard date.count == 3, time.count == 3, let day = days(date[0], date[1], date[2]),
+    let parts = date.compactMap { Int(exactly: $0) }
+    guard parts.count == 3, time.count == 3, 1970...2200 ~= parts[0],
+      let midnight = CivilTime.unixSeconds(year: parts[0], month: parts[1], day: parts[2]),
       0..<24 ~= time[0], 0..<60 ~= time[1], 0..<61 ~= time[2]
     else { return nil }
-    let seconds = day * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
+    let seconds = Double(midnight) + time[0] * 3600 + time[1] * 60 + time[2]
     return Instant(sinceEpoch: .milliseconds(Int64((seconds * 1000).rounded())))
   }
 
   private static func numbers(_ text: ArraySlice<UInt8>, separator: Character) -> [Double] {
     String(decoding: text, as: UTF8.self).split(separator: separator).compactMap { Double($0) }
-  }
-
-  /// The days from 1 January 1970 to a date of the Gregorian calendar (H. Hinnant, "chrono-Compatible
-  /// Low-Level Date Algorithms", days_from_civil); nil for what is no date.
-  private static func days(_ year: Double, _ month: Double, _ day: Double) -> Double? {
-    guard 1970...2200 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
-    let (y, m) = (Int(year) - (month <= 2 ? 1 : 0), Int(month))
-    let dayOfYear = (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + Int(day) - 1
-    let era = y / 400
-    let dayOfEra = y % 400 * 365 + y % 400 / 4 - y % 400 / 100 + dayOfYear
-    return Double(era * 146_097 + dayOfEra - 719_468)
   }
 }

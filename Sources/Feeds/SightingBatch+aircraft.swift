@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Text
 
 extension SightingBatch {
   /// Reads a row of `aircraft.json`, or of a service that speaks version 2.

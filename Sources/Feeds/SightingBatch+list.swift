@@ -1,5 +1,6 @@
 import Flights
 import Geodesy
+import Text
 
 extension SightingBatch {
   /// Reads a row of a Virtual Radar Server's `AircraftList.json`, or of readsb's port that speaks

@@ -1,4 +1,5 @@
 import Flights
+import Text
 
 extension SightingBatch {
   /// Reads one of OpenSky's state vectors: 17 columns, 18 with categories, perhaps more one day.

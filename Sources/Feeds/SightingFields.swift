@@ -1,5 +1,6 @@
 import Flights
 import Geodesy
+import Text
 
 /// The fields of a row of JSON, read one by one, the wrong ones passed over and noted.
 struct SightingFields {

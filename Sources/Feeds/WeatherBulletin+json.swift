@@ -1,3 +1,5 @@
+import Text
+
 extension WeatherBulletin {
   /// The names under which services hand out reports as text.
   private static let names = ["rawOb", "rawTAF", "rawTaf", "raw_text", "rawText", "raw"]

@@ -1,4 +1,5 @@
 public import Airports
+import Text
 
 /// Weather reports as files and services hand them out, recognised by their content.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 extension CueLine {
   /// Returns the line that answers a command.
   ///

@@ -3,6 +3,7 @@ public import Breathing
 import Facts
 import Flights
 public import Scenes
+public import Text
 
 /// A cue as one line of JSON, the same for every outlet.
 ///

@@ -1,4 +1,5 @@
 public import Breathing
+public import Text
 
 /// All that a screen must know to show what another shows: its plan, when it began, and what was
 /// changed since.

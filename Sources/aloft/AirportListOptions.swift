@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Facts
 import Surface
+import Text
 
 /// What the three ways to look up airports have in common.
 struct AirportListOptions: ParsableArguments {

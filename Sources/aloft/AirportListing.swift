@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Geodesy
 import Surface
+import Text
 
 /// An airport as the command line prints it: one line, a row of a table, or all that is known with
 /// its runways.

@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Geodesy
+import Text
 
 /// The catalogue of airports with what the command line needs besides: places by name, and where a
 /// compass points.

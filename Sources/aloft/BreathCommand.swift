@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Surface
+import Text
 
 /// Shows a pattern of breathing as the program understands it.
 struct BreathCommand: ParsableCommand {

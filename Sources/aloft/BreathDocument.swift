@@ -1,5 +1,6 @@
 import Breathing
 import Surface
+import Text
 
 /// What `aloft breath --json` prints.
 enum BreathDocument {

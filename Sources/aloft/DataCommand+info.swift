@@ -3,6 +3,7 @@ import ArgumentParser
 import Facts
 import Places
 import Surface
+import Text
 
 extension DataCommand {
   /// Counts what a catalogue holds.

@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import Text
 
 extension FactBook {
   /// Opens the book of the program's facts and one's own for a session, which goes on whatever is

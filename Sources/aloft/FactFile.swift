@@ -2,6 +2,7 @@ import Facts
 import Foundation
 import Synchronization
 import TOMLKit
+import Text
 
 /// A file of facts: TOML with a language and any number of `[[fact]]` tables.
 ///

@@ -1,6 +1,7 @@
 import Facts
 import Foundation
 import TOMLKit
+import Text
 
 /// A table of a file of facts, read key by key.
 struct FactTable {

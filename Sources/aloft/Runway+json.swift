@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Geodesy
 import Surface
+import Text
 
 extension Runway {
   /// The runway as a JSON object; what is not known is left out.

@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Facts
 import Glibc
+import Text
 
 /// Prints what weather reports say of the wind.
 struct WindCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import Facts
 import Testing
+import Text
 
 @Suite struct FactBookTests {
   let lint = WordLint(rules: [.init(.block, "crash*"), .init(.warn, "storm*")])

@@ -1,6 +1,7 @@
 import Facts
 import Foundation
 import TOMLKit
+import Text
 
 /// The words of a language as they lie in the checkout.
 func lint(_ language: String = "en") throws -> WordLint {

@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Testing
+import Text
 
 @testable import aloft
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 

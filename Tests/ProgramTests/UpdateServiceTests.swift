@@ -3,6 +3,7 @@ import Facts
 import Feeds
 import Synchronization
 import Testing
+import Text
 
 @testable import aloft
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The wind of a report and, of a forecast, what will change.
 struct ReportBody {
   private(set) var wind: SurfaceWind?

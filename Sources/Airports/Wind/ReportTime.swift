@@ -1,3 +1,5 @@
+import Text
+
 /// A day of some month and a time of that day, as reports give times: `051658Z`, `0306`, `1130`.
 struct ReportTime: Hashable {
   /// The day of the month, 1 to 31; nil where the report gives only the time of day.

@@ -1,3 +1,5 @@
+import Text
+
 /// What the members of a document in JSON are, in the words of JSON Schema.
 struct APISchema: Sendable {
   /// What the document is called.

@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Synchronization
+import Text
 
 /// The one gate that commands of all connections pass.
 final class HTTPGate: Sendable {

@@ -1,3 +1,5 @@
+package import Text
+
 /// What a server answers.
 package struct HTTPResponse: Sendable {
   /// What is said of the request.

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 /// Whether the program does what it is for: cues leave when they are due, and a window that showed
 /// pictures goes on to.

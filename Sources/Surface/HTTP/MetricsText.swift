@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 /// Figures in the text format of Prometheus, version 0.0.4.
 package struct MetricsText: Sendable {

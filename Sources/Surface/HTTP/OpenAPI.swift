@@ -1,4 +1,5 @@
 import Scenes
+import Text
 
 /// The description of all that is served, for programs that write clients (OpenAPI 3.1).
 struct OpenAPI: Sendable {

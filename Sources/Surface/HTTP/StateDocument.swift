@@ -1,6 +1,7 @@
 import Breathing
 import Facts
 import Scenes
+import Text
 
 /// What the show is right now, for those who ask.
 struct StateDocument: Sendable {

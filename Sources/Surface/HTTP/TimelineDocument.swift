@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Geodesy
 import Scenes
+import Text
 
 /// What will be breathed for a while, so that a receiver can compute the level of any instant.
 struct TimelineDocument: Sendable {

@@ -3,6 +3,7 @@ import Glibc
 import Network
 import Scenes
 import Synchronization
+import Text
 
 /// Tells any number of readers of a socket the same lines, and takes their commands.
 ///

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import Text
 
 /// Writes lines to a descriptor that may make a writer wait, such as a pipe, from a queue of its own.
 final class LineWriter: Sendable {

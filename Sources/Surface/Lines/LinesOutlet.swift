@@ -2,6 +2,7 @@ import Breathing
 import Glibc
 import Network
 import Scenes
+import Text
 
 /// Tells programs of this machine what happens, a line of JSON each: those that read a socket of the
 /// file system, which may command as well, and whoever reads standard output.

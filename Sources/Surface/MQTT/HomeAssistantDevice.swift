@@ -1,3 +1,5 @@
+import Text
+
 /// How a display introduces itself to Home Assistant: one device with all that can be seen and done.
 ///
 /// Device discovery of Home Assistant 2024.11 and later ("MQTT", www.home-assistant.io/integrations/mqtt,

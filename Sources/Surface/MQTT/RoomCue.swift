@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 /// A cue as Home Assistant takes it: the line every outlet sends, and its type before all.
 enum RoomCue {

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 /// What the topics of a room say of a show at an instant.
 struct RoomState: Sendable, Hashable {

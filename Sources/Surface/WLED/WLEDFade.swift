@@ -1,5 +1,6 @@
 public import Breathing
 public import Scenes
+public import Text
 
 /// What lamps that run WLED are asked: to be as bright as the lungs are full when a phase ends, and
 /// to take as long as it does.

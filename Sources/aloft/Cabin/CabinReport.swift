@@ -1,6 +1,7 @@
 import Breathing
 import Cabin
 import Surface
+import Text
 
 /// A state of the cabin as a line for a person or for a program.
 struct CabinReport {

@@ -1,5 +1,6 @@
 import Airports
 import Facts
+import Text
 
 /// A catalogue of airports that was opened, and the file it lies in.
 struct CatalogueFile: Sendable {

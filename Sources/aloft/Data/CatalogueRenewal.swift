@@ -1,5 +1,6 @@
 import Airports
 import Facts
+import Text
 
 /// A new catalogue takes the place of the one in use, if it is sound.
 struct CatalogueRenewal: Sendable {

@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Feeds
+import Text
 
 /// Fetches the current tables and puts the catalogue made of them in place.
 struct CatalogueUpdate: Sendable {

@@ -2,6 +2,7 @@ import Airports
 import Foundation
 import Places
 import TOMLKit
+import Text
 
 extension CityNaming {
   /// The naming by the program's gazetteer and reviewed cities; nil, with a line that says why,

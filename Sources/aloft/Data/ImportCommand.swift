@@ -1,6 +1,7 @@
 import Airports
 import ArgumentParser
 import Facts
+import Text
 
 /// Makes an updated catalogue from files at hand.
 struct ImportCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Feeds
 import Glibc
+import Text
 
 /// The tables of a folder: those of OurAirports, or else that of OpenFlights.
 struct TableFolder: Sendable {

@@ -1,5 +1,6 @@
 import Breathing
 import Surface
+import Text
 
 /// The displays of a roster as the command line prints them.
 struct FleetListing {

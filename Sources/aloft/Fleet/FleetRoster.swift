@@ -1,6 +1,7 @@
 import Breathing
 import Feeds
 import Surface
+import Text
 
 /// Who has been heard of on a broker: each display, whether it is there and how it said it stands.
 struct FleetRoster: Sendable {

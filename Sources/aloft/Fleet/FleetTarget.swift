@@ -1,4 +1,5 @@
 import Surface
+import Text
 
 /// Whom a command is for: a room, or one display of it.
 struct FleetTarget: Sendable, Hashable {

@@ -2,6 +2,7 @@ import Facts
 import Flights
 import Foundation
 import TOMLKit
+import Text
 
 /// The program's list of airports, countries and pairs of countries that no airline flies to or
 /// between: TOML with any number of `[[closure]]` tables. docs/data.md describes the keys.

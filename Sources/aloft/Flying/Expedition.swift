@@ -4,6 +4,7 @@ import Facts
 import Flights
 import Geodesy
 import Scenes
+import Text
 
 /// All that a show is made of, opened and chosen: the data, the place and the settings.
 struct Expedition: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// A command line that the parser refuses, in the program's own words: one line that says what is
 /// wrong, what is allowed and where to look.
 struct UsageComplaint {

@@ -4,6 +4,7 @@ import Flights
 import Geodesy
 import Surface
 import Synchronization
+import Text
 
 /// What a source told so far.
 final class HeardAircraft: Sendable {

@@ -4,6 +4,7 @@ import Flights
 import Geodesy
 import Scenes
 import Surface
+import Text
 
 /// Prints the journey's first legs.
 struct LegsCommand: ParsableCommand {

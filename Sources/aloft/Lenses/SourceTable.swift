@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Surface
+import Text
 
 /// How sources of aircraft stand, the best first, for people and for machines.
 struct SourceTable {

@@ -1,5 +1,6 @@
 import Airports
 import Surface
+import Text
 
 /// What one line of weather reports says of the wind, as a line of JSON.
 struct WindLine {

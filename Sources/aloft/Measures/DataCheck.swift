@@ -2,6 +2,7 @@ import Airports
 import Atlas
 import Facts
 import Geodesy
+import Text
 
 /// The data files, opened and looked through.
 struct DataCheck: Sendable, Hashable {

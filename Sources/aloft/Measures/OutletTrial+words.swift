@@ -1,5 +1,6 @@
 import Foundation
 import Surface
+import Text
 
 extension OutletTrial.Row {
   /// How late cues came, by the name of each way.

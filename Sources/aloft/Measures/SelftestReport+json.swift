@@ -1,5 +1,6 @@
 import Breathing
 import Surface
+import Text
 
 extension SelftestReport {
   /// The report for a program: times in milliseconds, drift in microseconds.

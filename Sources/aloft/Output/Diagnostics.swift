@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Text
 
 /// Messages for the person at the terminal or for the log, on standard error.
 enum Diagnostics {

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Standard output, or another descriptor, whose every write is checked.
 ///

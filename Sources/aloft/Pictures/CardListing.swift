@@ -3,6 +3,7 @@ import Breathing
 import Facts
 import Geodesy
 import Surface
+import Text
 
 /// An airport's card in words: all that is known of it, its wind, and how it lies from here.
 struct CardListing {

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Feeds
 import Foundation
+import Text
 
 extension Expedition {
   /// Reads the weather for a picture: reports given in words, and those in the file that

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Foundation
+import Text
 
 /// The options of a command that shows one instant of a session.
 struct MomentOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import SharedSky
 import Surface
+import Text
 
 /// Answers what is asked of a relay over HTTP: the map page and its sky, and how the relay is.
 ///

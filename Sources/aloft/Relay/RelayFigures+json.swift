@@ -1,5 +1,6 @@
 import SharedSky
 import Surface
+import Text
 
 extension RelayFigures {
   /// The counters as a JSON object, with the names that /metrics uses.

@@ -1,6 +1,7 @@
 import Breathing
 import SharedSky
 import Surface
+import Text
 
 /// The sky of a moment as the map page reads it (docs/relay.md).
 struct SkyDocument {

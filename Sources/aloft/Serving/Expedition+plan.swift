@@ -3,6 +3,7 @@ import Facts
 import Geodesy
 import Scenes
 import Surface
+import Text
 
 extension Expedition {
   /// Whether another expedition has the same plan, the same breath, planes and facts, under the same

@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Scenes
 import Surface
+import Text
 
 /// How the sessions of a daemon follow each other, day after day.
 struct Room: Sendable {

@@ -1,6 +1,7 @@
 import Breathing
 import Surface
 import Synchronization
+import Text
 
 /// Keeps the instants that a show publishes with another clock: the machine's own, or a leader's.
 ///

@@ -1,5 +1,6 @@
 import Synchronization
 import TOMLKit
+import Text
 
 /// What a configuration file says, key by key, before anyone asks whether it may.
 struct ConfigurationText: Sendable {

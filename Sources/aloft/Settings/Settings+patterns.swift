@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 extension Settings {
   /// Takes over a named pattern of a file.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Text
 
 /// The options of every command that needs to know what the person chose.
 struct SharedOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Geodesy
 import SharedSky
 import Surface
+import Text
 
 /// How a history is written.
 enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {

@@ -1,6 +1,7 @@
 import Geodesy
 import SharedSky
 import Surface
+import Text
 
 /// A collection of features (RFC 7946): points, or a plane's track as a line.
 struct SkyHistoryGeoJSON: SkyHistoryWriter {

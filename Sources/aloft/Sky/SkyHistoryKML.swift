@@ -1,5 +1,6 @@
 import Geodesy
 import SharedSky
+import Text
 
 /// A document of placemarks (OGC KML 2.2), or a plane's track as Google's extension has it.
 struct SkyHistoryKML: SkyHistoryWriter {

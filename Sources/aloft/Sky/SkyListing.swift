@@ -4,6 +4,7 @@ import Geodesy
 import SharedSky
 import Surface
 import Synchronization
+import Text
 
 /// Prints each report of other planes once.
 final class SkyListing: Sendable {

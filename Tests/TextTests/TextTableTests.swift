@@ -1,6 +1,6 @@
 import Testing
 
-@testable import aloft
+@testable import Text
 
 @Suite struct TextTableTests {
   private let table = TextTable(

@@ -1,21 +1,34 @@
 /// A table in columns of text, for a terminal of some width.
-struct TextTable {
+package struct TextTable {
   /// How one column is set.
-  struct Column {
-    let title: String
+  package struct Column {
+    package let title: String
 
     /// Whether its texts end at the same place, as numbers do.
-    var isAlignedRight = false
+    package var isAlignedRight = false
 
     /// Whether it gives way, with an ellipsis, when the table is too wide.
-    var givesWay = false
+    package var givesWay = false
+
+    /// Describes a column.
+    package init(title: String, isAlignedRight: Bool = false, givesWay: Bool = false) {
+      self.title = title
+      self.isAlignedRight = isAlignedRight
+      self.givesWay = givesWay
+    }
   }
 
   /// The columns, from left to right.
-  let columns: [Column]
+  package let columns: [Column]
 
   /// The texts of each row, one for each column.
-  let rows: [[String]]
+  package let rows: [[String]]
+
+  /// Creates a table; each row has as many texts as there are columns.
+  package init(columns: [Column], rows: [[String]]) {
+    self.columns = columns
+    self.rows = rows
+  }
 
   /// Between two columns.
   private static let gap = "  "
@@ -28,7 +41,7 @@ struct TextTable {
   /// - Parameter width: How many letters a line may have; nil for any number. A table that cannot be
   ///   so narrow is as narrow as it can be.
   /// - Returns: Lines without spaces at their ends.
-  func lines(width: Int?) -> [String] {
+  package func lines(width: Int?) -> [String] {
     let all = [columns.map(\.title)] + rows.map { $0.map(\.printable) }
     var widths = columns.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     if let width {

@@ -1,5 +1,5 @@
-import Facts
 import Testing
+import Text
 
 @Suite struct DayTests {
   @Test(

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
-import Surface
 import Testing
+import Text
 
 @Suite struct JSONTextTests {
   @Test(arguments: [

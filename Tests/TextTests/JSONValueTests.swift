@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Feeds
+@testable import Text
 
 struct JSONValueTests {
   private func read(_ text: String) throws -> JSONValue { try JSONValue(Array(text.utf8)) }

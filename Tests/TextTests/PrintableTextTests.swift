@@ -1,7 +1,6 @@
-import Surface
 import Testing
 
-@testable import aloft
+@testable import Text
 
 @Suite struct PrintableTextTests {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar: what a fact's shelf life is counted in.
+/// A day of the Gregorian calendar.
 public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The year, 1 to 9999.
   public let year: Int
@@ -53,5 +53,22 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   private static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Day {
+  /// The number of days since 1 January 1970.
+  package var number: Int {
+    // A day of this type always exists.
+    let seconds = CivilTime.unixSeconds(year: year, month: month, day: day) ?? 0
+    return Int(seconds / CivilTime.secondsPerDay)
+  }
+
+  /// The day in universal time that holds a second since 1 January 1970.
+  ///
+  /// - Returns: Nothing for a year before 1 or after 9999.
+  package init?(unixSeconds: Int64) {
+    let time = CivilTime(unixSeconds: unixSeconds)
+    self.init(year: time.year, month: time.month, day: time.day)
   }
 }

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether a terminal acts on it instead of showing it: the controls C0 and C1, the separators of
   /// lines, and the marks that override the direction of text.
-  var isControl: Bool {
+  package var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
@@ -14,17 +14,17 @@ extension String {
   ///
   /// Every text that others wrote passes through here on its way to a terminal or a log: names of
   /// airports, callsigns, facts, what a server answered, what a message repeats of the input.
-  var printable: String {
+  package var printable: String {
     replacingControls { "\t\n\r".unicodeScalars.contains($0) ? " " : "\u{FFFD}" }
   }
 
   /// The text with its tabs and line ends; other controls become U+FFFD.
-  var printableLines: String {
+  package var printableLines: String {
     replacingControls { "\t\n".unicodeScalars.contains($0) ? $0 : "\u{FFFD}" }
   }
 
   /// The text on one line, cut to a number of characters.
-  func printable(limit: Int) -> String {
+  package func printable(limit: Int) -> String {
     let text = printable
     return text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }

@@ -1,7 +1,7 @@
 import Breathing
 import Testing
 
-@testable import Feeds
+@testable import Text
 
 struct JSONRowsTests {
   private func rows(_ text: String, _ name: String = "rows") throws -> [JSONValue?] {

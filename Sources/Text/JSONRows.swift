@@ -2,12 +2,12 @@
 ///
 /// What is built is one row, however many there are and whatever else the object holds: ten
 /// megabytes of JSON made to do harm would take forty times that as values.
-struct JSONRows {
+package struct JSONRows {
   private let bytes: [UInt8]
   private var places: [String: Int] = [:]
 
   /// The most values in a row, its own lists and objects counted: readsb's fullest have about 70.
-  static let mostValues = 1000
+  package static let mostValues = 1000
 
   /// Looks an object through for members, and makes sure that all of it is JSON.
   ///
@@ -15,7 +15,7 @@ struct JSONRows {
   ///   - bytes: The object, with nothing but space around it; a value that is none has no members.
   ///   - names: The members wanted; of two of one name the later counts.
   /// - Throws: `JSONError`, where the bytes are no JSON.
-  init(_ bytes: [UInt8], members names: Set<String>) throws(JSONError) {
+  package init(_ bytes: [UInt8], members names: Set<String>) throws(JSONError) {
     self.bytes = bytes
     var reader = JSONReader(bytes)
     reader.skipMark()
@@ -37,12 +37,12 @@ struct JSONRows {
   }
 
   /// Whether a member is there.
-  func contains(_ name: String) -> Bool {
+  package func contains(_ name: String) -> Bool {
     places[name] != nil
   }
 
   /// A member's number, where it has one.
-  func number(_ name: String) -> Double? {
+  package func number(_ name: String) -> Double? {
     guard let place = places[name] else { return nil }
     var reader = JSONReader(bytes, at: place, valuesLeft: 1)
     return (try? reader.value())?.number
@@ -53,7 +53,7 @@ struct JSONRows {
   /// - Parameters:
   ///   - name: The member.
   ///   - take: Given each row; nil for one of more values than a row may have.
-  func forEach(_ name: String, _ take: (JSONValue?) -> Void) {
+  package func forEach(_ name: String, _ take: (JSONValue?) -> Void) {
     guard let place = places[name], bytes[place] == UInt8(ascii: "[") else { return }
     var reader = JSONReader(bytes, at: place + 1)
     guard !reader.takes(UInt8(ascii: "]")) else { return }
