@@ -56,10 +56,11 @@ let package = Package(
       name: "Surface",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
-        "Network", "Text",
+        "Network", "Text", "HTTPServer",
       ]
     ),
 
+    .target(name: "HTTPServer", dependencies: ["Network", "Text"]),
     .target(name: "CDatagrams"),
     .target(
       name: "SharedSky",
@@ -73,6 +74,7 @@ let package = Package(
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network",
         "CClocks", "CLinux", "Text",
+        "HTTPServer",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -117,15 +119,17 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Surface",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
-      "CClocks", "Text",
+      "CClocks", "Text", "HTTPServer",
     ]
   ),
+  ("HTTPServer", ["Network", "Text"]),
   ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz"]),
   (
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-      "Feeds", "Surface", "SharedSky", "Network", "Text", .tomlKit,
+      "Feeds", "Surface", "SharedSky", "Network", "Text",
+      "HTTPServer", .tomlKit,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),

@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Feeds
 import Foundation
+import HTTPServer
 import Scenes
 import Surface
 import Synchronization

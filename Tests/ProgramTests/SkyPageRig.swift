@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Geodesy
+import HTTPServer
 import Network
 import SharedSky
 import Surface
@@ -78,10 +79,10 @@ final class SkyPageRig: Sendable {
   }
 
   /// What answers, as the relay has it.
-  var desk: RelayDesk {
-    RelayDesk(
+  var desk: RelayRouter {
+    RelayRouter(
       web: Self.web,
-      sky: SkyDesk { [self] in sky },
+      sky: SkyRouter { [self] in sky },
       problem: { nil },
       metrics: { "aloft_relay_planes 1\n" }
     )
@@ -103,7 +104,7 @@ final class SkyPageRig: Sendable {
     let desk = desk
     let server = HTTPServer(
       listener,
-      now: { Self.now.instant },
+      unixSeconds: { Self.now.instant.nanoseconds / 1_000_000_000 },
       desk: { desk.answer($0) }
     )
     let serving = Task { await server.run() }

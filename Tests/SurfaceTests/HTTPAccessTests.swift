@@ -1,3 +1,4 @@
+import HTTPServer
 import Network
 import Scenes
 import Surface

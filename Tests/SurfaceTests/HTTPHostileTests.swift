@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import HTTPServer
 import Surface
 import Testing
 

@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import HTTPServer
 import Network
 import Scenes
 import Surface

@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import HTTPServer
 import Scenes
 
 /// Those who listen to cues, and what is sent to all of them.

@@ -1,4 +1,5 @@
 public import Breathing
+public import HTTPServer
 public import Scenes
 
 /// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
@@ -50,9 +51,9 @@ public struct HTTPOutlet: Sendable {
   /// Answers until the task is cancelled; whatever fails is tried again.
   public func run(_ link: ShowLink) async {
     let room = DescriptorLimit.raised(to: limits.connections)
-    let roll = HTTPRoll(room: room, share: limits.connectionsPerClient)
+    let roll = ConnectionTable(room: room, share: limits.connectionsPerClient)
     let streams = CueStreams(limits: limits, show: link.show, now: link.now)
-    let desk = HTTPDesk(
+    let desk = HTTPRouter(
       link: link,
       vitals: vitals,
       access: access,
@@ -67,7 +68,7 @@ public struct HTTPOutlet: Sendable {
       limits: limits,
       roll: roll,
       tally: desk.tally,
-      now: link.now
+      unixSeconds: { link.now().nanoseconds / 1_000_000_000 }
     ) { await desk.answer($0) }
     await withDiscardingTaskGroup { group in
       // Cues go before whatever else is asked for.

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// What can be asked for, apart from the page's files.
 enum HTTPRoute: String, Sendable, CaseIterable {
   case state = "/v1/state"
@@ -11,18 +13,8 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case metrics = "/metrics"
   case description = "/openapi.json"
 
-  /// Who may ask.
-  enum Audience: Sendable, Hashable {
-    /// Anybody: it says nothing.
-    case anybody
-    /// Whoever is in the room and sees the screen, if the page is open to them.
-    case room
-    /// Whoever knows the token.
-    case staff
-  }
-
   /// Who may ask for it.
-  var audience: Audience {
+  var audience: HTTPAccess.Audience {
     switch self {
     case .time, .health, .description: .anybody
     case .state, .timeline, .cues: .room

@@ -1,4 +1,5 @@
 import Breathing
+import HTTPServer
 import Scenes
 import Text
 
@@ -66,7 +67,7 @@ struct HealthReport: Sendable {
   }
 }
 
-extension HTTPDesk {
+extension HTTPRouter {
   /// Tells how the program is.
   func health() -> HTTPResponse {
     let report = HealthReport(

@@ -1,3 +1,4 @@
+import HTTPServer
 import Scenes
 import Text
 
@@ -57,7 +58,7 @@ struct OpenAPI: Sendable {
   }
 
   /// None for all, the token for staff, either for the room: that is a setting.
-  private static func security(_ audience: HTTPRoute.Audience) -> JSONText {
+  private static func security(_ audience: HTTPAccess.Audience) -> JSONText {
     let token = JSONText.object([("token", .array([]))])
     return switch audience {
     case .anybody: .array([])

@@ -1,5 +1,6 @@
 import Breathing
 import Dispatch
+import HTTPServer
 import Scenes
 import Synchronization
 
@@ -93,7 +94,7 @@ extension Duration {
   fileprivate var magnitude: Duration { self < .zero ? .zero - self : self }
 }
 
-extension HTTPDesk {
+extension HTTPRouter {
   /// Draws what a request asks for.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     guard let pictures else { throw HTTPRefusal(.notFound, "nobody draws here") }

@@ -1,5 +1,6 @@
 import Breathing
 import Foundation
+import HTTPServer
 import Surface
 
 /// How late a real daemon's cues reach others on this machine, with more and more who listen over HTTP,

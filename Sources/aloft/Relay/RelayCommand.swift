@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Dispatch
 import Foundation
+import HTTPServer
 import Network
 import SharedSky
 import Surface
@@ -207,20 +208,24 @@ struct RelayCommand: ParsableCommand {
       let listener = try HTTPListener(address)
       let desk = Self.desk(relay, partners)
       let clock = SessionClock()
-      return HTTPServer(listener, now: { clock.now }, desk: { desk.answer($0) })
+      return HTTPServer(
+        listener,
+        unixSeconds: { clock.now.nanoseconds / 1_000_000_000 },
+        desk: { desk.answer($0) }
+      )
     } catch {
       throw Failure(.unavailable, "--http: \(error)")
     }
   }
 
   /// What is asked of a relay: its map, where the page's files are found, and how it is.
-  private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayDesk {
+  private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayRouter {
     let data = try? DataDirectory.current()
     // Planes are thinned by chance, which nobody outside can foretell.
     let seed = UInt64.random(in: .min ... .max)
-    return RelayDesk(
+    return RelayRouter(
       web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),
-      sky: SkyDesk { CoarseSky(relay.sky, seed: seed) },
+      sky: SkyRouter { CoarseSky(relay.sky, seed: seed) },
       problem: { relay.figures.problem },
       metrics: {
         RelayMetrics.text(

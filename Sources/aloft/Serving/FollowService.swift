@@ -1,6 +1,7 @@
 import Breathing
 import Feeds
 import Foundation
+import HTTPServer
 import Scenes
 import Surface
 

@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import HTTPServer
 import Surface
 
 extension HTTPToken {

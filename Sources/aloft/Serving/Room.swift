@@ -1,5 +1,6 @@
 import Breathing
 import Facts
+import HTTPServer
 import Scenes
 import Surface
 import Text

@@ -3,18 +3,18 @@ import Glibc
 /// The files of the page, read once: what is not among them cannot be asked for.
 public struct WebFolder: Sendable {
   /// A file as it is served.
-  struct File: Sendable {
-    let type: String
+  package struct File: Sendable {
+    package let type: String
     /// A mark of its contents, by which a browser asks whether they changed.
-    let mark: String
-    let bytes: [UInt8]
+    package let mark: String
+    package let bytes: [UInt8]
     /// Which file it was, and since when it is as it is.
-    let state: State
+    package let state: State
   }
 
   /// A file as the system knows it: another one, or another content, has another state.
-  struct State: Sendable, Hashable {
-    let device, file, seconds, nanoseconds, size: Int
+  package struct State: Sendable, Hashable {
+    package let device, file, seconds, nanoseconds, size: Int
 
     fileprivate init(_ status: stat) {
       device = Int(truncatingIfNeeded: status.st_dev)
@@ -26,13 +26,13 @@ public struct WebFolder: Sendable {
   }
 
   /// The files by the paths they are served under.
-  let files: [String: File]
+  package let files: [String: File]
 
   /// The files by the paths they were read from.
   private let read: [String: File]
 
   /// What browsers may do with the page: show it, let it ask this server, and nothing from elsewhere.
-  static let policy = """
+  package static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'

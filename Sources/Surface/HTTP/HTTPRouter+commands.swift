@@ -1,4 +1,5 @@
 import Breathing
+import HTTPServer
 import Scenes
 import Synchronization
 import Text
@@ -11,7 +12,7 @@ final class HTTPGate: Sendable {
   func admits(at now: Instant) -> Bool { gate.withLock { $0.admits(at: now) } }
 }
 
-extension HTTPDesk {
+extension HTTPRouter {
   /// Commands the show what a request asks for in JSON.
   ///
   /// - Throws: `HTTPRefusal` that names what was found and what is allowed.

@@ -8,6 +8,16 @@ public import Network
 /// rebinding). With a token it is asked for wherever the request comes from, for a proxy on this
 /// machine speaks for others.
 public struct HTTPAccess: Sendable {
+  /// Who may ask for something.
+  package enum Audience: Sendable, Hashable {
+    /// Any client: the answer discloses nothing.
+    case anybody
+    /// People in the room, if the page is open to them; staff always.
+    case room
+    /// Clients that know the token.
+    case staff
+  }
+
   private let isLoopback: Bool
   private let token: HTTPToken?
   private let isPageOpen: Bool
@@ -49,7 +59,7 @@ public struct HTTPAccess: Sendable {
   /// Checks a request for something.
   ///
   /// - Throws: `HTTPRefusal` when it is not allowed.
-  func check(_ request: HTTPRequest, for audience: HTTPRoute.Audience) throws(HTTPRefusal) {
+  package func check(_ request: HTTPRequest, for audience: Audience) throws(HTTPRefusal) {
     try checkHost(request)
     try checkOrigin(request)
     switch audience {
@@ -69,7 +79,7 @@ public struct HTTPAccess: Sendable {
   }
 
   /// The fields by which a browser lets the page of another site read an answer.
-  func sharing(_ request: HTTPRequest) -> [(name: String, value: String)] {
+  package func sharing(_ request: HTTPRequest) -> [(name: String, value: String)] {
     guard !origins.isEmpty else { return [] }
     guard let origin = request.fields["origin"], origins.contains(origin.lowercased()) else {
       return [("Vary", "Origin")]
@@ -78,7 +88,7 @@ public struct HTTPAccess: Sendable {
   }
 
   /// The answer to a browser that asks whether a page of another site may ask.
-  func preflight(_ request: HTTPRequest, methods: [String]) -> HTTPResponse {
+  package func preflight(_ request: HTTPRequest, methods: [String]) -> HTTPResponse {
     var fields = sharing(request)
     if fields.count > 1 {
       fields += [

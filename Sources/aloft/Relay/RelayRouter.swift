@@ -1,3 +1,4 @@
+import HTTPServer
 import SharedSky
 import Surface
 import Text
@@ -5,12 +6,12 @@ import Text
 /// Answers what is asked of a relay over HTTP: the map page and its sky, and how the relay is.
 ///
 /// All of it may be seen by anybody: of planes only what `CoarsePlane` tells, of the relay only figures.
-struct RelayDesk: Sendable {
+struct RelayRouter: Sendable {
   /// The files of the map page.
   let web: WebFolder
 
   /// What answers for the sky.
-  let sky: SkyDesk
+  let sky: SkyRouter
 
   /// What is wrong with the relay, if anything.
   let problem: @Sendable () -> String?

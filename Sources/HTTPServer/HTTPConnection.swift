@@ -1,18 +1,18 @@
 import Glibc
 
 /// A client's connection: one request after the other, or a stream.
-struct HTTPConnection: Sendable {
-  let socket: HTTPSocket
-  let server: HTTPServer
+package struct HTTPConnection: Sendable {
+  package let socket: HTTPSocket
+  package let server: HTTPServer
 
-  private var roll: HTTPRoll { server.roll }
+  private var roll: ConnectionTable { server.roll }
   private var limits: HTTPLimits { server.limits }
 
   /// The most bytes that a client who was refused may still send before it is cut off.
   private static let patience = 262_144
 
   /// Answers until the client goes, is too slow or asks for nonsense; the caller closes.
-  func run() async {
+  package func run() async {
     var reader = HTTPRequestReader(limits: limits)
     do {
       while let request = try await next(&reader) {

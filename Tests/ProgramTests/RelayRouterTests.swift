@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import SharedSky
 import Surface
 import Synchronization
@@ -6,7 +7,7 @@ import Testing
 
 @testable import aloft
 
-@Suite struct RelayDeskTests {
+@Suite struct RelayRouterTests {
   private struct Sky: Decodable {
     let v: Int
     let nowUnix: Double
@@ -24,7 +25,7 @@ import Testing
 
   /// What a desk answers.
   private static func ask(
-    _ desk: RelayDesk,
+    _ desk: RelayRouter,
     _ path: String,
     method: String = "GET",
     query: [String: String] = [:],
@@ -84,7 +85,7 @@ import Testing
   @Test func `of a great many planes a bounded number is told`() throws {
     let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).desk, "/v1/sky")
     let sky = try Sky(answer)
-    #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyDesk.most)
+    #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.most)
     #expect(answer.body.count < 200_000)
   }
 
@@ -102,7 +103,7 @@ import Testing
 
   @Test func `the sky is looked at once in two seconds`() throws {
     let looks = Mutex(0)
-    let desk = SkyDesk {
+    let desk = SkyRouter {
       looks.withLock { $0 += 1 }
       return Self.emptySky
     }
@@ -139,9 +140,9 @@ import Testing
   }
 
   @Test func `a relay that is not well says so`() throws {
-    let desk = RelayDesk(
+    let desk = RelayRouter(
       web: WebFolder(),
-      sky: SkyDesk { Self.emptySky },
+      sky: SkyRouter { Self.emptySky },
       problem: { "the sky has not been sorted for 12 s" },
       metrics: { "" }
     )
@@ -151,9 +152,9 @@ import Testing
   }
 
   @Test func `what fails beside a relay that is well is told as well`() throws {
-    let desk = RelayDesk(
+    let desk = RelayRouter(
       web: WebFolder(),
-      sky: SkyDesk { Self.emptySky },
+      sky: SkyRouter { Self.emptySky },
       problem: { nil },
       metrics: { "" },
       remarks: { ["the history is not written: the disk is full"] }

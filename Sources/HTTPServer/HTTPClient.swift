@@ -1,12 +1,12 @@
 import Glibc
 
 /// Whom a connection belongs to, as far as its address tells: one machine, or the network of one.
-struct HTTPClient: Sendable, Hashable {
+package struct HTTPClient: Sendable, Hashable {
   private let address: [UInt8]
 
   /// Whoever is at the other end of a socket; nil where that is this machine, whose programs (a proxy
   /// among them) speak for many, or where it is not known.
-  init?(of socket: Int32) {
+  package init?(of socket: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let bytes = withUnsafeMutableBytes(of: &storage) { storage -> [UInt8]? in
@@ -24,7 +24,7 @@ struct HTTPClient: Sendable, Hashable {
   }
 
   /// Whoever has an address, of four bytes or sixteen; nil for this machine.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
     let bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
     if bytes.count == 4 {

@@ -59,7 +59,7 @@ package struct HTTPResponse: Sendable {
   ///   - isHead: Whether the body is left out.
   ///   - isPersistent: Whether more may be asked for on the connection.
   /// - Returns: The first line, the fields and the body.
-  func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
+  package func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
     for (name, value) in fields { text += "\(name): \(value)\r\n" }
     // No browser is to take what it gets for something else.

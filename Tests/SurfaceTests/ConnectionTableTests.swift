@@ -1,9 +1,10 @@
 import Glibc
+import HTTPServer
 import Testing
 
 @testable import Surface
 
-@Suite struct HTTPRollTests {
+@Suite struct ConnectionTableTests {
   /// A descriptor that the roll may close.
   private func descriptor() throws -> Int32 {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test func `one client takes its share and no more, and gets it back`() throws {
-    let roll = HTTPRoll(room: 5, share: 2)
+    let roll = ConnectionTable(room: 5, share: 2)
     let greedy = try #require(HTTPClient([192, 168, 1, 7]))
     let other = try #require(HTTPClient([192, 168, 1, 8]))
     let mine = [try descriptor(), try descriptor(), try descriptor()]

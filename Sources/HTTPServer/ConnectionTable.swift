@@ -1,4 +1,3 @@
-import Breathing
 import Glibc
 import Synchronization
 
@@ -6,7 +5,7 @@ import Synchronization
 ///
 /// Only the task of a connection closes it, and only here, so that none is ended whose number
 /// another has by then.
-final class HTTPRoll: Sendable {
+package final class ConnectionTable: Sendable {
   private struct State {
     var deadlines: [Int32: ContinuousClock.Instant?] = [:]
     var clients: [Int32: HTTPClient] = [:]
@@ -18,25 +17,25 @@ final class HTTPRoll: Sendable {
   private let state = Mutex(State())
 
   /// How many may be connected.
-  let room: Int
+  package let room: Int
 
   /// How many of them may be one client's.
   private let share: Int
 
   /// Creates the roll of nobody.
-  init(room: Int, share: Int) {
+  package init(room: Int, share: Int) {
     self.room = room
     self.share = share
   }
 
   /// How many are connected.
-  var count: Int { state.withLock(\.deadlines.count) }
+  package var count: Int { state.withLock(\.deadlines.count) }
 
   /// How many were sent away because there were too many, and how many were too slow.
-  var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
+  package var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
 
   /// Enters a connection; false when there is no room, or none for one more of its client.
-  func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
+  package func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
     state.withLock { state in
       let count = client.map { state.counts[$0, default: 0] } ?? 0
       guard state.deadlines.count < room, count < share else {
@@ -53,13 +52,13 @@ final class HTTPRoll: Sendable {
   }
 
   /// Says how long to wait for a connection from now on; nil for as long as it likes.
-  func wait(_ duration: Duration?, for descriptor: Int32) {
+  package func wait(_ duration: Duration?, for descriptor: Int32) {
     let deadline = duration.map { ContinuousClock.now.advanced(by: $0) }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
   }
 
   /// Takes a connection off the roll and closes it.
-  func leave(_ descriptor: Int32) {
+  package func leave(_ descriptor: Int32) {
     state.withLock { state in
       state.deadlines[descriptor] = nil
       if let client = state.clients.removeValue(forKey: descriptor) {
@@ -71,7 +70,7 @@ final class HTTPRoll: Sendable {
   }
 
   /// Ends the connections that are overdue; their tasks see that and leave.
-  func sweep(at now: ContinuousClock.Instant) {
+  package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {
         guard let deadline, deadline <= now else { continue }

@@ -1,6 +1,7 @@
 import Breathing
+import HTTPServer
 
-extension HTTPDesk {
+extension HTTPRouter {
   /// Tells figures of all that runs.
   func metrics() async -> HTTPResponse {
     let streams = await streams.figures

@@ -24,7 +24,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case versionNotSupported = 505
 
   /// The words that go with it.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .ok: "OK"
     case .accepted: "Accepted"

@@ -13,10 +13,10 @@ package struct HTTPRequest: Sendable, Hashable {
   package let fields: [String: String]
 
   /// What was sent along.
-  let body: [UInt8]
+  package let body: [UInt8]
 
   /// Whether the client wants to ask for more on the same connection.
-  let isPersistent: Bool
+  package let isPersistent: Bool
 
   /// Creates a request.
   ///
@@ -44,7 +44,7 @@ package struct HTTPRequest: Sendable, Hashable {
   }
 
   /// Whether only the fields of an answer are wanted.
-  var isHead: Bool { method == "HEAD" }
+  package var isHead: Bool { method == "HEAD" }
 }
 
 /// Why a request is not answered as asked.

@@ -10,11 +10,11 @@ package enum HTTPAnswer: Sendable {
 /// An answer that goes on: somebody else writes to the connection, which is kept meanwhile.
 package struct HTTPStream: Sendable {
   /// The answer's fields.
-  let fields: [(name: String, value: String)]
+  package let fields: [(name: String, value: String)]
 
   /// Takes a connection's socket, and the head to send first; false where there is no room.
-  let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
+  package let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
 
   /// Forgets a connection, before it is closed.
-  let leave: @Sendable (_ descriptor: Int32) async -> Void
+  package let leave: @Sendable (_ descriptor: Int32) async -> Void
 }

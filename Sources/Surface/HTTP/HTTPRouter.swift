@@ -1,19 +1,20 @@
 import Breathing
+import HTTPServer
 import Scenes
 import Synchronization
 
 /// Answers requests: what is asked for, who may ask, and what the answer is.
-struct HTTPDesk: Sendable {
+struct HTTPRouter: Sendable {
   let link: ShowLink
   let vitals: Vitals
   let access: HTTPAccess
   let web: WebFolder
   let version: String
   let streams: CueStreams
-  let roll: HTTPRoll
+  let roll: ConnectionTable
   let pictures: ScenePictures?
   let timelines = TimelineStore()
-  let tally = HTTPTally()
+  let tally = ResponseCounts()
   let gate = HTTPGate()
 
   /// Answers a request.

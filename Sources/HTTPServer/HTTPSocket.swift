@@ -2,15 +2,15 @@ import Glibc
 import Network
 
 /// A connection's socket, which never blocks a thread.
-struct HTTPSocket: Sendable {
+package struct HTTPSocket: Sendable {
   /// Its number.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Where a task waits until the socket is ready.
-  let poller: SocketPoller
+  package let poller: SocketPoller
 
   /// What became of sending.
-  enum Sent: Sendable, Hashable {
+  package enum Sent: Sendable, Hashable {
     /// The system took so many bytes, perhaps none.
     case bytes(Int)
     /// Nobody is there any more.
@@ -20,7 +20,7 @@ struct HTTPSocket: Sendable {
   /// Returns some bytes that arrived; none when the client will send no more.
   ///
   /// - Throws: An error when the connection is lost, or `CancellationError`.
-  func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
+  package func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
     while true {
       try Task.checkCancellation()
       var got = 0
@@ -38,7 +38,7 @@ struct HTTPSocket: Sendable {
   /// Sends bytes, all of them.
   ///
   /// - Throws: An error when the connection is lost, or `CancellationError`.
-  func send(_ bytes: [UInt8]) async throws {
+  package func send(_ bytes: [UInt8]) async throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       try Task.checkCancellation()
@@ -51,7 +51,7 @@ struct HTTPSocket: Sendable {
   }
 
   /// Hands bytes to the system, as many as it takes at once.
-  static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
+  package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Surface
+@testable import HTTPServer
 
 @Suite("Parts of files") struct ByteRangeTests {
   @Test(

@@ -7,7 +7,7 @@ public final class HTTPListener: Sendable {
   /// Where it listens, with the true port.
   public let address: Endpoint
 
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Begins to listen; who connects waits until somebody accepts.
   ///
@@ -60,7 +60,7 @@ public final class HTTPListener: Sendable {
   private static let all = Mutex<[Endpoint: Held]>([:])
 
   /// What became of accepting.
-  enum Accepted: Sendable {
+  package enum Accepted: Sendable {
     /// A client's socket.
     case client(Int32)
     /// Nobody waits.
@@ -70,7 +70,7 @@ public final class HTTPListener: Sendable {
   }
 
   /// Accepts a client, if one waits; the caller closes its socket.
-  func accept() -> Accepted {
+  package func accept() -> Accepted {
     let first = Glibc.accept(descriptor, nil, nil)
     guard first >= 0 else {
       switch errno {

@@ -2,7 +2,7 @@
 ///
 /// What is doubtful is refused (RFC 9112, sections 2.2, 5.1, 6.3): lone line feeds, folded fields,
 /// blanks before a colon, two lengths. A body must say its length.
-struct HTTPRequestReader: Sendable {
+package struct HTTPRequestReader: Sendable {
   private let limits: HTTPLimits
   private var bytes: [UInt8] = []
   /// Up to where the end of the head was looked for.
@@ -11,22 +11,22 @@ struct HTTPRequestReader: Sendable {
   private var saidContinue = false
 
   /// Creates a reader that has read nothing yet.
-  init(limits: HTTPLimits) {
+  package init(limits: HTTPLimits) {
     self.limits = limits
   }
 
   /// Whether no request has begun.
-  var isIdle: Bool { bytes.isEmpty && pending == nil }
+  package var isIdle: Bool { bytes.isEmpty && pending == nil }
 
   /// Takes bytes that arrived.
-  mutating func append(_ new: some Sequence<UInt8>) {
+  package mutating func append(_ new: some Sequence<UInt8>) {
     bytes.append(contentsOf: new)
   }
 
   /// Returns the next request, or nil as long as not all of it has arrived.
   ///
   /// - Throws: `HTTPRefusal` when it can be no good request; nothing after it is understood.
-  mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
+  package mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
     if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
     guard let (head, length) = pending, bytes.count >= length else { return nil }
     pending = nil
@@ -37,7 +37,7 @@ struct HTTPRequestReader: Sendable {
   }
 
   /// Whether the client waits for leave to send the body; true once for each request.
-  mutating func takesLeaveToContinue() -> Bool {
+  package mutating func takesLeaveToContinue() -> Bool {
     guard let (head, _) = pending, !saidContinue, bytes.isEmpty,
       head.fields["expect"]?.lowercased() == "100-continue"
     else { return false }

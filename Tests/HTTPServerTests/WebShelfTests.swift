@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Surface
+@testable import HTTPServer
 
 @Suite struct WebShelfTests {
   /// Where the bytes of a file lie.

@@ -1,4 +1,3 @@
-package import Breathing
 import Glibc
 import Network
 
@@ -8,52 +7,52 @@ package struct HTTPServer: Sendable {
   /// Answers a request.
   package typealias Desk = @Sendable (HTTPRequest) async -> HTTPAnswer
 
-  let listener: HTTPListener
-  let limits: HTTPLimits
-  let roll: HTTPRoll
-  let tally: HTTPTally
-  let now: @Sendable () -> Instant
-  let desk: Desk
+  package let listener: HTTPListener
+  package let limits: HTTPLimits
+  package let roll: ConnectionTable
+  package let tally: ResponseCounts
+  package let unixSeconds: @Sendable () -> Int64
+  package let desk: Desk
 
   /// Creates a server that listens already, and answers once it runs.
   ///
   /// - Parameters:
   ///   - listener: Where it listens.
   ///   - limits: How much it takes from its clients.
-  ///   - now: The instant it is, for the dates of answers.
+  ///   - unixSeconds: The time in seconds since 1970, for the dates of answers.
   ///   - desk: What answers.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
-    now: @escaping @Sendable () -> Instant,
+    unixSeconds: @escaping @Sendable () -> Int64,
     desk: @escaping Desk
   ) {
-    let roll = HTTPRoll(
+    let roll = ConnectionTable(
       room: DescriptorLimit.raised(to: limits.connections),
       share: limits.connectionsPerClient
     )
-    self.init(listener, limits: limits, roll: roll, tally: HTTPTally(), now: now, desk: desk)
+    self.init(listener, limits: limits, roll: roll, tally: ResponseCounts(), unixSeconds: unixSeconds, desk: desk)
   }
 
   /// Creates a server whose connections and answers are counted where others see them.
-  init(
+  package init(
     _ listener: HTTPListener,
     limits: HTTPLimits,
-    roll: HTTPRoll,
-    tally: HTTPTally,
-    now: @escaping @Sendable () -> Instant,
+    roll: ConnectionTable,
+    tally: ResponseCounts,
+    unixSeconds: @escaping @Sendable () -> Int64,
     desk: @escaping Desk
   ) {
     self.listener = listener
     self.limits = limits
     self.roll = roll
     self.tally = tally
-    self.now = now
+    self.unixSeconds = unixSeconds
     self.desk = desk
   }
 
   /// The time of day as fields have it.
-  var date: String { HTTPDate.text(now()) }
+  package var date: String { HTTPDate.text(unixSeconds()) }
 
   /// Answers until the task is cancelled; whatever fails is tried again.
   package func run() async {
@@ -74,7 +73,7 @@ package struct HTTPServer: Sendable {
   }
 
   /// Counts an answer.
-  func note(_ response: HTTPResponse) -> HTTPResponse {
+  package func note(_ response: HTTPResponse) -> HTTPResponse {
     tally.note(response.status)
     return response
   }

@@ -1,10 +1,11 @@
+import HTTPServer
 import SharedSky
 import Surface
 import Synchronization
 
 /// Answers what the map page asks of the sky; however many ask, the sky is looked at once in two
 /// seconds.
-final class SkyDesk: Sendable {
+final class SkyRouter: Sendable {
   /// The most planes that an answer tells of; these are about 150 kB.
   static let most = 5_000
 

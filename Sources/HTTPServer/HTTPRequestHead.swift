@@ -1,16 +1,16 @@
 /// The first line and the fields of a request.
-struct HTTPRequestHead: Sendable, Hashable {
-  let method: String
-  let path: String
-  let query: [String: String]
-  let fields: [String: String]
-  let isPersistent: Bool
+package struct HTTPRequestHead: Sendable, Hashable {
+  package let method: String
+  package let path: String
+  package let query: [String: String]
+  package let fields: [String: String]
+  package let isPersistent: Bool
 
   /// The most bytes of what is asked for.
   private static let longestTarget = 2_048
 
   /// Reads lines that each end with a carriage return and a line feed.
-  init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
+  package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
     guard let lines = Self.lines(text) else {
       throw HTTPRefusal(.badRequest, "lines end with a carriage return and a line feed")
     }
@@ -39,7 +39,7 @@ struct HTTPRequestHead: Sendable, Hashable {
   }
 
   /// The request, with its body.
-  func request(body: [UInt8]) -> HTTPRequest {
+  package func request(body: [UInt8]) -> HTTPRequest {
     HTTPRequest(
       method: method,
       path: path,

@@ -20,7 +20,7 @@ public struct HTTPToken: Sendable {
 
   /// Whether a text is the token; it takes as long for any text of a length, so that nobody can
   /// find the token byte by byte.
-  func matches(_ text: some StringProtocol) -> Bool {
+  package func matches(_ text: some StringProtocol) -> Bool {
     let found = Array(text.utf8)
     var difference = UInt8(found.count == bytes.count ? 0 : 1)
     for (index, byte) in found.enumerated() { difference |= byte ^ bytes[index % bytes.count] }

@@ -1,16 +1,16 @@
 import Synchronization
 
 /// How many answers of each kind were given.
-final class HTTPTally: Sendable {
+package final class ResponseCounts: Sendable {
   private let counts = Mutex<[HTTPStatus: Int]>([:])
 
   /// Counts an answer.
-  func note(_ status: HTTPStatus) {
+  package func note(_ status: HTTPStatus) {
     counts.withLock { $0[status, default: 0] += 1 }
   }
 
   /// The kinds given so far, in the order of their numbers, and how many of each.
-  var all: [(status: HTTPStatus, count: Int)] {
+  package var all: [(status: HTTPStatus, count: Int)] {
     counts.withLock(\.self).sorted { $0.key.rawValue < $1.key.rawValue }
       .map { (status: $0.key, count: $0.value) }
   }

@@ -1,0 +1,23 @@
+import Text
+
+/// The time of day as fields of HTTP have it (RFC 9110, section 5.6.7).
+package enum HTTPDate {
+  private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Returns the text of a time after 1970: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  ///
+  /// - Parameter unixSeconds: The seconds since 1970, not negative.
+  package static func text(_ unixSeconds: Int64) -> String {
+    let time = CivilTime(unixSeconds: unixSeconds)
+    // 1 January 1970 was a Thursday.
+    let day = days[Int(unixSeconds / CivilTime.secondsPerDay % 7)]
+    let clock = [time.secondOfDay / 3600, time.secondOfDay / 60 % 60, time.secondOfDay % 60]
+    return "\(day), \(two(time.day)) \(months[time.month - 1]) \(time.year) "
+      + "\(clock.map(two).joined(separator: ":")) GMT"
+  }
+
+  private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+}
