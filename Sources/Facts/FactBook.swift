@@ -1,4 +1,4 @@
-import Text
+public import Text
 
 /// The facts a session may show, each looked over.
 ///

@@ -17,4 +17,20 @@ package struct HTTPStream: Sendable {
 
   /// Forgets a connection, before it is closed.
   package let leave: @Sendable (_ descriptor: Int32) async -> Void
+
+  /// Describes a stream.
+  ///
+  /// - Parameters:
+  ///   - fields: The answer's fields.
+  ///   - join: Takes a connection's socket and the head to send first; false where there is no room.
+  ///   - leave: Forgets a connection, before it is closed.
+  package init(
+    fields: [(name: String, value: String)],
+    join: @escaping @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool,
+    leave: @escaping @Sendable (_ descriptor: Int32) async -> Void
+  ) {
+    self.fields = fields
+    self.join = join
+    self.leave = leave
+  }
 }

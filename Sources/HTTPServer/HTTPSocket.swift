@@ -1,5 +1,5 @@
 import Glibc
-import Network
+package import Network
 
 /// A connection's socket, which never blocks a thread.
 package struct HTTPSocket: Sendable {

@@ -4,6 +4,9 @@ import Synchronization
 package final class ResponseCounts: Sendable {
   private let counts = Mutex<[HTTPStatus: Int]>([:])
 
+  /// Creates counts of no answers.
+  package init() {}
+
   /// Counts an answer.
   package func note(_ status: HTTPStatus) {
     counts.withLock { $0[status, default: 0] += 1 }

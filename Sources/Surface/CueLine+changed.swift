@@ -1,4 +1,5 @@
 public import Breathing
+import Text
 
 extension CueLine {
   /// Creates the line of a change: cues that were announced may no longer hold.

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 extension APISchema {
   /// The schemas of all documents and of their parts.

@@ -2,6 +2,7 @@ import Breathing
 import HTTPServer
 import Scenes
 import Synchronization
+import Text
 
 /// Answers requests: what is asked for, who may ask, and what the answer is.
 struct HTTPRouter: Sendable {

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Text
 
 /// What a display says to a broker, and what it makes of what it hears: a state machine without a
 /// clock or a socket.

@@ -1,5 +1,6 @@
 import Breathing
 import Synchronization
+import Text
 
 /// One lamp that runs WLED: knows the last thing it was asked, and asks it when it may.
 ///
