@@ -58,8 +58,33 @@ import Testing
 
     /// Waits until the program wrote so many phases.
     func wait(forPhases count: Int) async throws {
-      for _ in 0..<6_000 where phases.count < count { try await Task.sleep(for: .milliseconds(20)) }
-      try #require(phases.count >= count, "\(program.said)")
+      try await wait { phases.count >= count }
+    }
+
+    /// Waits until something is so.
+    func wait(until isSo: () -> Bool) async throws {
+      for _ in 0..<1_200 {
+        if isSo() { return }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      Issue.record("\(program.said)")
+    }
+
+    /// How much later each phase began than the one before it ended, in seconds; rests between cycles
+    /// are left out.
+    var gaps: [Double] {
+      var gaps: [Double] = []
+      var end: Double?
+      for line in program.lines {
+        guard let event = line["event"] as? String else { continue }
+        if event == "interlude" { end = nil }
+        guard ["phase", "session_start"].contains(event), let time = line["t_unix"] as? Double,
+          let duration = line["duration"] as? Double
+        else { continue }
+        if let end { gaps.append(time - end) }
+        end = time + duration
+      }
+      return gaps
     }
   }
 
@@ -73,20 +98,16 @@ import Testing
     let before = try #require(rig.phases.last)
     #expect(abs(before.time - Date().timeIntervalSince1970 - Double(wrong)) < 60)
     try rig.set(wrongBy: 0)
-    for _ in 0..<6_000
-    where !rig.program.lines.contains(where: { $0["event"] as? String == "changed" }) {
-      try await Task.sleep(for: .milliseconds(20))
+    func changed() -> [String: Any]? {
+      rig.program.lines.first { $0["event"] as? String == "changed" }
     }
-    let changed = try #require(
-      rig.program.lines.first { $0["event"] as? String == "changed" },
-      "\(rig.program.said)"
-    )
+    try await rig.wait { changed() != nil }
+    let changed = try #require(changed())
     #expect(changed["reason"] as? String == "clock")
     try await rig.wait(forPhases: rig.phases.count + 3)
-    let phases = rig.phases
-    #expect(abs(try #require(phases.last).time - Date().timeIntervalSince1970) < 60)
+    #expect(abs(try #require(rig.phases.last).time - Date().timeIntervalSince1970) < 60)
     // The breath went on: each phase began when the one before it was over, the step apart.
-    let gaps = zip(phases, phases.dropFirst()).map { $1.time - $0.time - $0.duration }
+    let gaps = rig.gaps
     let steps = gaps.filter { abs($0) > 0.5 }
     #expect(steps.count == 1, "\(gaps)")
     #expect(abs(try #require(steps.first) + Double(wrong)) < 0.2, "\(gaps)")
@@ -106,10 +127,8 @@ import Testing
     try await rig.wait(forPhases: 2)
     try rig.set(wrongBy: 0)
     // Both write the same cues, by name, once the screen has joined.
-    for _ in 0..<6_000 {
-      let common = Set(rig.program.cues.keys).intersection(right.program.cues.keys)
-      if common.count >= 4 { break }
-      try await Task.sleep(for: .milliseconds(50))
+    try await rig.wait {
+      Set(rig.program.cues.keys).intersection(right.program.cues.keys).count >= 4
     }
     let (own, other) = (rig.program.cues, right.program.cues)
     let common = Set(own.keys).intersection(other.keys)

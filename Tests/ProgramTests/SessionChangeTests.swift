@@ -48,6 +48,12 @@ import Testing
     )
   }
 
+  /// What a daemon shows once the session that it changes to has begun.
+  private func shown(by daemon: Daemon) -> Show {
+    let now = daemon.clock.now
+    return daemon.shared.advance(to: max(now, daemon.shared.takeover ?? now))
+  }
+
   private let coherent = ["breath.pattern": "coherent", "sky.near": "48.85,2.35"]
 
   /// Runs work on a thread of its own; the semaphore is signalled at its end.
@@ -121,18 +127,14 @@ import Testing
     hold.signal()
     // One more turn: those before it are over. A plan of another leader than the settings' is none.
     #expect(daemon.changes.perform { daemon.expedition.settings.pattern } == "coherent")
-    #expect(daemon.shared.advance(to: daemon.clock.now).timeline.plan.seed == 7)
+    #expect(shown(by: daemon).timeline.plan.seed == 7)
   }
 
   @Test func `a screen flies alone where its policy refuses the leader's pattern, and says why`()
     throws
   {
     let daemon = try Rig(Self.follows + "breath.policy = \"public\"\n").daemon()
-    func shown() -> Show {
-      var at = daemon.clock.now
-      if let takeover = daemon.shared.takeover { at = max(at, takeover) }
-      return daemon.shared.advance(to: at)
-    }
+    func shown() -> Show { shown(by: daemon) }
     let personal = ["breath.policy": "personal"]
     daemon.follow(document(coherent.merging(personal) { $1 }), from: Self.leader)
     #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)
@@ -173,8 +175,7 @@ import Testing
     ] {
       let daemon = try Rig(Self.follows + own).daemon()
       daemon.follow(document(["breath.pattern": "box"]), from: Self.leader)
-      let at = max(daemon.clock.now, daemon.shared.takeover ?? daemon.clock.now)
-      let show = daemon.shared.advance(to: at)
+      let show = shown(by: daemon)
       #expect((daemon.vitals.reading.alone == nil) == follows, "\(own)")
       #expect((show.timeline.plan.seed == 7) == follows)
     }
