@@ -1,6 +1,6 @@
 public import Breathing
 public import Flights
-import Text
+public import Text
 
 /// What a source of real aircraft told at once, recognised by its content.
 ///

@@ -1,5 +1,5 @@
 public import Airports
-import Text
+public import Text
 
 /// Weather reports as files and services hand them out, recognised by their content.
 ///

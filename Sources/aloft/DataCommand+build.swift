@@ -2,6 +2,7 @@ import Airports
 import ArgumentParser
 import Facts
 import Places
+import Text
 
 extension DataCommand {
   /// Makes `airports.catalogue`.

@@ -1,5 +1,6 @@
 import Facts
 import Foundation
+import Text
 
 /// A fact as JSON has it.
 struct FactRow: Encodable {

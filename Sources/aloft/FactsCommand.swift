@@ -1,6 +1,7 @@
 import ArgumentParser
 import Facts
 import Foundation
+import Text
 
 /// Prints the facts, or what is wrong with them.
 struct FactsCommand: ParsableCommand {

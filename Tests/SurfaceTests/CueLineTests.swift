@@ -8,6 +8,7 @@ import Geodesy
 import Scenes
 import Surface
 import Testing
+import Text
 
 @Suite struct CueLineTests {
   private let start = Instant(nanoseconds: 1_800_000_000_123_456_789)

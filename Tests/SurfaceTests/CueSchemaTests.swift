@@ -4,6 +4,7 @@ import Foundation
 import Scenes
 import TestSupport
 import Testing
+import Text
 
 @testable import Surface
 

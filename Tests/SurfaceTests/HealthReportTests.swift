@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Testing
+import Text
 
 @testable import Surface
 

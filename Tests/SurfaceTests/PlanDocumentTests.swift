@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Surface
 import Testing
+import Text
 
 @Suite struct PlanDocumentTests {
   private func document() throws -> PlanDocument {

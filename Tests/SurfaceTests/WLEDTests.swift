@@ -4,6 +4,7 @@ import Scenes
 import Surface
 import Synchronization
 import Testing
+import Text
 
 @Suite(.timeLimit(.minutes(10))) struct WLEDTests {
   private let start = Stage.start

@@ -2,6 +2,7 @@ import ArgumentParser
 import Breathing
 import Cabin
 import Surface
+import Text
 
 /// Tells how high the cabin is, or was in a recorded ascent.
 struct CabinCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Breathing
 import Surface
+import Text
 
 /// Looks after many displays through the broker they share.
 struct FleetCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import Breathing
 import Flights
 import Scenes
 import Surface
+import Text
 
 /// Lists what the picture of an instant is made of, for a person, a program or a test to read.
 struct SceneCommand: ParsableCommand {

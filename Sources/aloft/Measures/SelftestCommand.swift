@@ -3,6 +3,7 @@ import Breathing
 import Glibc
 import Screen
 import Surface
+import Text
 
 /// Measures on the machine it runs on what the program promises.
 struct SelftestCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import Geodesy
 import Scenes
 import Screen
 import Surface
+import Text
 
 /// Prints or draws the card of one airport.
 struct AirportCommand: ParsableCommand {

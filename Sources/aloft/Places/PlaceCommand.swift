@@ -5,6 +5,7 @@ import Feeds
 import Flights
 import Geodesy
 import Surface
+import Text
 
 /// Tells where we are, and how that is known.
 struct PlaceCommand: ParsableCommand {

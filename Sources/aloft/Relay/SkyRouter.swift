@@ -2,6 +2,7 @@ import HTTPServer
 import SharedSky
 import Surface
 import Synchronization
+import Text
 
 /// Answers what the map page asks of the sky; however many ask, the sky is looked at once in two
 /// seconds.

@@ -1,6 +1,7 @@
 import Breathing
 import Facts
 import Feeds
+import Text
 
 /// Fetches new data when those in use are too old, beside whatever else goes on.
 ///

@@ -2,6 +2,7 @@ import Breathing
 import Feeds
 import Scenes
 import Surface
+import Text
 
 extension Daemon {
   /// What is to run beside the loop in a room.
