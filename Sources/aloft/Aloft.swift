@@ -53,6 +53,7 @@ struct Aloft: ParsableCommand {
     let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
     do {
       do {
+        try DescriptorNeed.basic.check()
         var command = try parseAsRoot(invocation.arguments)
         try checkClock()
         try command.run()

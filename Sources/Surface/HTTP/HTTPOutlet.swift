@@ -12,6 +12,7 @@ public struct HTTPOutlet: Sendable {
   private let vitals: Vitals
   private let version: String
   private let limits: HTTPLimits
+  private let note: @Sendable (String) -> Void
   private let picture: Picture?
 
   /// Draws an instant of a show as PNG, so many pixels wide and high; it is called from any thread,
@@ -27,6 +28,7 @@ public struct HTTPOutlet: Sendable {
   ///   - vitals: How the program is.
   ///   - version: The program's version.
   ///   - limits: How much it takes from its clients.
+  ///   - note: Called with a sentence on what goes wrong, once for each kind.
   ///   - picture: Draws instants, if there is somebody to.
   public init(
     _ listener: HTTPListener,
@@ -35,6 +37,7 @@ public struct HTTPOutlet: Sendable {
     vitals: Vitals,
     version: String,
     limits: HTTPLimits = HTTPLimits(),
+    note: @escaping @Sendable (String) -> Void = { _ in },
     picture: Picture? = nil
   ) {
     self.listener = listener
@@ -43,6 +46,7 @@ public struct HTTPOutlet: Sendable {
     self.vitals = vitals
     self.version = version
     self.limits = limits
+    self.note = note
     self.picture = picture
     outlet = Outlet("http")
   }
@@ -67,7 +71,8 @@ public struct HTTPOutlet: Sendable {
       limits: limits,
       roll: roll,
       tally: desk.tally,
-      now: link.now
+      now: link.now,
+      note: note
     ) { await desk.answer($0) }
     await withDiscardingTaskGroup { group in
       // Cues go before whatever else is asked for.

@@ -13,6 +13,7 @@ package struct HTTPServer: Sendable {
   let roll: HTTPRoll
   let tally: HTTPTally
   let now: @Sendable () -> Instant
+  let note: @Sendable (String) -> Void
   let desk: Desk
 
   /// Creates a server that listens already, and answers once it runs.
@@ -21,18 +22,28 @@ package struct HTTPServer: Sendable {
   ///   - listener: Where it listens.
   ///   - limits: How much it takes from its clients.
   ///   - now: The instant it is, for the dates of answers.
+  ///   - note: Called with a sentence on what goes wrong, once for each kind.
   ///   - desk: What answers.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
     now: @escaping @Sendable () -> Instant,
+    note: @escaping @Sendable (String) -> Void = { _ in },
     desk: @escaping Desk
   ) {
     let roll = HTTPRoll(
       room: DescriptorLimit.raised(to: limits.connections),
       share: limits.connectionsPerClient
     )
-    self.init(listener, limits: limits, roll: roll, tally: HTTPTally(), now: now, desk: desk)
+    self.init(
+      listener,
+      limits: limits,
+      roll: roll,
+      tally: HTTPTally(),
+      now: now,
+      note: note,
+      desk: desk
+    )
   }
 
   /// Creates a server whose connections and answers are counted where others see them.
@@ -42,6 +53,7 @@ package struct HTTPServer: Sendable {
     roll: HTTPRoll,
     tally: HTTPTally,
     now: @escaping @Sendable () -> Instant,
+    note: @escaping @Sendable (String) -> Void,
     desk: @escaping Desk
   ) {
     self.listener = listener
@@ -49,6 +61,7 @@ package struct HTTPServer: Sendable {
     self.roll = roll
     self.tally = tally
     self.now = now
+    self.note = note
     self.desk = desk
   }
 
@@ -64,9 +77,17 @@ package struct HTTPServer: Sendable {
         }
       }
       group.addTask {
+        var isNoted = false
         while !Task.isCancelled {
           // The system's queue of events can fail; what was connected is lost then, no more.
-          try? await serve()
+          do {
+            try await serve()
+          } catch is CancellationError {
+            break
+          } catch {
+            if !isNoted { note("http: \(listener.address): \(error); trying again") }
+            isNoted = true
+          }
           try? await Task.sleep(for: .seconds(1))
         }
       }
@@ -83,12 +104,16 @@ package struct HTTPServer: Sendable {
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
+      var isNoted = false
       while true {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
         case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
-        // Out of descriptors or memory: those who wait outside are let in when others have left.
-        case .failed: try await Task.sleep(for: .milliseconds(200))
+        // Out of descriptors or memory: new clients wait until others have left.
+        case .failed(let code):
+          if !isNoted { note("http: \(listener.address): \(AcceptProblem(code))") }
+          isNoted = true
+          try await Task.sleep(for: .milliseconds(200))
         }
       }
     }

@@ -89,10 +89,16 @@ struct RelayCommand: ParsableCommand {
   }
 
   func run() throws {
+    let configuration = try shared.configuration()
+    try DescriptorNeed.relaying(
+      configuration.settings,
+      workers: workers,
+      servesHTTP: http != "off"
+    ).check()
     let alarm = Alarm()
     Interruption.listen(ringing: alarm)
     let keys = try keys()
-    let partners = try RelayPartners(try shared.configuration()) { Diagnostics.note($0) }
+    let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
     let server = try server(relay, partners)
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
@@ -207,7 +213,12 @@ struct RelayCommand: ParsableCommand {
       let listener = try HTTPListener(address)
       let desk = Self.desk(relay, partners)
       let clock = SessionClock()
-      return HTTPServer(listener, now: { clock.now }, desk: { desk.answer($0) })
+      return HTTPServer(
+        listener,
+        now: { clock.now },
+        note: Diagnostics.note,
+        desk: { desk.answer($0) }
+      )
     } catch {
       throw Failure(.unavailable, "--http: \(error)")
     }
