@@ -53,8 +53,8 @@ struct Aloft: ParsableCommand {
     let invocation = Invocation(Array(CommandLine.arguments.dropFirst()))
     do {
       do {
-        try DescriptorNeed.basic.check()
         var command = try parseAsRoot(invocation.arguments)
+        try DescriptorNeed.basic.check(naming: .of(command))
         try checkClock()
         try command.run()
       } catch let failure as Failure {

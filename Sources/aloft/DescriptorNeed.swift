@@ -1,10 +1,11 @@
+import ArgumentParser
 import Scenes
 import Surface
 
 /// How many file descriptors the program needs for what it is asked to do.
 ///
-/// The libraries below it end the program without a word where they find none left, so a limit that is too
-/// low is reported at the start.
+/// The libraries below it crash without a message where none is left, so a limit that is too low is reported
+/// at the start.
 struct DescriptorNeed: Sendable, Hashable {
   /// How many there must be.
   let count: Int
@@ -24,10 +25,12 @@ struct DescriptorNeed: Sendable, Hashable {
 
   /// Makes sure that the system allows so many, and raises the limit where that is allowed.
   ///
+  /// - Parameter whole: The need that the failure names; nil for this one.
   /// - Throws: A failure that names both numbers.
-  func check() throws(Failure) {
+  func check(naming whole: @autoclosure () -> DescriptorNeed? = nil) throws(Failure) {
     let limit = DescriptorLimit.raised(toHold: count)
     guard limit < count else { return }
+    let count = max(count, whole()?.count ?? count)
     throw Failure(
       .unavailable,
       "\(count) file descriptors are needed, but only \(limit) are allowed; raise the limit with "
@@ -36,7 +39,18 @@ struct DescriptorNeed: Sendable, Hashable {
   }
 }
 
+/// A command whose need depends on its settings.
+protocol DescriptorUser: ParsableCommand {
+  /// What it needs; it reads the settings.
+  func descriptorNeed() throws -> DescriptorNeed
+}
+
 extension DescriptorNeed {
+  /// What a command needs; nil where that does not depend on its settings, or they cannot be read.
+  static func of(_ command: any ParsableCommand) -> DescriptorNeed? {
+    try? (command as? any DescriptorUser)?.descriptorNeed()
+  }
+
   /// What a session in a window needs.
   static func flying(_ settings: Settings) -> DescriptorNeed {
     DescriptorNeed(count: basic.count + window + services(settings))

@@ -6,7 +6,7 @@ import Screen
 import Sound
 
 /// Opens the window and flies until the session ends or the person leaves.
-struct FlyCommand: ParsableCommand {
+struct FlyCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "fly",
     abstract: "Open the window and breathe. This is what aloft does by itself."
@@ -17,9 +17,12 @@ struct FlyCommand: ParsableCommand {
   @OptionGroup var window: WindowOptions
   @OptionGroup var sound: SoundOptions
 
-  func run() throws {
-    let chosen = look.chosen + window.chosen + sound.chosen
-    try Self.fly(try plan.configuration(with: chosen))
+  func descriptorNeed() throws -> DescriptorNeed { .flying(try configuration().settings) }
+
+  func run() throws { try Self.fly(try configuration()) }
+
+  private func configuration() throws(Failure) -> Configuration {
+    try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
   }
 
   /// Opens the window that a configuration asks for, and flies.

@@ -7,7 +7,7 @@ import SharedSky
 import Surface
 
 /// Relays the shared sky, for as long as the machine runs.
-struct RelayCommand: ParsableCommand {
+struct RelayCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "relay",
     abstract: "Run a relay of the shared sky: tell planes of those around them, over UDP.",
@@ -88,13 +88,17 @@ struct RelayCommand: ParsableCommand {
     }
   }
 
+  func descriptorNeed() throws -> DescriptorNeed {
+    descriptorNeed(for: try shared.configuration())
+  }
+
+  private func descriptorNeed(for configuration: Configuration) -> DescriptorNeed {
+    .relaying(configuration.settings, workers: workers, servesHTTP: http != "off")
+  }
+
   func run() throws {
     let configuration = try shared.configuration()
-    try DescriptorNeed.relaying(
-      configuration.settings,
-      workers: workers,
-      servesHTTP: http != "off"
-    ).check()
+    try descriptorNeed(for: configuration).check()
     let alarm = Alarm()
     Interruption.listen(ringing: alarm)
     let keys = try keys()

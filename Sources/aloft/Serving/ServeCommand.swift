@@ -8,7 +8,7 @@ import Sound
 import Surface
 
 /// Breathes for others, for as long as the machine runs.
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Run as a service: breathe for lamps, phones, rooms and other programs.",
@@ -34,6 +34,10 @@ struct ServeCommand: ParsableCommand {
 
   @Flag(help: "Open a window, too.")
   var window = false
+
+  func descriptorNeed() throws -> DescriptorNeed {
+    .serving(try configuration().settings, inWindow: window)
+  }
 
   func run() throws {
     Heap.shareOnePlace()
