@@ -153,7 +153,8 @@ private final class DisplayedProgram {
       .compactMap { line in
         guard
           let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-          object["event"] as? String == "phase", let time = object["t_unix"] as? Double,
+          let event = object["event"] as? String, ["phase", "interlude"].contains(event),
+          let time = object["t_unix"] as? Double,
           let next = (object["next"] as? [String: Any])?["t_unix"] as? Double
         else { return nil }
         return Phase(time: time, next: next)

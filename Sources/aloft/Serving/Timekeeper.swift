@@ -53,7 +53,9 @@ final class Timekeeper: Sendable {
   func keepWithMachine() -> Bool {
     guard clock.isWallBelieved else {
       if !isDoubted.exchange(true, ordering: .relaxed) {
-        note("the machine's clock is not in the years 1970 to 2199; published times go on without it")
+        note(
+          "the machine's clock is not in the years 1970 to 2199; published times go on without it"
+        )
       }
       return false
     }
