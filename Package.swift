@@ -41,9 +41,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+    .target(name: "CDisplay", linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("SDL2")]),
     .target(
       name: "Screen",
-      dependencies: ["Scenes", "Atlas", "Geodesy", "CSDL2", "CPango", "CQREncode"]
+      dependencies: ["Scenes", "Atlas", "Geodesy", "CDisplay", "CSDL2", "CPango", "CQREncode"]
     ),
     .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
     .target(

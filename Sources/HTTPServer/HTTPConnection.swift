@@ -18,7 +18,7 @@ package struct HTTPConnection: Sendable {
       while let request = try await next(&reader) {
         switch await server.desk(request) {
         case .response(let response):
-          try await send(server.note(response), to: request)
+          try await send(server.counted(response), to: request)
           guard request.isPersistent else { return try await seeOff() }
         case .stream(let stream):
           return try await listen(to: stream, request)
@@ -70,7 +70,7 @@ package struct HTTPConnection: Sendable {
   /// Says what is wrong with bytes that are no request.
   private func refuse(_ refusal: HTTPRefusal) async throws {
     roll.wait(limits.answer, for: socket.descriptor)
-    let response = server.note(HTTPResponse(refusal))
+    let response = server.counted(HTTPResponse(refusal))
     try await socket.send(response.bytes(date: server.date, isHead: false, isPersistent: false))
     try await seeOff()
   }

@@ -65,8 +65,8 @@ public final class HTTPListener: Sendable {
     case client(Int32)
     /// Nobody waits.
     case nobody
-    /// The system has no room.
-    case failed
+    /// The system has no room, by the number of its error.
+    case failed(Int32)
   }
 
   /// Accepts a client, if one waits; the caller closes its socket.
@@ -76,7 +76,7 @@ public final class HTTPListener: Sendable {
       switch errno {
       case EAGAIN: return .nobody
       case EINTR, ECONNABORTED: return accept()
-      default: return .failed
+      case let code: return .failed(code)
       }
     }
     // Low numbers are left to libraries that wait by select, which knows only the first 1,024.

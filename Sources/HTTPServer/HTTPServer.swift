@@ -12,6 +12,7 @@ package struct HTTPServer: Sendable {
   package let roll: ConnectionTable
   package let tally: ResponseCounts
   package let unixSeconds: @Sendable () -> Int64
+  package let note: @Sendable (String) -> Void
   package let desk: Desk
 
   /// Creates a server that listens already, and answers once it runs.
@@ -20,18 +21,28 @@ package struct HTTPServer: Sendable {
   ///   - listener: Where it listens.
   ///   - limits: How much it takes from its clients.
   ///   - unixSeconds: The time in seconds since 1970, for the dates of answers.
+  ///   - note: Called with a sentence on what goes wrong, once for each kind.
   ///   - desk: What answers.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
     unixSeconds: @escaping @Sendable () -> Int64,
+    note: @escaping @Sendable (String) -> Void = { _ in },
     desk: @escaping Desk
   ) {
     let roll = ConnectionTable(
       room: DescriptorLimit.raised(to: limits.connections),
       share: limits.connectionsPerClient
     )
-    self.init(listener, limits: limits, roll: roll, tally: ResponseCounts(), unixSeconds: unixSeconds, desk: desk)
+    self.init(
+      listener,
+      limits: limits,
+      roll: roll,
+      tally: ResponseCounts(),
+      unixSeconds: unixSeconds,
+      note: note,
+      desk: desk
+    )
   }
 
   /// Creates a server whose connections and answers are counted where others see them.
@@ -41,6 +52,7 @@ package struct HTTPServer: Sendable {
     roll: ConnectionTable,
     tally: ResponseCounts,
     unixSeconds: @escaping @Sendable () -> Int64,
+    note: @escaping @Sendable (String) -> Void,
     desk: @escaping Desk
   ) {
     self.listener = listener
@@ -48,6 +60,7 @@ package struct HTTPServer: Sendable {
     self.roll = roll
     self.tally = tally
     self.unixSeconds = unixSeconds
+    self.note = note
     self.desk = desk
   }
 
@@ -63,17 +76,25 @@ package struct HTTPServer: Sendable {
         }
       }
       group.addTask {
+        var isNoted = false
         while !Task.isCancelled {
           // The system's queue of events can fail; what was connected is lost then, no more.
-          try? await serve()
+          do {
+            try await serve()
+          } catch is CancellationError {
+            break
+          } catch {
+            if !isNoted { note("http: \(listener.address): \(error); trying again") }
+            isNoted = true
+          }
           try? await Task.sleep(for: .seconds(1))
         }
       }
     }
   }
 
-  /// Counts an answer.
-  package func note(_ response: HTTPResponse) -> HTTPResponse {
+  /// Counts a response and returns it.
+  package func counted(_ response: HTTPResponse) -> HTTPResponse {
     tally.note(response.status)
     return response
   }
@@ -82,12 +103,16 @@ package struct HTTPServer: Sendable {
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
+      var isNoted = false
       while true {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
         case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
-        // Out of descriptors or memory: those who wait outside are let in when others have left.
-        case .failed: try await Task.sleep(for: .milliseconds(200))
+        // Out of descriptors or memory: new clients wait until others have left.
+        case .failed(let code):
+          if !isNoted { note("http: \(listener.address): \(AcceptProblem(code))") }
+          isNoted = true
+          try await Task.sleep(for: .milliseconds(200))
         }
       }
     }
@@ -100,7 +125,7 @@ package struct HTTPServer: Sendable {
   ) {
     guard roll.enter(descriptor, of: HTTPClient(of: descriptor)) else {
       let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many are connected already"))
-      let bytes = note(refusal).bytes(date: date, isHead: false, isPersistent: false)
+      let bytes = counted(refusal).bytes(date: date, isHead: false, isPersistent: false)
       _ = HTTPSocket.send(bytes[...], to: descriptor)
       close(descriptor)
       return

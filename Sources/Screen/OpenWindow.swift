@@ -9,7 +9,13 @@ struct OpenWindow {
     let title: String
     let size: SIMD2<Int>
     let isFullscreen: Bool
+    /// Which display, from 0; the first if there is no such.
     let display: Int
+
+    /// The display's number, which it has once the video has started.
+    @MainActor var displayNumber: Int32 {
+      0..<Int(SDL_GetNumVideoDisplays()) ~= display ? Int32(display) : 0
+    }
   }
 
   let window: OpaquePointer
@@ -53,14 +59,14 @@ struct OpenWindow {
   }
 
   private static func open(_ place: Place, flags: UInt32) throws(ScreenError) -> OpaquePointer {
-    let middle = shim_window_centered(Int32(place.display))
+    let middle = shim_window_centered(place.displayNumber)
     let always =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
     // Where no window manager would stretch it, as in a kiosk, it must have the size already.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
-    if place.isFullscreen { SDL_GetDisplayBounds(Int32(place.display), &bounds) }
+    if place.isFullscreen { SDL_GetDisplayBounds(place.displayNumber, &bounds) }
     guard
       let window = SDL_CreateWindow(
         place.title,

@@ -19,6 +19,7 @@ extension Window {
         commands.append(command)
       }
     }
+    guard !isLost else { return commands }
     SDL_ShowCursor(pointer.isHidden(at: SDL_GetTicks64()) ? SDL_DISABLE : SDL_ENABLE)
     return commands
   }

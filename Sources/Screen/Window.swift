@@ -1,3 +1,4 @@
+import CDisplay
 import CSDL2
 public import Scenes
 
@@ -15,6 +16,13 @@ public final class Window {
 
   /// Whether the window was closed or the program told to end: leave without ceremony.
   public internal(set) var isClosed = false
+
+  /// Whether the display went away. Nothing is shown and nothing is heard of from then on; another window
+  /// may be opened once this one is gone and a display is back.
+  public var isLost: Bool { display_is_lost() }
+
+  /// Whether the environment names a display, and it answers.
+  public static var isDisplayThere: Bool { display_answers() }
 
   /// Whether the display must stay awake, as while somebody breathes with it.
   public var keepsAwake = false {
@@ -61,22 +69,13 @@ public final class Window {
   ) throws(ScreenError) {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "1")
-    // The window's own pixels must be its own: by default SDL sends them through OpenGL.
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
-    try Self.startVideo()
     let place = OpenWindow.Place(
       title: title,
       size: size,
       isFullscreen: isFullscreen,
-      display: 0..<Int(SDL_GetNumVideoDisplays()) ~= display ? display : 0
+      display: display
     )
-    let opened: OpenWindow
-    do {
-      opened = try OpenWindow(place, rendering)
-    } catch {
-      SDL_QuitSubSystem(shim_init_video())
-      throw error
-    }
+    let opened = try OpenWindow.first(of: VideoWay.all, place, rendering)
     handle = opened.window
     self.backdrops = backdrops
     windowedSize = size
@@ -92,17 +91,8 @@ public final class Window {
     SDL_EnableScreenSaver()
   }
 
-  private static func startVideo() throws(ScreenError) {
-    guard SDL_InitSubSystem(shim_init_video()) == 0 else { throw ScreenError(sdl: "no display") }
-    // Without a display SDL falls back on drivers that show nothing; only who asks for one gets it.
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    guard ["dummy", "evdev", "offscreen"].contains(driver) else { return }
-    guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return }
-    SDL_QuitSubSystem(shim_init_video())
-    throw ScreenError("no display: neither X11 nor Wayland nor a console to draw on was found")
-  }
-
   isolated deinit {
+    if isLost { display_release(handle) }
     surface = DirectSurface(window: handle, drawing: Drawing { _ in nil })
     SDL_DestroyWindow(handle)
     SDL_QuitSubSystem(shim_init_video())
@@ -147,7 +137,7 @@ public final class Window {
   /// - Returns: How long drawing took, or nil if there was nothing to show.
   @discardableResult
   public func show(_ scene: @autoclosure () -> Scene) -> Duration? {
-    guard isVisible else { return nil }
+    guard !isLost, isVisible else { return nil }
     let scene = scene()
     answers.follow(scene, in: handle)
     let clock = ContinuousClock()

@@ -54,6 +54,7 @@ struct Aloft: ParsableCommand {
     do {
       do {
         var command = try parseAsRoot(invocation.arguments)
+        try DescriptorNeed.basic.check(naming: .of(command))
         try checkClock()
         try command.run()
       } catch let failure as Failure {

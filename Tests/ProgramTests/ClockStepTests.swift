@@ -114,6 +114,24 @@ import Testing
     #expect(rig.program.said.contains("the machine's clock moved by "))
   }
 
+  @Test(.enabled(if: library != nil, isMissing), arguments: [9_000_000_000, -3_000_000_000])
+  func `a clock set to an impossible year is reported once, and published times go on without it`(
+    wrong: Int
+  ) async throws {
+    let rig = try Rig("session.seed = 7\nsession.lead_in = 1\n", wrongBy: 0)
+    defer { rig.end() }
+    try await rig.wait(forPhases: 2)
+    try rig.set(wrongBy: wrong)
+    try await rig.wait(forPhases: rig.phases.count + 3)
+    let phases = rig.phases
+    #expect(abs(try #require(phases.last).time - Date().timeIntervalSince1970) < 60)
+    for (phase, next) in zip(phases, phases.dropFirst()) {
+      #expect(abs(next.time - phase.time - phase.duration) < 0.2)
+    }
+    let notes = rig.program.said.components(separatedBy: "not in the years 1970 to 2199").count - 1
+    #expect(notes == 1, "\(rig.program.said)")
+  }
+
   @Test(.enabled(if: library != nil, isMissing), arguments: [1_200, -1_200])
   func `in a room with an epoch the screen comes back into step`(wrong: Int) async throws {
     // The day's session began half an hour ago, whatever the hour.

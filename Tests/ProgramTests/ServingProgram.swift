@@ -15,8 +15,8 @@ final class ServingProgram {
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - text: The settings; it tells cues on standard output besides.
-  ///   - environment: What its environment has besides.
+  ///   - text: The settings, in which `@FOLDER@` stands for its folder; cues go to standard output as well.
+  ///   - environment: Variables added to its environment.
   /// - Throws: Where it cannot be started.
   init(_ text: String, environment: [String: String] = [:]) throws {
     variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
@@ -24,7 +24,8 @@ final class ServingProgram {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     settings = folder.appending(path: "own.toml")
     output = folder.appending(path: "cues")
-    try Data(("lines.stdout = true\n" + text).utf8).write(to: settings)
+    let own = text.replacing("@FOLDER@", with: folder.path)
+    try Data(("lines.stdout = true\n" + own).utf8).write(to: settings)
     try start()
   }
 
@@ -69,6 +70,22 @@ final class ServingProgram {
       guard let target else { return }
       counts[String(target.prefix { $0 != "[" && $0 != "-" }), default: 0] += 1
     }
+  }
+
+  /// The lowest number that its next descriptor can have.
+  var freeDescriptor: Int? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process ?? 0)/fd")
+    let taken = Set((names ?? []).compactMap { Int($0) })
+    return taken.isEmpty ? nil : (0...).first { !taken.contains($0) }
+  }
+
+  /// Limits the numbers that its descriptors can have, while it runs.
+  func limitDescriptors(to limit: Int) throws {
+    let line = "exec prlimit --pid \(process ?? 0) --nofile=\(limit):"
+    let helper = try ChildProcess.spawn(["/bin/sh", "-c", line])
+    var status: Int32 = 0
+    waitpid(helper, &status, 0)
+    try #require(status == 0, "prlimit: \(status)")
   }
 
   /// How many places, besides the one that all share, its threads take memory from. The C library keeps

@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Scenes
 import Surface
+import Synchronization
 import Testing
 
 @testable import aloft
@@ -55,6 +56,30 @@ import Testing
       }
       clock.sleep(until: end)
     }
+  }
+
+  @Test(arguments: [6.0e9, -2.0e9])
+  func `a clock outside the years 1970 to 2199 is not followed, and reported once`(
+    step: Double
+  ) throws {
+    let rig = try Rig()
+    let notes = Mutex<[String]>([])
+    let keeper = Timekeeper(rig.clock, rig.shared) { note in notes.withLock { $0.append(note) } }
+    rig.machine.pass(21.3)
+    rig.shared.advance(to: rig.clock.now)
+    rig.machine.set(by: step)
+    for _ in 1...3 {
+      #expect(!keeper.keepWithMachine())
+      rig.machine.pass(1)
+    }
+    #expect(rig.shared.clockAhead == .zero && rig.clock.correction == .zero)
+    #expect(notes.withLock(\.self).count == 1)
+    #expect(notes.withLock(\.self).first?.contains("not in the years 1970 to 2199") == true)
+    rig.machine.set(by: -step)
+    #expect(!keeper.keepWithMachine())
+    rig.machine.set(by: step)
+    #expect(!keeper.keepWithMachine())
+    #expect(notes.withLock(\.self).count == 2)
   }
 
   @Test(arguments: [86_400.0, -86_400, 3_600, -7, 1.6, -1.6, 1.5e9])

@@ -1,5 +1,6 @@
 public import Breathing
 public import HTTPServer
+import Network
 public import Scenes
 
 /// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
@@ -13,6 +14,7 @@ public struct HTTPOutlet: Sendable {
   private let vitals: Vitals
   private let version: String
   private let limits: HTTPLimits
+  private let note: @Sendable (String) -> Void
   private let picture: Picture?
 
   /// Draws an instant of a show as PNG, so many pixels wide and high; it is called from any thread,
@@ -28,6 +30,7 @@ public struct HTTPOutlet: Sendable {
   ///   - vitals: How the program is.
   ///   - version: The program's version.
   ///   - limits: How much it takes from its clients.
+  ///   - note: Called with a sentence on what goes wrong, once for each kind.
   ///   - picture: Draws instants, if there is somebody to.
   public init(
     _ listener: HTTPListener,
@@ -36,6 +39,7 @@ public struct HTTPOutlet: Sendable {
     vitals: Vitals,
     version: String,
     limits: HTTPLimits = HTTPLimits(),
+    note: @escaping @Sendable (String) -> Void = { _ in },
     picture: Picture? = nil
   ) {
     self.listener = listener
@@ -44,6 +48,7 @@ public struct HTTPOutlet: Sendable {
     self.vitals = vitals
     self.version = version
     self.limits = limits
+    self.note = note
     self.picture = picture
     outlet = Outlet("http")
   }
@@ -68,7 +73,8 @@ public struct HTTPOutlet: Sendable {
       limits: limits,
       roll: roll,
       tally: desk.tally,
-      unixSeconds: { link.now().nanoseconds / 1_000_000_000 }
+      unixSeconds: { link.now().nanoseconds / 1_000_000_000 },
+      note: note
     ) { await desk.answer($0) }
     await withDiscardingTaskGroup { group in
       // Cues go before whatever else is asked for.

@@ -21,14 +21,34 @@ final class LineHub: Sendable {
 
   private let mail = Mutex(Mail())
   private let dropped: @Sendable () -> Void
+  private let note: @Sendable (String) -> Void
 
   /// How many readers are served at once; others wait until one goes.
   static let mostReaders = 64
 
+  /// How long no reader is accepted after the system had no descriptor for one.
+  private static let pause: Duration = .milliseconds(200)
+
+  /// When readers are accepted: not while the system has no descriptor for them. The socket would wake the
+  /// thread again and again.
+  private struct Door {
+    var closedUntil: ContinuousClock.Instant?
+    var isNoted = false
+
+    /// Whether readers are accepted now.
+    var isOpen: Bool { closedUntil.map { $0 <= .now } ?? true }
+  }
+
   /// Creates a hub.
   ///
-  /// - Parameter dropped: Called for each line that a reader lost.
-  init(dropped: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - note: Called with a sentence on what goes wrong, once for each kind.
+  ///   - dropped: Called for each line that a reader lost.
+  init(
+    note: @escaping @Sendable (String) -> Void,
+    dropped: @escaping @Sendable () -> Void
+  ) {
+    self.note = note
     self.dropped = dropped
   }
 
@@ -78,9 +98,10 @@ final class LineHub: Sendable {
   private func serve(_ socket: LineSocket, _ wakeup: Wakeup, _ link: ShowLink) {
     var readers: [LineReader] = []
     var gate = CommandGate()
+    var door = Door()
     defer { for reader in readers { close(reader.descriptor) } }
     while true {
-      let ready = wait(for: wakeup, socket, readers)
+      let ready = wait(for: wakeup, door.isOpen ? socket : nil, readers)
       if ready[0] != 0 { wakeup.clear() }
       let (lines, isEnding) = mail.withLock { mail in
         defer { mail.waiting = [] }
@@ -94,33 +115,48 @@ final class LineHub: Sendable {
       }
       if isEnding { return }
       for index in gone.reversed() { close(readers.remove(at: index).descriptor) }
-      if ready[1] != 0 { welcome(socket, &readers) }
+      if ready[1] != 0 { welcome(socket, &readers, &door) }
     }
   }
 
-  /// Waits until there is something to do; returns what, for the wake-up, the socket and each reader.
+  /// Waits until there is something to do.
+  ///
+  /// - Parameters:
+  ///   - wakeup: What wakes it.
+  ///   - socket: The socket; nil while no reader is accepted, which ends after a pause.
+  ///   - readers: Those connected.
+  /// - Returns: The events of the wake-up, the socket and each reader.
   private func wait(
     for wakeup: Wakeup,
-    _ socket: LineSocket,
+    _ socket: LineSocket?,
     _ readers: [LineReader]
   ) -> [Int16] {
     let isFull = readers.count >= Self.mostReaders
+    let door = isFull ? -1 : socket?.descriptor ?? -1
     var waiting = [
       pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: isFull ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: door, events: Int16(POLLIN), revents: 0),
     ]
     waiting += readers.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
-    let count = poll(&waiting, nfds_t(waiting.count), -1)
+    let timeout = socket == nil ? Int32(Self.pause / .milliseconds(1)) : -1
+    let count = poll(&waiting, nfds_t(waiting.count), timeout)
     return waiting.map { count < 0 ? 0 : $0.revents }
   }
 
-  /// Takes in whoever waits at the socket, and tells them what goes on.
-  private func welcome(_ socket: LineSocket, _ readers: inout [LineReader]) {
+  /// Accepts those who wait at the socket, and sends them what goes on.
+  private func welcome(
+    _ socket: LineSocket,
+    _ readers: inout [LineReader],
+    _ door: inout Door
+  ) {
     while readers.count < Self.mostReaders {
       let descriptor = accept(socket.descriptor, nil, nil)
       guard descriptor >= 0 else {
-        // Without a descriptor left the one at the door would wake us again and again.
-        if errno == EMFILE || errno == ENFILE { usleep(100_000) }
+        let code = errno
+        guard AcceptProblem.isLackOfRoom(code) else { return }
+        door.closedUntil = .now + Self.pause
+        if !door.isNoted { note("lines: \(AcceptProblem(code))") }
+        door.isNoted = true
         return
       }
       var reader = LineReader(descriptor)

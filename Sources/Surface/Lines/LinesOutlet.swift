@@ -57,7 +57,7 @@ public struct LinesOutlet: Sendable {
 
   /// Runs until its task is cancelled; the last line says so, unless the session had ended.
   public func run(_ link: ShowLink) async {
-    let hub = place == nil ? nil : LineHub { outlet.noteDropped() }
+    let hub = place == nil ? nil : LineHub(note: note) { outlet.noteDropped() }
     let tell = { @Sendable (line: JSONText, isLasting: Bool) in
       hub?.tell(line, isLasting: isLasting)
       output?.tell(line)

@@ -6,7 +6,7 @@ import Screen
 import Sound
 
 /// Opens the window and flies until the session ends or the person leaves.
-struct FlyCommand: ParsableCommand {
+struct FlyCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "fly",
     abstract: "Open the window and breathe. This is what aloft does by itself."
@@ -17,13 +17,17 @@ struct FlyCommand: ParsableCommand {
   @OptionGroup var window: WindowOptions
   @OptionGroup var sound: SoundOptions
 
-  func run() throws {
-    let chosen = look.chosen + window.chosen + sound.chosen
-    try Self.fly(try plan.configuration(with: chosen))
+  func descriptorNeed() throws -> DescriptorNeed { .flying(try configuration().settings) }
+
+  func run() throws { try Self.fly(try configuration()) }
+
+  private func configuration() throws(Failure) -> Configuration {
+    try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
   }
 
   /// Opens the window that a configuration asks for, and flies.
   static func fly(_ configuration: Configuration) throws {
+    try DescriptorNeed.flying(configuration.settings).check()
     let unserved = configuration.chosenOutlets.map(\.key)
     if !unserved.isEmpty {
       Diagnostics.note(
@@ -67,7 +71,8 @@ struct FlyCommand: ParsableCommand {
       to: speaker,
       consents: expedition.consents
     )
-    flight.fly()
+    guard flight.fly() == .lostDisplay else { return }
+    throw Failure(.unavailable, "the display is gone; start again when it is back")
   }
 
   /// Prints cues in place of a picture. Nobody can answer a question there, so that naming a pattern is
@@ -117,12 +122,22 @@ struct Flight {
     self.consents = consents
   }
 
-  /// Flies until the session is over or the person has left.
+  /// Why a flight ended.
+  enum End: Sendable, Hashable {
+    /// The session is over, the person has left, or the time is up.
+    case over
+    /// The window's display is gone.
+    case lostDisplay
+  }
+
+  /// Flies until the session is over, the person has left, or the display is gone.
   ///
   /// - Parameters:
   ///   - length: How long at most; nil for as long as the session.
-  ///   - watch: Told of each turn of the loop.
-  func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) {
+  ///   - watch: Called with each turn of the loop.
+  /// - Returns: Why it ended.
+  @discardableResult
+  func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) -> End {
     var last = clock.now
     var due = last
     var pinged = last
@@ -135,7 +150,8 @@ struct Flight {
       if Interruption.isAsked { shared.send(.quit) }
       shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
       let show = shared.advance(to: now)
-      guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return }
+      guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return .over }
+      guard !window.isLost else { return .lostDisplay }
       let cost = window.show(show.scene(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
@@ -248,7 +264,7 @@ extension Speaker {
   }
 
   /// Takes over where a show is, and whether it may be heard.
-  fileprivate func follow(_ show: Show, at now: Instant) {
+  func follow(_ show: Show, at now: Instant) {
     if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
     let volume = Double(show.appearance.volumePercent) / 100
     if self.volume != volume { self.volume = volume }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Opens the window on the radar.
-struct RadarCommand: ParsableCommand {
+struct RadarCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "radar",
     abstract:
@@ -14,11 +14,15 @@ struct RadarCommand: ParsableCommand {
   @OptionGroup var window: WindowOptions
   @OptionGroup var sound: SoundOptions
 
-  func run() throws {
+  func descriptorNeed() throws -> DescriptorNeed { .flying(try configuration().settings) }
+
+  func run() throws { try FlyCommand.fly(try configuration()) }
+
+  private func configuration() throws(Failure) -> Configuration {
     var look = look
     look.view = look.view ?? "radar"
     let chosen = look.chosen + radar.chosen + window.chosen + sound.chosen
-    try FlyCommand.fly(try plan.configuration(with: chosen))
+    return try plan.configuration(with: chosen)
   }
 }
 

@@ -40,6 +40,9 @@ struct SessionClock: Sendable {
   /// The instant it is by the machine's clock.
   var wall: Instant { Instant(nanoseconds: system.wall()) }
 
+  /// Whether the machine's clock shows a time that an instant can be.
+  var isWallBelieved: Bool { SystemTime.believed.contains(system.wall()) }
+
   /// How far the machine's clock is ahead of the uncorrected one now.
   var wallAhead: Duration {
     .nanoseconds(system.wallAhead { reading.nanoseconds })

@@ -12,13 +12,19 @@ struct SystemTime: Sendable {
   /// The clock that nobody sets and that runs on while the machine sleeps.
   let boot: @Sendable () -> Int64
 
+  /// What the clock on the wall is believed to show: times from 1970 to 2199. Instants end in 2262, and a
+  /// session goes on for days after it was begun.
+  static let believed: Range<Int64> = 0..<7_258_118_400_000_000_000
+
   /// Sleeps until the monotonic clock shows so much, or until a signal arrives.
   let sleep: @Sendable (Int64) -> Void
 
   /// The clocks of this machine.
   static let machine = SystemTime(
     monotonic: { clock_nanoseconds(CLOCK_MONOTONIC) },
-    wall: { clock_nanoseconds(CLOCK_REALTIME) },
+    wall: {
+      min(max(clock_nanoseconds(CLOCK_REALTIME), believed.lowerBound - 1), believed.upperBound)
+    },
     boot: { clock_nanoseconds(CLOCK_BOOTTIME) },
     sleep: { clock_sleep_until($0) }
   )

@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import HTTPServer
+import Network
 import Surface
 
 /// How late a real daemon's cues reach others on this machine, with more and more who listen over HTTP,

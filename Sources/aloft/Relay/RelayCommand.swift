@@ -8,7 +8,7 @@ import SharedSky
 import Surface
 
 /// Relays the shared sky, for as long as the machine runs.
-struct RelayCommand: ParsableCommand {
+struct RelayCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "relay",
     abstract: "Run a relay of the shared sky: tell planes of those around them, over UDP.",
@@ -89,11 +89,21 @@ struct RelayCommand: ParsableCommand {
     }
   }
 
+  func descriptorNeed() throws -> DescriptorNeed {
+    descriptorNeed(for: try shared.configuration())
+  }
+
+  private func descriptorNeed(for configuration: Configuration) -> DescriptorNeed {
+    .relaying(configuration.settings, workers: workers, servesHTTP: http != "off")
+  }
+
   func run() throws {
+    let configuration = try shared.configuration()
+    try descriptorNeed(for: configuration).check()
     let alarm = Alarm()
     Interruption.listen(ringing: alarm)
     let keys = try keys()
-    let partners = try RelayPartners(try shared.configuration()) { Diagnostics.note($0) }
+    let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
     let server = try server(relay, partners)
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
@@ -211,6 +221,7 @@ struct RelayCommand: ParsableCommand {
       return HTTPServer(
         listener,
         unixSeconds: { clock.now.nanoseconds / 1_000_000_000 },
+        note: Diagnostics.note,
         desk: { desk.answer($0) }
       )
     } catch {

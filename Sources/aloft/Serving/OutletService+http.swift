@@ -44,7 +44,8 @@ extension OutletService {
       ),
       web: shelf.folder(path: expedition.data.path + "/web"),
       vitals: vitals,
-      version: Aloft.version
+      version: Aloft.version,
+      note: Diagnostics.note
     ) { show, now, size in
       let studio = try Studio(expedition, size: PictureSize(width: size.x, height: size.y))
       return try studio.picture(of: show, at: now)

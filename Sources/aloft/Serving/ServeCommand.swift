@@ -8,7 +8,7 @@ import Sound
 import Surface
 
 /// Breathes for others, for as long as the machine runs.
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Run as a service: breathe for lamps, phones, rooms and other programs.",
@@ -35,6 +35,10 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Open a window, too.")
   var window = false
 
+  func descriptorNeed() throws -> DescriptorNeed {
+    .serving(try configuration().settings, inWindow: window)
+  }
+
   func run() throws {
     Heap.shareOnePlace()
     let alarm = Alarm()
@@ -43,7 +47,9 @@ struct ServeCommand: ParsableCommand {
     let consents = window ? ConsentRecord() : nil
     let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
       () throws(Failure) in
-      try command.configuration()
+      let configuration = try command.configuration()
+      try DescriptorNeed.serving(configuration.settings, inWindow: command.window).check()
+      return configuration
     }
     Diagnostics.note(daemon.expedition.place.announcement)
     if daemon.expedition.consents == nil { try daemon.expedition.caution().map(Diagnostics.note) }
@@ -85,9 +91,9 @@ struct ServeCommand: ParsableCommand {
   @MainActor
   private func fly(_ daemon: Daemon) throws {
     let expedition = daemon.expedition
-    let window: Window
+    let backdrops = BackdropStore.open(expedition.data)
+    var window: Window?
     do {
-      let backdrops = BackdropStore.open(expedition.data)
       window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
       Diagnostics.note("\(error); serving without a window")
@@ -104,17 +110,60 @@ struct ServeCommand: ParsableCommand {
     }
     thread.name = "herald"
     thread.start()
+    while fly(daemon, in: &window, to: speaker) == .lostDisplay {
+      Diagnostics.note("the display is gone; serving without a window until it is back")
+      window = awaitDisplay(daemon, speaker) {
+        try? StandardError.silenced {
+          try Window(daemon.expedition.settings, backdrops: backdrops)
+        }
+      }
+      if window != nil { Diagnostics.note("the display is back") }
+    }
+    Interruption.stop()
+    isDone.wait()
+  }
+}
+
+extension ServeCommand {
+  /// Flies in a window, which is gone when this returns: SDL has one display at a time.
+  @MainActor
+  private func fly(
+    _ daemon: Daemon,
+    in window: inout Window?,
+    to speaker: Speaker
+  ) -> Flight.End {
+    guard let window = window.take() else { return .over }
     let flight = Flight(
       daemon.shared,
       by: daemon.clock,
-      settings: expedition.settings,
+      settings: daemon.expedition.settings,
       in: window,
       to: speaker,
       consents: daemon.consents
     )
-    flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
-    Interruption.stop()
-    isDone.wait()
+    return flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
+  }
+
+  /// How often a display is looked for that went away.
+  private static let rhythm: Duration = .milliseconds(500)
+
+  /// Waits until a display answers again; the sound goes on meanwhile.
+  ///
+  /// - Returns: A window on it; nil where the session is over first.
+  @MainActor
+  private func awaitDisplay(
+    _ daemon: Daemon,
+    _ speaker: Speaker,
+    opening open: () -> Window?
+  ) -> Window? {
+    while true {
+      let now = daemon.clock.now
+      guard !Interruption.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
+      if Window.isDisplayThere, let window = open() { return window }
+      speaker.follow(daemon.shared.show, at: now)
+      daemon.vitals.noteFrame(at: now)
+      daemon.clock.sleep(until: now.advanced(by: Self.rhythm))
+    }
   }
 }
 

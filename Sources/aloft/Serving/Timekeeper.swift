@@ -14,6 +14,9 @@ final class Timekeeper: Sendable {
   private let vitals: Vitals?
   private let note: @Sendable (String) -> Void
 
+  /// Whether the machine's clock showed an impossible time when it was last read.
+  private let isDoubted = Atomic(false)
+
   /// How long the machine had slept when the clocks were last compared.
   private let slept: Mutex<Duration>
 
@@ -44,11 +47,22 @@ final class Timekeeper: Sendable {
     slept = Mutex(clock.slept)
   }
 
-  /// Keeps with the machine's clock.
+  /// Keeps with the machine's clock, unless that shows a time outside the years 1970 to 2199.
   ///
   /// - Returns: Whether published instants moved.
   @discardableResult
-  func keepWithMachine() -> Bool { keep(with: clock.wallAhead, whose: "the machine's clock") }
+  func keepWithMachine() -> Bool {
+    guard clock.isWallBelieved else {
+      if !isDoubted.exchange(true, ordering: .relaxed) {
+        note(
+          "the machine's clock is not in the years 1970 to 2199; published times go on without it"
+        )
+      }
+      return false
+    }
+    isDoubted.store(false, ordering: .relaxed)
+    return keep(with: clock.wallAhead, whose: "the machine's clock")
+  }
 
   /// Keeps with a leader's clock.
   ///

@@ -1,14 +1,34 @@
 import Glibc
 
 /// How many files and connections the system lets this program have open.
-package enum DescriptorLimit {
+public enum DescriptorLimit {
   /// How many are left to the rest of the program.
   private static let others = 1_280
+
+  /// The limit as it is; nil where the system does not say.
+  public static var current: Int? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// Raises the limit to a number of descriptors, where it is lower and the system allows it.
+  ///
+  /// - Returns: The limit from now on.
+  public static func raised(toHold count: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+    if limit.rlim_cur < rlim_t(count) {
+      limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+    return current ?? .max
+  }
 
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
   /// - Returns: How many connections there is room for.
-  package static func raised(to connections: Int) -> Int {
+  public static func raised(to connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
       return min(connections, 256)

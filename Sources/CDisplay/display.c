@@ -1,0 +1,111 @@
+#define _GNU_SOURCE
+#include "display.h"
+
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <dlfcn.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+// SDL loads Xlib itself, and opens two displays, of which it names one. Xlib knows a handler for each display
+// only, so both must be found as they are opened: Xlib calls `_XInitDisplayLock_fn` for every new display.
+
+static void *library;
+static struct _XDisplay *displays[8];
+static int display_count;
+static atomic_bool is_lost;
+
+typedef int (*InitDisplayLock)(struct _XDisplay *);
+static InitDisplayLock init_display_lock;
+
+static int remember(struct _XDisplay *display) {
+  const int most = sizeof displays / sizeof *displays;
+  if (display_count < most) displays[display_count++] = display;
+  return init_display_lock(display);
+}
+
+// Called by Xlib first, and by default followed by the end of the program.
+static int note_loss(struct _XDisplay *display) {
+  (void)display;
+  atomic_store(&is_lost, true);
+  return 0;
+}
+
+// In place of the end of the program. Once it has returned, every call on the display does nothing.
+static void go_on(struct _XDisplay *display, void *data) {
+  (void)display;
+  (void)data;
+  atomic_store(&is_lost, true);
+}
+
+static void *named(const char *name) { return library ? dlsym(library, name) : NULL; }
+
+void display_watch(void) {
+  display_count = 0;
+  atomic_store(&is_lost, false);
+  if (!getenv("DISPLAY")) return;
+  if (!library) library = dlopen("libX11.so.6", RTLD_NOW | RTLD_LOCAL);
+  int (*init_threads)(void) = (int (*)(void))named("XInitThreads");
+  InitDisplayLock *hook = (InitDisplayLock *)named("_XInitDisplayLock_fn");
+  if (init_display_lock || !init_threads || !hook) return;
+  // The hook is there once Xlib knows of threads, which SDL would see to as well.
+  if (!init_threads() || !*hook) return;
+  init_display_lock = *hook;
+  *hook = remember;
+}
+
+bool display_survive(void) {
+  typedef void (*ExitHandler)(struct _XDisplay *, void *);
+  void (*set_exit)(struct _XDisplay *, ExitHandler, void *) =
+      (void (*)(struct _XDisplay *, ExitHandler, void *))named("XSetIOErrorExitHandler");
+  void *(*set_error)(int (*)(struct _XDisplay *)) =
+      (void *(*)(int (*)(struct _XDisplay *)))named("XSetIOErrorHandler");
+  if (!set_exit || !set_error || display_count == 0) return false;
+  set_error(note_loss);
+  for (int index = 0; index < display_count; index++) set_exit(displays[index], go_on, NULL);
+  return true;
+}
+
+bool display_is_lost(void) { return atomic_load(&is_lost); }
+
+void display_release(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_X11
+  int (*put_back)(Display *, XEvent *) = (int (*)(Display *, XEvent *))named("XPutBackEvent");
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!put_back || !SDL_GetWindowWMInfo(window, &info)) return;
+  if (info.subsystem != SDL_SYSWM_X11) return;
+  // SDL hides a window before it destroys it, and waits for the server to say that it is hidden.
+  XEvent event;
+  memset(&event, 0, sizeof event);
+  event.xunmap.type = UnmapNotify;
+  event.xunmap.display = info.info.x11.display;
+  event.xunmap.event = event.xunmap.window = info.info.x11.window;
+  for (int time = 0; time < 4; time++) put_back(info.info.x11.display, &event);
+#else
+  (void)window;
+#endif
+}
+
+bool display_shows(SDL_Window *window) {
+#ifdef SDL_VIDEO_DRIVER_WAYLAND
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return true;
+  if (info.subsystem == SDL_SYSWM_WAYLAND) return info.info.wl.xdg_toplevel != NULL;
+#else
+  (void)window;
+#endif
+  return true;
+}
+
+bool display_answers(void) {
+  struct _XDisplay *(*open)(const char *) =
+      (struct _XDisplay * (*)(const char *)) named("XOpenDisplay");
+  int (*close)(struct _XDisplay *) = (int (*)(struct _XDisplay *))named("XCloseDisplay");
+  struct _XDisplay *display = open && close ? open(NULL) : NULL;
+  if (!display) return false;
+  close(display);
+  return true;
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aloft
+
+/// The real program where the system allows it few file descriptors.
+@Suite(.timeLimit(.minutes(10)))
+struct DescriptorTests {
+  /// What the program says, and the status it ends with, under a limit.
+  private static func run(_ arguments: [String], limit: Int) throws -> (said: String, status: Int32)
+  {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-descriptors-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "aloft").path
+    let line = """
+      export XDG_CONFIG_HOME='\(folder.path)' SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+      exec 2> '\(folder.path)/said'
+      ulimit -n \(limit)
+      exec '\(program)' \(arguments.joined(separator: " "))
+      """
+    let process = try ChildProcess.spawn(["/bin/sh", "-c", line])
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    let said = try String(contentsOf: folder.appending(path: "said"), encoding: .utf8)
+    return (said, status & 0x7F == 0 ? status >> 8 : -(status & 0x7F))
+  }
+
+  @Test(
+    "Too low a limit is reported with both numbers, whatever it is",
+    arguments: ["serve", "relay", "fly", "cues", "airports near LHR"],
+    [4, 7, 10, 14]
+  )
+  func tooLow(command: String, limit: Int) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let (said, status) = try Self.run(words, limit: limit)
+    #expect(status == 69, "\(said)")
+    // Where a session or an outlet needs more than every command does, its own number is named.
+    let settings = Settings()
+    let needed =
+      switch command {
+      case "serve": DescriptorNeed.serving(settings, inWindow: false)
+      case "fly": DescriptorNeed.flying(settings)
+      case "relay": DescriptorNeed.relaying(settings, workers: 1, servesHTTP: true)
+      default: DescriptorNeed.basic
+      }
+    let sentence = "\(needed.count) file descriptors are needed, but only \(limit) are allowed"
+    #expect(said.contains(sentence), "\(said)")
+    #expect(said.split(separator: "\n").count == 1)
+  }
+
+  @Test func `what a configuration needs grows with what it asks for`() {
+    var settings = Settings()
+    let page = DescriptorNeed.serving(settings, inWindow: false)
+    settings.http.listen = nil
+    let quiet = DescriptorNeed.serving(settings, inWindow: false)
+    settings.mqtt.broker = "mqtt://127.0.0.1"
+    settings.osc.targets = ["udp://127.0.0.1:9000", "udp://127.0.0.1:9001"]
+    let loud = DescriptorNeed.serving(settings, inWindow: false)
+    let shown = DescriptorNeed.serving(settings, inWindow: true)
+    #expect(DescriptorNeed.basic.count == quiet.count)
+    #expect(quiet.count < page.count && quiet.count < loud.count && loud.count < shown.count)
+  }
+
+  @Test func `a daemon out of descriptors says so once, and goes on serving those connected`()
+    async throws
+  {
+    let serving = try ServingProgram(
+      """
+      lines.socket = "@FOLDER@/lines"
+      breath.pattern = "3-3"
+      breath.ramp = false
+      http.listen = "off"
+      """
+    )
+    let path = serving.folder.appending(path: "lines").path
+    try #require(try await comesTrue(within: 120) { access(path, F_OK) == 0 })
+    let first = try LineClient(path)
+    #expect(try await comesTrue(within: 60) { first.lines > 0 })
+    // No number is left for another socket.
+    let limit = try #require(serving.freeDescriptor)
+    try serving.limitDescriptors(to: limit)
+    let late = try LineClient(path)
+    let words = "lines: no more clients can be accepted: all \(limit) file descriptors are in use"
+    #expect(try await comesTrue(within: 60) { serving.said.contains(words) }, "\(serving.said)")
+    let before = first.lines
+    #expect(try await comesTrue(within: 60) { first.lines > before + 2 })
+    #expect(late.lines == 0)
+    #expect(serving.said.components(separatedBy: "no more clients").count == 2)
+    try serving.limitDescriptors(to: 256)
+    #expect(try await comesTrue(within: 60) { late.lines > 0 })
+  }
+}
+
+/// A reader of a socket of lines.
+private final class LineClient {
+  private let descriptor: Int32
+  private var count = 0
+
+  init(_ path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let isThere = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isThere)
+  }
+
+  deinit { close(descriptor) }
+
+  /// How many lines it has read so far.
+  var lines: Int {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let read = recv(descriptor, &bytes, bytes.count, 0)
+      guard read > 0 else { return count }
+      count += bytes[..<read].count { $0 == UInt8(ascii: "\n") }
+    }
+  }
+}

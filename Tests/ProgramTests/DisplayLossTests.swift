@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A real X server that is killed under the real program, and started again.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .serialized,
+  .enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)")
+)
+struct DisplayLossTests {
+  @Test func `a daemon goes on without its display, loses no cue, and shows itself again`()
+    async throws
+  {
+    let server = try XServer()
+    let program = try DisplayedProgram(
+      ["serve", "--window"],
+      on: server,
+      """
+      breath.pattern = "3-3"
+      breath.ramp = false
+      session.lead_in = 1
+      http.listen = "off"
+      lines.stdout = true
+      sound.music = "off"
+      """
+    )
+    func awaitPhases(_ count: Int) async throws {
+      let wanted = program.phases.count + count
+      #expect(try await comesTrue(within: 120) { program.phases.count >= wanted })
+    }
+    try await awaitPhases(2)
+    for round in 1...2 {
+      server.kill()
+      let isNoticed = try await comesTrue(within: 60) {
+        program.count(of: "the display is gone; serving without a window") == round
+      }
+      try #require(isNoticed, "\(program.said)")
+      try await awaitPhases(2)
+      try server.start()
+      let isBack = try await comesTrue(within: 120) {
+        program.count(of: "the display is back") == round
+      }
+      try #require(isBack, "\(program.said)")
+      try await awaitPhases(1)
+    }
+    // Each cue names the one that follows it: none is missing.
+    let phases = program.phases
+    for (cue, next) in zip(phases, phases.dropFirst()) { #expect(cue.next == next.time) }
+    program.signal(SIGTERM)
+    #expect(program.waitForEnd() == 0, "\(program.said)")
+  }
+
+  @Test func `a window that loses its display leaves in order`() async throws {
+    let server = try XServer()
+    let program = try DisplayedProgram(["fly"], on: server, "sound.music = \"off\"")
+    let isShown = try await comesTrue(within: 120) { server.hasWindow }
+    try #require(isShown, "\(program.said)")
+    server.kill()
+    #expect(program.waitForEnd() == 69)
+    #expect(program.count(of: "aloft: the display is gone") == 1, "\(program.said)")
+  }
+}
+
+/// An X server of the test's own, without a screen.
+private final class XServer {
+  let number = Int.random(in: 300...9_999)
+  private var process: pid_t?
+
+  private static let program = "/usr/bin/Xvfb"
+
+  static var isInstalled: Bool { access(program, X_OK) == 0 }
+
+  init() throws { try start() }
+
+  deinit { kill() }
+
+  /// Starts it, where it does not run; clients may connect once this returns.
+  func start() throws {
+    process = try ChildProcess.spawn([
+      Self.program, ":\(number)", "-screen", "0", "640x480x24", "-nolisten", "tcp",
+    ])
+    let socket = "/tmp/.X11-unix/X\(number)"
+    while access(socket, F_OK) != 0 { usleep(10_000) }
+  }
+
+  /// Ends it as a crash would.
+  func kill() {
+    guard let process else { return }
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+    for path in ["/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] { unlink(path) }
+  }
+
+  /// Whether a client has a window on it: then its tree of windows names one.
+  var hasWindow: Bool {
+    let line = "DISPLAY=:\(number) xwininfo -root -tree 2>/dev/null | grep -q Aloft"
+    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return false }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    return status == 0
+  }
+}
+
+/// The real program on a display, what it says, and the cues that it writes.
+private final class DisplayedProgram {
+  /// A phase as a line tells it: when it begins, and when the next one does.
+  struct Phase {
+    let time, next: Double
+  }
+
+  private let folder = URL.temporaryDirectory.appending(path: "aloft-display-\(UUID())")
+  private let process: pid_t
+
+  init(_ arguments: [String], on server: XServer, _ settings: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "own.toml")
+    try Data(settings.utf8).write(to: file)
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "aloft").path
+    let words = [program] + arguments + ["--config", file.path]
+    let line = """
+      unset WAYLAND_DISPLAY SDL_VIDEODRIVER
+      export DISPLAY=:\(server.number) SDL_AUDIODRIVER=dummy XDG_CONFIG_HOME='\(folder.path)'
+      exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
+      """
+    process = try ChildProcess.spawn(["/bin/sh", "-c", line])
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var said: String { text("said") }
+
+  func count(of words: String) -> Int { said.components(separatedBy: words).count - 1 }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// Waits for its end, and returns its status; negative where a signal ended it.
+  func waitForEnd() -> Int32 {
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    return status & 0x7F == 0 ? status >> 8 : -(status & 0x7F)
+  }
+
+  /// The phases that it told so far.
+  var phases: [Phase] {
+    text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .compactMap { line in
+        guard
+          let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+          let event = object["event"] as? String, ["phase", "interlude"].contains(event),
+          let time = object["t_unix"] as? Double,
+          let next = (object["next"] as? [String: Any])?["t_unix"] as? Double
+        else { return nil }
+        return Phase(time: time, next: next)
+      }
+  }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+}
