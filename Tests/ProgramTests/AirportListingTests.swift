@@ -4,6 +4,7 @@ import Facts
 import Geodesy
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 

@@ -5,6 +5,7 @@ import Surface
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import aloft
 

@@ -1,5 +1,6 @@
 import Facts
 import Testing
+import Text
 
 @testable import aloft
 

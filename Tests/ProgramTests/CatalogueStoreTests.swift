@@ -1,6 +1,7 @@
 import Facts
 import Foundation
 import Testing
+import Text
 
 @testable import aloft
 

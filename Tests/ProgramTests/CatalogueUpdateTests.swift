@@ -6,6 +6,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import aloft
 

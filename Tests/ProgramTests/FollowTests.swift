@@ -8,6 +8,7 @@ import Surface
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import aloft
 

@@ -1,6 +1,7 @@
 import Foundation
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 

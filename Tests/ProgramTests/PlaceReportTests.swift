@@ -4,6 +4,7 @@ import Geodesy
 import Surface
 import TestSupport
 import Testing
+import Text
 
 @testable import aloft
 

@@ -4,6 +4,7 @@ import Geodesy
 import Scenes
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 

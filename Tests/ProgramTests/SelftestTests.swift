@@ -1,6 +1,7 @@
 import Breathing
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 

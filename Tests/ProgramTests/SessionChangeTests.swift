@@ -134,7 +134,7 @@ import Testing
     throws
   {
     let daemon = try Rig(Self.follows + "breath.policy = \"public\"\n").daemon()
-    func shown() -> Show { shown(by: daemon) }
+    func shown() -> Show { self.shown(by: daemon) }
     let personal = ["breath.policy": "personal"]
     daemon.follow(document(coherent.merging(personal) { $1 }), from: Self.leader)
     #expect(shown().timeline.plan.name == "coherent" && daemon.vitals.reading.alone == nil)

@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Foundation
 import Testing
+import Text
 
 @testable import aloft
 

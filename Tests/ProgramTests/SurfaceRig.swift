@@ -7,6 +7,7 @@ import Surface
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import aloft
 

@@ -3,6 +3,7 @@ import Foundation
 import Scenes
 import Surface
 import Testing
+import Text
 
 @testable import aloft
 
