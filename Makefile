@@ -111,6 +111,10 @@ purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core imports neither Foundation nor a clock' >&2; exit 1; }
+	@! grep -rnE '^[^/]*\bimport +([a-z]+ +)?Foundation(XML|Networking|Internationalization)?\b' \
+	  $(filter-out Sources/bench,$(wildcard Sources/*)) \
+	  || { echo 'The program imports FoundationEssentials instead of Foundation, which brings 34 MB of tables' >&2; \
+	    exit 1; }
 
 # ARGS="--count 1000000 --seed 2" tries fewer, others. SANITIZE=address has every access watched, in a build of its
 # own; where leaks cannot be looked for, as under a debugger, ASAN_OPTIONS=detect_leaks=0.

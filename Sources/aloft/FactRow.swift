@@ -1,5 +1,5 @@
 import Facts
-import Foundation
+import FoundationEssentials
 
 /// A fact as JSON has it.
 struct FactRow: Encodable {

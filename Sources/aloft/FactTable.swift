@@ -1,5 +1,5 @@
 import Facts
-import Foundation
+import FoundationEssentials
 import TOMLKit
 
 /// A table of a file of facts, read key by key.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Facts
-import Foundation
 
 /// Prints the facts, or what is wrong with them.
 struct FactsCommand: ParsableCommand {

@@ -1,21 +1,6 @@
 import Breathing
 import Glibc
 import SharedSky
-import Surface
-
-/// Numbers as text.
-enum Decimals {
-  /// A number with as many decimals, also where they are zeros.
-  static func text(_ number: Double, _ count: Int) -> String {
-    let scale = pow(10, Double(count))
-    let whole = Int64((abs(number) * scale).rounded())
-    let sign = number < 0 && whole > 0 ? "-" : ""
-    guard count > 0 else { return "\(sign)\(whole)" }
-    let (before, after) = whole.quotientAndRemainder(dividingBy: Int64(scale))
-    let digits = String(after)
-    return "\(sign)\(before).\(String(repeating: "0", count: count - digits.count))\(digits)"
-  }
-}
 
 extension SkyTime {
   /// The time in UTC to the millisecond: `2026-11-22T07:00:00.250Z` (RFC 3339).
