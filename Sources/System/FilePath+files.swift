@@ -1,3 +1,5 @@
+// Which of these owns a structure such as timespec depends on what a build loads first.
+import CLinux
 import Glibc
 
 /// What lies at a path. Links are followed unless it says otherwise.
@@ -19,6 +21,12 @@ extension FilePath {
     var status = stat()
     guard stat(string, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
+  }
+
+  /// When the file was last written, in seconds since 1970; nil where there is none.
+  package var modified: Int64? {
+    var status = stat()
+    return stat(string, &status) == 0 ? Int64(status.st_mtim.tv_sec) : nil
   }
 
   /// Reads a file, a pipe or a device.

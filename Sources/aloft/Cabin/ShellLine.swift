@@ -28,9 +28,9 @@ struct ShellLine {
       throw failure("cannot be run")
     }
     defer {
-      close(output)
       process.signal(SIGKILL)
       process.wait()
+      close(output)
     }
     let started = ContinuousClock.now
     var said: [UInt8] = []
