@@ -111,6 +111,9 @@ purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
 	  $(addprefix Sources/,$(CORE)) \
 	  || { echo 'The core must not import Foundation or Dispatch' >&2; exit 1; }
+	@! grep -rnE '^[^/]*\bimport +([a-z]+ +)?Foundation(XML|Networking|Internationalization)?\b' \
+	  $(filter-out Sources/bench,$(wildcard Sources/*)) \
+	  || { echo 'Import FoundationEssentials: Foundation brings 34 MB of tables' >&2; exit 1; }
 
 # ARGS="--count 1000000 --seed 2" runs fewer and different inputs. SANITIZE=address checks every memory
 # access, in a separate build; ASAN_OPTIONS=detect_leaks=0 is needed where leak detection is

@@ -29,6 +29,7 @@ let package = Package(
     ),
 
     // The shell: each target touches one part of the world.
+    .target(name: "System", dependencies: ["CLinux"]),
     .target(name: "Network", dependencies: ["CLinux"]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
@@ -46,7 +47,10 @@ let package = Package(
       name: "Screen",
       dependencies: ["Scenes", "Atlas", "Geodesy", "CDisplay", "CSDL2", "CPango", "CQREncode"]
     ),
-    .target(name: "Sound", dependencies: ["Music", "Breathing", "Scenes", "CSDL2", "CSDL2Mixer"]),
+    .target(
+      name: "Sound",
+      dependencies: ["Music", "Breathing", "Scenes", "System", "CSDL2", "CSDL2Mixer"]
+    ),
     .target(
       name: "Feeds",
       dependencies: [
@@ -73,9 +77,8 @@ let package = Package(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
-        "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network",
-        "CClocks", "CLinux", "Text",
-        "HTTPServer",
+        "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network", "System",
+        "CClocks", "CLinux", "Text", "HTTPServer",
         "CMalloc", .argumentParser, .tomlKit,
       ]
     ),
@@ -114,6 +117,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
   ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
   ("Sound", ["Music", "Breathing", "Scenes"]),
+  ("System", []),
   ("Network", ["CLinux"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network", "Text"]),
   (

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Geodesy
 
 /// What gpsd says in one line of its protocol: a JSON object whose `class` tells what it is about

@@ -1,5 +1,5 @@
 import Breathing
-import Foundation
+import System
 
 /// Music files of one's own, in an order that chance chose and that never ends.
 public struct Album: Sendable, Hashable {
@@ -22,25 +22,26 @@ public struct Album: Sendable, Hashable {
   ///   - seed: What the order is drawn from.
   /// - Throws: `AlbumError` when nothing is there or the folder holds no music.
   public init(path: String, seed: UInt64) throws(AlbumError) {
-    let path = NSString(string: path).expandingTildeInPath
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing(path: path)
-    }
+    let place = FilePath(expandingTilde: path)
+    guard place.exists else { throw .missing(path: place.string) }
     self.seed = seed
-    guard isFolder.boolValue else {
-      files = [path]
+    guard place.isFolder else {
+      files = [place.string]
       return
     }
-    var found: [String] = []
-    for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
-      let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
-      if !isHidden, Self.endings.contains(NSString(string: name).pathExtension.lowercased()) {
-        found.append(path + "/" + name)
-      }
-    }
-    guard !found.isEmpty else { throw .empty(path: path) }
+    let found = Self.music(in: place)
+    guard !found.isEmpty else { throw .empty(path: place.string) }
     files = found.sorted()
+  }
+
+  /// Finds music in a folder and those in it. What is hidden is left out; links to folders, which may
+  /// lead back here, are not followed.
+  private static func music(in folder: FilePath) -> [String] {
+    ((try? folder.names()) ?? []).filter { !$0.hasPrefix(".") }.flatMap { name in
+      let path = folder.appending(name)
+      if path.isFolderItself { return music(in: path) }
+      return endings.contains(path.fileExtension.lowercased()) ? [path.string] : []
+    }
   }
 
   /// The file that is played at a turn, counted from 0; every file comes once a round.

@@ -1,7 +1,7 @@
 import CSDL2
 import CSDL2Mixer
-import Foundation
 import Synchronization
+import System
 
 /// Decodes music files into tapes, one at a time, away from the main thread.
 ///
@@ -96,15 +96,16 @@ final class Decoder: Sendable {
   /// The bytes of a file, cut where they would last for longer than a tape may.
   ///
   /// Compressed music can be cut anywhere: the decoders stop at the last whole packet.
-  private func beginning(of path: String) -> Data? {
-    let url = URL(filePath: path)
-    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
-    guard let music = Mix_LoadMUS(path) else { return data.prefix(Self.largestUnknown) }
-    let seconds = Mix_MusicDuration(music)
-    Mix_FreeMusic(music)
-    guard seconds > 0 else { return data.prefix(Self.largestUnknown) }
-    guard seconds > longestSeconds else { return data }
-    return data.prefix(Int(Double(data.count) * longestSeconds / seconds))
+  private func beginning(of path: String) -> [UInt8]? {
+    let file = FilePath(path)
+    guard let size = file.size else { return nil }
+    var (limit, seconds) = (Self.largestUnknown, 0.0)
+    if let music = Mix_LoadMUS(path) {
+      seconds = Mix_MusicDuration(music)
+      Mix_FreeMusic(music)
+    }
+    if seconds > 0 { limit = Int(Double(size) * min(1, longestSeconds / seconds)) }
+    return try? file.bytes(atMost: limit)
   }
 
   /// The gain that brings loud music down to where the generative piece lies; quiet music stays.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension CommandRequest {
   /// How many bytes a request in JSON has at most.

@@ -1,5 +1,5 @@
 import Breathing
-public import Foundation
+import FoundationEssentials
 
 extension PlanDocument {
   /// How many bytes a document has at most.
@@ -16,12 +16,13 @@ extension PlanDocument {
 
   /// Reads a document from JSON.
   ///
+  /// - Parameter bytes: JSON in UTF-8.
   /// - Throws: `PlanDocumentError`, which names the member, what was found and what is allowed.
-  public init(json data: Data) throws(PlanDocumentError) {
-    guard data.count <= Self.longest else { throw .tooLong(bytes: data.count) }
+  public init(json bytes: [UInt8]) throws(PlanDocumentError) {
+    guard bytes.count <= Self.longest else { throw .tooLong(bytes: bytes.count) }
     let members: Members
     do {
-      members = try JSONDecoder().decode(Members.self, from: data)
+      members = try JSONDecoder().decode(Members.self, from: Data(bytes))
     } catch let error as DecodingError {
       throw .member(error.member, found: "something else")
     } catch {

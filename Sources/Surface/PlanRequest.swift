@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Another plan, as other programs send it: settings of a plan by their keys, and own patterns as
 /// `patterns.` and their names. What is not named stays as it is.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What another program asks for in JSON, over whichever way it came.
 public enum Wish: Sendable, Hashable {

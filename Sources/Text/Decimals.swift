@@ -12,4 +12,10 @@ package enum Decimals {
     let digits = String(after)
     return "\(sign)\(before).\(String(repeating: "0", count: count - digits.count))\(digits)"
   }
+
+  /// A number with as many decimals and its sign, also where that is `+`.
+  package static func signed(_ number: Double, _ count: Int) -> String {
+    let text = text(number, count)
+    return text.hasPrefix("-") ? text : "+" + text
+  }
 }

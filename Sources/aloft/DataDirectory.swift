@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import System
 
 /// The directory that holds the data files, wherever the program was put.
 ///
@@ -49,12 +50,10 @@ struct DataDirectory: Sendable, Hashable {
 
   /// Finds the directory for the program that runs.
   static func current() throws(Failure) -> DataDirectory {
-    let files = FileManager.default
-    let program = (try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/"
-    return try find(
-      program: program,
-      environment: ProcessInfo.processInfo.environment,
-      exists: files.fileExists(atPath:)
+    try find(
+      program: FilePath("/proc/self/exe").link?.string ?? "/",
+      environment: Environment.current,
+      exists: { FilePath($0).exists }
     )
   }
 

@@ -1,5 +1,6 @@
 import Facts
-import Foundation
+import Glibc
+import System
 import Text
 
 extension FactBook {
@@ -37,11 +38,13 @@ extension FactBook {
 extension Day {
   /// The day it is at the place where the program runs.
   static var today: Day? {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .current
-    let parts = calendar.dateComponents([.year, .month, .day], from: Date())
-    guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-    return Day(year: year, month: month, day: day)
+    var (now, parts) = (time(nil), tm())
+    guard localtime_r(&now, &parts) != nil else { return nil }
+    return Day(
+      year: Int(parts.tm_year) + 1900,
+      month: Int(parts.tm_mon) + 1,
+      day: Int(parts.tm_mday)
+    )
   }
 }
 
@@ -63,7 +66,7 @@ struct FactShelf: Sendable {
     lint = try WordLint(language: "en", data, for: data.path)
     let own = data.path + "/facts/en.toml"
     var (chapters, failures, paths): ([FactBook.Chapter], [Failure], [String]) = ([], [], [])
-    for path in [own] + files.map({ NSString(string: $0).expandingTildeInPath }) {
+    for path in [own] + files.map({ FilePath(expandingTilde: $0).string }) {
       do throws(Failure) {
         let file = try FactFile(path: path)
         let lint = try WordLint(language: file.language, data, for: path)
@@ -114,7 +117,7 @@ extension WordLint {
       )
     }
     let table = try data.file("facts/lint.\(language).tsv")
-    guard let text = try? String(contentsOfFile: table, encoding: .utf8) else {
+    guard let text = FilePath(table).text() else {
       throw DataDirectory.damage(table, "it cannot be read as text")
     }
     do {
@@ -126,7 +129,7 @@ extension WordLint {
 
   /// The languages whose words lie in the data directory, in the order of the alphabet.
   private static func languages(_ data: DataDirectory) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: data.path + "/facts")) ?? []
+    let files = (try? FilePath(data.path + "/facts").names()) ?? []
     return files.compactMap { name in
       let parts = name.split(separator: ".")
       return parts.count == 3 && parts[0] == "lint" && parts[2] == "tsv" ? String(parts[1]) : nil

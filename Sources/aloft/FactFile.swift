@@ -1,6 +1,7 @@
 import Facts
-import Foundation
+import Glibc
 import Synchronization
+import System
 import TOMLKit
 import Text
 
@@ -46,11 +47,14 @@ struct FactFile: Sendable, Hashable {
 
   /// Reads a file.
   init(path: String) throws(Failure) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      let reason = access(path, R_OK) == 0 ? "it is not a file" : String(cString: strerror(errno))
-      throw Failure(.noInput, "\(path) cannot be read: \(reason.lowercased())")
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FilePath(path).bytes()
+    } catch {
+      let reason = error.code == EISDIR ? "it is not a file" : error.description.lowercased()
+      throw Failure(.noInput, "\(path) cannot be read: \(reason)")
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
     }
     if let last = Self.last.withLock({ $0[path] }), last.text == text {

@@ -1,5 +1,5 @@
 import Facts
-import Foundation
+import FoundationEssentials
 import Text
 
 /// A fact as JSON has it.

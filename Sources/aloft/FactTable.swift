@@ -1,5 +1,5 @@
 import Facts
-import Foundation
+import FoundationEssentials
 import TOMLKit
 import Text
 

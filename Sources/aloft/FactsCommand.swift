@@ -1,6 +1,5 @@
 import ArgumentParser
 import Facts
-import Foundation
 import Text
 
 /// Prints the facts, or what is wrong with them.

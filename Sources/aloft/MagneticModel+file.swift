@@ -1,5 +1,5 @@
-import Foundation
 import Geodesy
+import System
 
 extension MagneticModel {
   /// Opens the magnetic model of a data directory.
@@ -7,7 +7,7 @@ extension MagneticModel {
   /// - Throws: A failure that names the file, the line, and what is wrong with it.
   static func open(_ data: DataDirectory) throws(Failure) -> MagneticModel {
     let path = try data.file("wmm2025.cof")
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    guard let text = FilePath(path).text() else {
       throw DataDirectory.damage(path, "it cannot be read as text")
     }
     do {

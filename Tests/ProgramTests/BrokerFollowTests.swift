@@ -163,7 +163,7 @@ struct BrokerFollowPeerTests {
       try broker.publish("aloft/home/lobby/pattern/set", Array(pattern.utf8))
       for _ in 0..<1_200 where changes.count == known {
         let text = announced.payloads(plan).last ?? ""
-        changes = (try? PlanDocument(json: Data(text.utf8)).changes) ?? changes
+        changes = (try? PlanDocument(json: Array(text.utf8)).changes) ?? changes
         try await Task.sleep(for: .milliseconds(50))
       }
       try #require(changes.count > known)

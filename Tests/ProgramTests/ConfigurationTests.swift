@@ -156,7 +156,7 @@ import Testing
 
   private func load(_ files: [String: String], chosen: String? = nil) throws -> Configuration {
     try Configuration.load(chosen: chosen, environment: ["HOME": "/h"]) { path in
-      files[path].map { Data($0.utf8) }
+      files[path].map { Array($0.utf8) }
     }
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(folder == Failure(.noInput, "/: Is a directory"))
     let bytes = #expect(throws: Failure.self) {
       try Configuration.load(chosen: "/b", environment: [:]) { path in
-        path == "/b" ? Data([0x5B, 0xFF, 0x5D]) : nil
+        path == "/b" ? [0x5B, 0xFF, 0x5D] : nil
       }
     }
     #expect(bytes == Failure(.configuration, "/b: this is not a text in UTF-8"))

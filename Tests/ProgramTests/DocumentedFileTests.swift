@@ -87,7 +87,7 @@ import Testing
       let bytes = corrupted(original, &generator)
       do {
         _ = try Configuration.load(chosen: "/f", environment: [:]) { path in
-          path == "/f" ? Data(bytes) : nil
+          path == "/f" ? bytes : nil
         }
       } catch let failure {
         refused += 1

@@ -53,7 +53,7 @@ import Text
     let led = try #require(shared.led)
     #expect(led.changes.count == commands.count)
     let document = expedition.document(of: led.show, led.changes)
-    let sent = try PlanDocument(json: Data(document.json.description.utf8))
+    let sent = try PlanDocument(json: Array(document.json.description.utf8))
 
     var configuration = Configuration()
     try configuration.read("sky.near = \"Paris\"\nbreath.pattern = \"box\"", from: "own.toml")
@@ -145,7 +145,7 @@ import Text
     let document = await documents.first { _ in true }
     following.cancel()
     await following.value
-    #expect(document == (try PlanDocument(json: Data(text.utf8))))
+    #expect(document == (try PlanDocument(json: Array(text.utf8))))
     #expect(said.withLock(\.self).contains { $0.contains("going on alone") })
     // The clock is on its way there, gently.
     let correction = clock.reading.duration(to: clock.now)

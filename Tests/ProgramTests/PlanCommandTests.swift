@@ -91,7 +91,7 @@ import Text
     let follower = try daemon("room.follow = \"mqtt\"\nmqtt.broker = \"mqtt://127.0.0.1\"")
     let own = follower.shared.advance(to: now).timeline
     follower.follow(
-      try PlanDocument(json: Data(document.json.description.utf8)),
+      try PlanDocument(json: Array(document.json.description.utf8)),
       from: .broker
     )
     #expect(follower.shared.advance(to: at.advanced(by: .milliseconds(-1))).timeline == own)

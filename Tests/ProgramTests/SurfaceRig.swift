@@ -154,7 +154,7 @@ final class SurfaceRig: Sendable {
     case .leader, .broker:
       let document = draw.document(from: daemon.clock.now)
       let leader = surface == .leader ? Leader.http("http://127.0.0.1:9") : .broker
-      daemon.follow(try PlanDocument(json: Data(document.json.description.utf8)), from: leader)
+      daemon.follow(try PlanDocument(json: Array(document.json.description.utf8)), from: leader)
       return "\(document.settings) \(document.patterns) \(document.changes)"
     case .planFile, .reload:
       // A plan that is refused leaves the settings as they were; so do a screen's own that are wrong.

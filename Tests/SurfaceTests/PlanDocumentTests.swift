@@ -28,7 +28,7 @@ import Text
     let document = try document()
     let text = document.json.description
     #expect(text.contains(#""start_ns":"1800000000123456789""#))
-    #expect(try PlanDocument(json: Data(text.utf8)) == document)
+    #expect(try PlanDocument(json: Array(text.utf8)) == document)
   }
 
   @Test func `a document of an older version, without interludes, is read`() throws {
@@ -36,7 +36,7 @@ import Text
     document.interludes = nil
     let text = document.json.description
     #expect(!text.contains("interludes_ms"))
-    #expect(try PlanDocument(json: Data(text.utf8)).interludes == nil)
+    #expect(try PlanDocument(json: Array(text.utf8)).interludes == nil)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import Text
   ])
   func `what is no plan is refused by name`(text: String, words: String) throws {
     let error = try #require(throws: PlanDocumentError.self) {
-      _ = try PlanDocument(json: Data(text.utf8))
+      _ = try PlanDocument(json: Array(text.utf8))
     }
     #expect(error.description.hasPrefix(words), "\(error)")
   }
@@ -69,7 +69,7 @@ import Text
     let text = try document().json.description
     #expect(text.contains(old))
     let error = try #require(throws: PlanDocumentError.self) {
-      _ = try PlanDocument(json: Data(text.replacingOccurrences(of: old, with: new).utf8))
+      _ = try PlanDocument(json: Array(text.replacingOccurrences(of: old, with: new).utf8))
     }
     #expect(error.description.hasPrefix(words), "\(error)")
   }
@@ -88,9 +88,9 @@ import Text
       if Bool.random(using: &chance) {
         harmed.removeLast(Int.random(in: 0..<harmed.count, using: &chance))
       }
-      _ = try? PlanDocument(json: Data(harmed))
+      _ = try? PlanDocument(json: harmed)
     }
-    let long = Data(repeating: UInt8(ascii: " "), count: PlanDocument.longest + 1)
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: PlanDocument.longest + 1)
     #expect(throws: PlanDocumentError.tooLong(bytes: long.count)) {
       _ = try PlanDocument(json: long)
     }

@@ -1,5 +1,5 @@
 public import Breathing
-import Foundation
+import Dispatch
 public import Network
 import Synchronization
 

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Glibc
 public import Network
 import Synchronization
 
@@ -69,7 +70,7 @@ public final class Relay: Sendable {
     }
     try begin("relay-sky") { [self] in
       while !isStopping.load(ordering: .relaxed) {
-        Thread.sleep(forTimeInterval: 1)
+        usleep(1_000_000)
         keeper.turn(at: RelayClock.time)
       }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import System
 
 /// The first barometer among the system's industrial I/O devices.
 ///
@@ -15,7 +15,7 @@ struct Barometer {
   /// The pressure now, in hectopascals.
   var hectopascals: Double {
     get throws(Failure) {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
+      let names = (try? FilePath(devices).names()) ?? []
       for name in names.filter({ $0.hasPrefix("iio:device") }).sorted(by: Self.inOrder) {
         if let kilopascals = try pressure(of: devices + "/" + name) { return kilopascals * 10 }
       }
@@ -39,7 +39,7 @@ struct Barometer {
 
   /// The number in a file; nil when there is no such file.
   private func number(_ path: String) throws(Failure) -> Double? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard FilePath(path).exists else { return nil }
     let text = try SmallFile.text(path)
     let line = text.prefix { !$0.isNewline }
     guard let number = Double(line.filter { !$0.isWhitespace }), number.isFinite else {

@@ -1,5 +1,5 @@
 import Cabin
-import Foundation
+import System
 
 /// Where the pressure of the cabin is read.
 enum CabinSource: Sendable, Hashable {
@@ -62,7 +62,7 @@ extension CabinSource: CustomStringConvertible {
 extension Configuration {
   /// The source that the settings choose; nil where none is wanted.
   func cabinSource() throws(Failure) -> CabinSource? {
-    let path = settings.cabin.path.map { NSString(string: $0).expandingTildeInPath }
+    let path = settings.cabin.path.map { FilePath(expandingTilde: $0).string }
     switch settings.cabin.source {
     case .off:
       return nil

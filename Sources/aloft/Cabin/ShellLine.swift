@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import System
 
 /// A line for the shell, run for the first line that it prints.
 ///
@@ -19,25 +20,29 @@ struct ShellLine {
   ///
   /// - Throws: A failure that names the line, also when the task is cancelled.
   func firstLine() async throws(Failure) -> String {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw failure("cannot be run") }
-    defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Only our end: the command expects to write as to any pipe.
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    let process = try start(output: ends[1])
-    defer { end(process) }
+    let process: ChildProcess
+    let output: Int32
+    do throws(SystemError) {
+      (process, output) = try start()
+    } catch {
+      throw failure("cannot be run")
+    }
+    defer {
+      process.signal(SIGKILL)
+      process.wait()
+      close(output)
+    }
     let started = ContinuousClock.now
-    var output: [UInt8] = []
+    var said: [UInt8] = []
     // The time is up only when it has passed and there is still nothing to read: the machine may
     // have been too busy to look.
     while true {
       var bytes = [UInt8](repeating: 0, count: 1024)
-      let count = read(ends[0], &bytes, bytes.count)
-      if count > 0 { output += bytes.prefix(count) }
-      if count == 0 || output.contains(UInt8(ascii: "\n")) || output.count > 4096 {
-        guard !output.isEmpty else { throw failure("printed nothing") }
-        return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      let count = read(output, &bytes, bytes.count)
+      if count > 0 { said += bytes.prefix(count) }
+      if count == 0 || said.contains(UInt8(ascii: "\n")) || said.count > 4096 {
+        guard !said.isEmpty else { throw failure("printed nothing") }
+        return String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
       }
       guard count < 0 else { continue }
       guard started.duration(to: .now) < patience else {
@@ -51,42 +56,26 @@ struct ShellLine {
     }
   }
 
-  /// Starts the shell, its output going to a descriptor, which is then its own alone.
-  private func start(output: Int32) throws(Failure) -> pid_t {
-    defer { close(output) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore SIGPIPE; a shell that inherited that would see its commands write into nothing.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF)
-    )
-    var arguments: [UnsafeMutablePointer<CChar>?] = []
-    for word in ["sh", "-c", line] { arguments.append(strdup(word)) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    var process = pid_t()
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &arguments, environ) == 0 else {
-      throw failure("cannot be run")
+  /// Starts the shell.
+  ///
+  /// - Returns: The shell, and the descriptor from which its output is read, which does not wait.
+  private func start() throws(SystemError) -> (process: ChildProcess, output: Int32) {
+    let pipe = try Pipe()
+    defer { close(pipe.writing) }
+    do throws(SystemError) {
+      // Only our end: the command expects to write as to any pipe.
+      _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+      let process = try ChildProcess(
+        "/bin/sh",
+        ["-c", line],
+        output: .descriptor(pipe.writing),
+        leadsGroup: true
+      )
+      return (process, pipe.reading)
+    } catch {
+      close(pipe.reading)
+      throw error
     }
-    return process
-  }
-
-  /// Ends the group of a process and waits for the process, which has no choice by then.
-  private func end(_ process: pid_t) {
-    kill(-process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
   private func failure(_ words: String) -> Failure {

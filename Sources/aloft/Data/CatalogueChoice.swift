@@ -1,5 +1,5 @@
 import Airports
-import Foundation
+import System
 
 /// Which catalogue of airports is used: an updated one where there is one that can be read and is
 /// not older than the program's own, else the program's own.
@@ -21,7 +21,7 @@ struct CatalogueChoice: Sendable {
   ///   - home: Where updated data live.
   /// - Throws: A failure when no catalogue can be used, in the words of the program's own.
   init(_ data: DataDirectory, _ home: DataHome?) throws(Failure) {
-    guard let home, FileManager.default.fileExists(atPath: home.catalogue) else {
+    guard let home, FilePath(home.catalogue).exists else {
       (file, isUpdated, remark) = (try CatalogueFile(shippedIn: data), false, nil)
       return
     }

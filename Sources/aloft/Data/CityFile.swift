@@ -1,5 +1,4 @@
 import Airports
-import Foundation
 import Places
 import TOMLKit
 import Text
@@ -47,9 +46,8 @@ struct CityFile: Sendable, Hashable {
 
   /// Reads a file.
   init(path: String) throws(Failure) {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Failure(.noInput, "\(path) is missing or cannot be read")
-    }
+    let file = try MappedFile(path: path)
+    let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
     }

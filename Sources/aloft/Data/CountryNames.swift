@@ -1,5 +1,3 @@
-import Foundation
-
 /// The names of countries in the languages most visitors of a map speak, from the package country_list
 /// (Unicode CLDR), and those people use besides.
 struct CountryNames {
@@ -27,7 +25,7 @@ struct CountryNames {
       for row in try RegionTables.rows("\(folder)/\(language)/country.csv", ["id", "value"]) {
         // `Myanmar (Burma)` has two names.
         let parts = row[1].split { "()（）".contains($0) }
-        names[row[0], default: []] += parts.map { $0.trimmingCharacters(in: .whitespaces) }
+        names[row[0], default: []] += parts.map { $0.trimmed }
       }
     }
   }

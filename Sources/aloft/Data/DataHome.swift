@@ -1,4 +1,4 @@
-import Foundation
+import System
 
 /// The folder where updated data live, apart from those the program brought along.
 ///
@@ -19,11 +19,11 @@ struct DataHome: Sendable, Hashable {
   ///   - environment: The environment, of which `XDG_DATA_HOME` and `HOME` are read.
   init?(
     chosen: String?,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = Environment.current
   ) {
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     if let chosen {
-      path = chosen.hasPrefix("~/") ? (home ?? "") + chosen.dropFirst() : chosen
+      path = FilePath(expandingTilde: chosen, home: home.map(FilePath.init)).string
       return
     }
     // The specification of the XDG base directories has relative paths ignored.

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Leave to change the updated data, which one program at a time has.
 ///
@@ -10,7 +11,11 @@ struct DataLock: ~Copyable {
   ///
   /// - Throws: A failure when another program has it, or the folder cannot be written to.
   init(_ home: DataHome) throws(Failure) {
-    try Self.makeFolder(home.path)
+    do throws(SystemError) {
+      try FilePath(home.path).makeFolder()
+    } catch {
+      throw Failure(.cannotCreate, home.path, errno: error.code)
+    }
     let path = home.file("update.lock")
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: errno) }
@@ -31,17 +36,5 @@ struct DataLock: ~Copyable {
     // has the descriptor too until it is that command.
     flock(descriptor, LOCK_UN)
     close(descriptor)
-  }
-
-  /// Makes a folder and those above it.
-  private static func makeFolder(_ path: String) throws(Failure) {
-    guard mkdir(path, 0o755) != 0, errno != EEXIST else { return }
-    guard errno == ENOENT, let parent = path.lastIndex(of: "/"), parent != path.startIndex else {
-      throw Failure(.cannotCreate, path, errno: errno)
-    }
-    try makeFolder(String(path[..<parent]))
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw Failure(.cannotCreate, path, errno: errno)
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Airports
-import Foundation
 import Geodesy
 import Glibc
 
@@ -133,9 +132,9 @@ extension RegionTables.Region {
   /// airports.
   init(code: String, name: String, keywords: String) {
     let parts = name.split { $0 == "(" || $0 == ")" }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { $0.trimmed }
     let plain = parts.first ?? name
-    let others = keywords.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let others = keywords.split(separator: ",").map { $0.trimmed }
       .filter { word in
         word.unicodeScalars.count > 2 && word != "keep" && word != "unassigned"
           && !word.lowercased().contains("airport")

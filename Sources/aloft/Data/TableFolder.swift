@@ -2,6 +2,7 @@ import Airports
 import Facts
 import Feeds
 import Glibc
+import System
 import Text
 
 /// The tables of a folder: those of OurAirports, or else that of OpenFlights.
@@ -41,11 +42,7 @@ struct TableFolder: Sendable {
 
   /// The day on which the youngest of the files was last written.
   var day: Day? {
-    let times = files.values.compactMap { file -> Int64? in
-      var status = stat()
-      return stat(file, &status) == 0 ? Int64(status.st_mtim.tv_sec) : nil
-    }
-    return times.max().flatMap { Day(unixSeconds: $0) }
+    files.values.compactMap { FilePath($0).modified }.max().flatMap { Day(unixSeconds: $0) }
   }
 
   /// Reads the tables, unpacking those that are packed.

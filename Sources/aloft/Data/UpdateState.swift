@@ -1,5 +1,6 @@
 import Feeds
-import Foundation
+import FoundationEssentials
+import System
 
 /// What is remembered of the last update, beside the catalogue it made.
 struct UpdateState: Sendable, Hashable, Codable {
@@ -29,8 +30,8 @@ struct UpdateState: Sendable, Hashable, Codable {
   /// Reads the state of a folder; nothing where there is none, or none that makes sense: then all is
   /// fetched anew.
   static func read(in home: DataHome) -> UpdateState? {
-    guard let data = FileManager.default.contents(atPath: path(in: home)) else { return nil }
-    return try? JSONDecoder().decode(UpdateState.self, from: data)
+    guard let bytes = try? FilePath(path(in: home)).bytes() else { return nil }
+    return try? JSONDecoder().decode(UpdateState.self, from: Data(bytes))
   }
 
   /// Writes the state of a folder.

@@ -1,6 +1,6 @@
 import Facts
 import Flights
-import Foundation
+import System
 import TOMLKit
 import Text
 
@@ -44,9 +44,9 @@ struct ClosureFile: Sendable, Hashable {
   /// Reads the file of the program's data.
   init(_ data: DataDirectory) throws(Failure) {
     let path = try data.file("closures.toml")
-    guard let bytes = FileManager.default.contents(atPath: path),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { throw Failure(.data, "\(path) is not text in UTF-8") }
+    guard let text = FilePath(path).text() else {
+      throw Failure(.data, "\(path) is not text in UTF-8")
+    }
     try self.init(text, path: path)
   }
 }

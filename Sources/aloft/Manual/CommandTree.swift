@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 
 /// What the parser knows of a program: its commands and their arguments.
 ///

@@ -1,4 +1,3 @@
-import Foundation
 import Surface
 import Text
 
@@ -26,10 +25,10 @@ extension OutletTrial: CustomStringConvertible {
   }
 
   private static func words(_ load: Double?, _ memory: TrialDaemon.Memory?) -> String {
-    let core = load.map { String(format: "%.2f %% of a core", $0 * 100) } ?? "core not known"
+    let core = load.map { Decimals.text($0 * 100, 2) + " % of a core" } ?? "core not known"
     guard let memory else { return core }
     let figures = [memory.resident, memory.proportional, memory.anonymous].map {
-      String(format: "%.1f", Double($0) / 1e6)
+      Decimals.text(Double($0) / 1e6, 1)
     }
     return
       "\(core), \(figures[0]) MB resident (\(figures[1]) in proportion, \(figures[2]) no file's)"

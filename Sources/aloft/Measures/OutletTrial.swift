@@ -1,8 +1,9 @@
 import Breathing
-import Foundation
+import Glibc
 import HTTPServer
 import Network
 import Surface
+import System
 
 /// How late a real daemon's cues reach others on this machine, with more and more who listen over HTTP,
 /// and what it takes.
@@ -92,11 +93,11 @@ extension OutletTrial {
     }
     let audience = try TrialAudience()
     let broker = TrialBroker()
-    broker?.listen()
+    try broker?.listen()
     let daemon = try TrialDaemon(program, settings: settings(audience, broker))
     let begun = TrialAudience.now
     // It listens once its socket of lines is there.
-    while !FileManager.default.fileExists(atPath: audience.socket) {
+    while !FilePath(audience.socket).exists {
       guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
         throw Failure(.unavailable, "a daemon to measure did not start")
       }

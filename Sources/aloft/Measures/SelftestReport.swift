@@ -1,5 +1,5 @@
 import Breathing
-import Foundation
+import Text
 
 /// What a self-test found, and whether that is good enough.
 struct SelftestReport: Sendable, Hashable {
@@ -66,7 +66,7 @@ extension SelftestReport: CustomStringConvertible {
     \(frameRows)
     \(outlets.map { "\n\($0)\n" } ?? "")
     clock     \(raw) against the raw clock, \(wall) against the wall clock, \
-    in \(String(format: "%.0f", raw.span.seconds)) s
+    in \(Decimals.text(raw.span.seconds, 0)) s
     """
   }
 
@@ -96,9 +96,9 @@ extension Distribution {
 extension Strain: CustomStringConvertible {
   /// The words for a person.
   var description: String {
-    var words = String(format: "%d cores, load average %.2f", cores, load)
+    var words = "\(cores) cores, load average \(Decimals.text(load, 2))"
     if stolen >= 0.001 {
-      words += String(format: ", %.1f %% of their time taken by the host", stolen * 100)
+      words += ", \(Decimals.text(stolen * 100, 1)) % of their time taken by the host"
     }
     return isBusy ? words + ": busy, so these times are not an idle machine's" : words
   }
@@ -107,14 +107,15 @@ extension Strain: CustomStringConvertible {
 extension ClockDrift: CustomStringConvertible {
   /// Microseconds and parts per million, for a person.
   var description: String {
-    String(format: "%+.1f µs (%+.2f ppm)", drift.seconds * 1_000_000, partsPerMillion)
+    "\(Decimals.signed(drift.seconds * 1_000_000, 1)) µs "
+      + "(\(Decimals.signed(partsPerMillion, 2)) ppm)"
   }
 }
 
 extension Duration {
   /// Milliseconds with three decimals.
-  fileprivate var milliseconds: String { String(format: "%.3f", seconds * 1000) }
+  fileprivate var milliseconds: String { Decimals.text(seconds * 1000, 3) }
 
   /// Whole milliseconds.
-  fileprivate var whole: String { String(format: "%.0f", seconds * 1000) }
+  fileprivate var whole: String { Decimals.text(seconds * 1000, 0) }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import System
 
 /// How busy the machine is with other things: what to look at first when times are bad.
 struct Strain: Sendable, Hashable {
@@ -35,7 +35,7 @@ struct ProcessorAccount: Sendable, Hashable {
 
   /// The account as it stands.
   static var current: ProcessorAccount? {
-    (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)).flatMap(ProcessorAccount.init)
+    FilePath("/proc/stat").text().flatMap(ProcessorAccount.init)
   }
 }
 

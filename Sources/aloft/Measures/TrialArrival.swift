@@ -1,5 +1,4 @@
 import Breathing
-import Foundation
 
 /// Bytes that somebody received, and when.
 struct TrialArrival: Sendable, Hashable {
@@ -54,7 +53,7 @@ extension [TrialArrival] {
   private static func due(_ line: some Collection<UInt8>) -> Int64? {
     let text = String(decoding: line, as: UTF8.self)
     // The first is the line's own; a later one is that of what comes next.
-    guard text.contains("\"duration\":"), let key = text.range(of: "\"t_unix\":"),
+    guard text.contains("\"duration\":"), let key = text.firstRange(of: "\"t_unix\":"),
       let seconds = Double(text[key.upperBound...].prefix { $0.isNumber || $0 == "." })
     else { return nil }
     return Int64((seconds * 1_000_000).rounded()) * 1_000

@@ -1,8 +1,8 @@
 import Breathing
 import CClocks
 import CLinux
-import Foundation
 import Glibc
+import System
 
 /// All whom a daemon on trial tells, on this machine and one thread: clients of HTTP, a reader of the
 /// socket of lines, a receiver of Open Sound Control, and a lamp.
@@ -30,8 +30,8 @@ final class TrialAudience {
   ///
   /// - Throws: A failure where the system does not allow it.
   init() throws(Failure) {
-    socket =
-      NSTemporaryDirectory() + "/aloft-trial-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
+    let name = "aloft-trial-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
+    socket = FilePath.temporary.appending(name).string
     events = epoll_create1(Int32(O_CLOEXEC))
     let osc = Self.bound(SOCK_DGRAM)
     let lamp = Self.bound(SOCK_STREAM)

@@ -1,35 +1,31 @@
-import Foundation
+import Glibc
+import Network
 import Surface
 import Synchronization
+import System
 
 /// A mosquitto of this machine's own for a daemon on trial, and a client that hears what it is told.
 final class TrialBroker {
   /// Where the broker is.
   let address: MQTTAddress
 
-  private let process: Process
-  private let folder: URL
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
   private let ear: Ear
 
   /// Starts a broker; nil where there is none on this machine, or where it does not start.
   init?(program: String = "/usr/sbin/mosquitto") {
-    guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+    guard access(program, X_OK) == 0 else { return nil }
     let port = UInt16.random(in: 20_000...29_999)
     guard let address = MQTTAddress("mqtt://127.0.0.1:\(port)") else { return nil }
     self.address = address
     ear = Ear(address: address)
-    folder = URL.temporaryDirectory.appending(path: "aloft-broker-\(UUID())")
-    process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-c", folder.appending(path: "broker.conf").path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
     let text = "listener \(port) 127.0.0.1\nallow_anonymous true\nlog_dest none\n"
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: folder.appending(path: "broker.conf"))
-      try process.run()
+      folder = try TemporaryFolder("aloft-broker")
+      let file = folder.path.appending("broker.conf").string
+      try OutputFile.write(Array(text.utf8), to: file)
+      process = try ChildProcess(program, ["-c", file])
     } catch {
       return nil
     }
@@ -37,20 +33,23 @@ final class TrialBroker {
 
   deinit {
     ear.stop()
-    // What our threads start may not hear a gentler signal; there is nothing it would have to write.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
+    // It has nothing to write.
+    process.signal(SIGKILL)
+    process.wait()
   }
 
   /// What came so far.
   var arrivals: [TrialArrival] { ear.arrivals }
 
   /// Listens to all cues from now on, on a thread of its own.
-  func listen() {
-    let thread = Thread { [ear] in ear.run() }
-    thread.name = "trial"
-    thread.start()
+  ///
+  /// - Throws: A failure when the system has no room for another thread.
+  func listen() throws(Failure) {
+    do throws(NetworkError) {
+      try Worker.start("trial") { [ear] in ear.run() }
+    } catch {
+      throw Failure(.unavailable, "a broker cannot be listened to: \(error)")
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Breathing
 import CClocks
-import Foundation
+import Glibc
+import System
 
 /// This program once more, as a daemon on trial, with settings of its own and nothing of the person's.
 final class TrialDaemon {
@@ -14,8 +15,8 @@ final class TrialDaemon {
     let anonymous: Int
   }
 
-  private let process: Process
-  private let folder: URL
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
 
   /// Starts it.
   ///
@@ -24,33 +25,26 @@ final class TrialDaemon {
   ///   - settings: Its settings.
   /// - Throws: A failure where it cannot be started.
   init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
-    folder = URL.temporaryDirectory.appending(path: "aloft-trial-\(UUID())")
-    process = Process()
-    process.executableURL = URL(filePath: program).resolvingSymlinksInPath()
-    process.arguments = ["serve", "--config", folder.appending(path: "trial.toml").path]
-    process.environment = ProcessInfo.processInfo.environment
-      .filter {
-        !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
-      }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let environment = Environment.current.filter {
+      !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
+    }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(settings.utf8).write(to: folder.appending(path: "trial.toml"))
-      try process.run()
-    } catch {
-      throw Failure(
-        .unavailable,
-        "a daemon to measure cannot be started: \(error.localizedDescription)"
+      folder = try TemporaryFolder("aloft-trial")
+      let file = folder.path.appending("trial.toml").string
+      try OutputFile.write(Array(settings.utf8), to: file)
+      process = try ChildProcess(
+        FilePath(program).resolved.string,
+        ["serve", "--config", file],
+        environment: environment
       )
+    } catch {
+      throw Failure(.unavailable, "a daemon to measure cannot be started: \(error)")
     }
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
+    process.signal(SIGTERM)
+    process.wait()
   }
 
   /// Whether it runs.
@@ -59,15 +53,14 @@ final class TrialDaemon {
   /// How long it has been on processors; nil where the system does not say.
   var processorTime: Duration? {
     var clock = clockid_t()
-    guard clock_getcpuclockid(process.processIdentifier, &clock) == 0 else { return nil }
+    guard clock_getcpuclockid(process.id, &clock) == 0 else { return nil }
     let nanoseconds = clock_nanoseconds(clock)
     return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
   }
 
   /// What it has in memory; nil where the system does not say.
   var memory: Memory? {
-    let path = "/proc/\(process.processIdentifier)/smaps_rollup"
-    return (try? String(contentsOfFile: path, encoding: .utf8)).flatMap(Memory.init)
+    FilePath("/proc/\(process.id)/smaps_rollup").text().flatMap(Memory.init)
   }
 }
 

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import System
 
 /// A file being written, or standard output for `-`.
 ///
@@ -15,7 +16,7 @@ final class OutputFile {
   /// A file on its way to its place.
   private struct Fresh {
     let path: String
-    let target: String
+    let target: FilePath
   }
 
   /// Opens a file for writing.
@@ -31,7 +32,7 @@ final class OutputFile {
     if case .stream = place {
       (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
     } else {
-      let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+      let target = FilePath(path).resolved
       let fresh = Fresh(path: "\(target).new-\(getpid())", target: target)
       unlink(fresh.path)
       descriptor = open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -56,11 +57,11 @@ final class OutputFile {
   /// Puts the file in its place once the disk has it.
   func finish() throws(Failure) {
     guard let fresh else { return }
-    guard fsync(descriptor) == 0, rename(fresh.path, fresh.target) == 0 else {
+    guard fsync(descriptor) == 0, rename(fresh.path, fresh.target.string) == 0 else {
       throw Failure(.inputOutput, path, errno: errno)
     }
     isFinished = true
-    DurableFile.synchronize(folder: (fresh.target as NSString).deletingLastPathComponent)
+    DurableFile.synchronize(folder: fresh.target.folder.string)
   }
 
   /// Writes a whole file.

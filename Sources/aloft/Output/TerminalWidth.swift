@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import System
 
 /// How wide the terminal is that the program prints to.
 enum TerminalWidth {
@@ -8,7 +9,7 @@ enum TerminalWidth {
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       return Int(size.ws_col)
     }
-    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.flatMap {
+    return Environment.current["COLUMNS"].flatMap { Int($0) }.flatMap {
       $0 > 0 ? $0 : nil
     }
   }

@@ -1,7 +1,7 @@
 import Airports
 import Breathing
 import Feeds
-import Foundation
+import System
 import Text
 
 extension Expedition {
@@ -47,12 +47,11 @@ extension Expedition {
     inFile path: String,
     near: Int64
   ) throws(Failure) -> [WeatherReport] {
-    let whole = NSString(string: path).expandingTildeInPath
-    guard let bytes = FileManager.default.contents(atPath: whole) else {
+    guard let bytes = try? FilePath(expandingTilde: path).bytes() else {
       throw Failure(.noInput, "\(path): the weather cannot be read")
     }
     do {
-      return try WeatherBulletin(Array(bytes), nearUnixSeconds: near).reports
+      return try WeatherBulletin(bytes, nearUnixSeconds: near).reports
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

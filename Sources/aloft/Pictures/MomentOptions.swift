@@ -1,6 +1,6 @@
 import ArgumentParser
 import Breathing
-import Foundation
+import FoundationEssentials
 import Text
 
 /// The options of a command that shows one instant of a session.

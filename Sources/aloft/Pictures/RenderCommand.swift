@@ -1,6 +1,5 @@
 import ArgumentParser
 import Breathing
-import Foundation
 import Scenes
 import Screen
 

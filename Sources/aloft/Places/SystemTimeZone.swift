@@ -1,17 +1,15 @@
-import Foundation
+import System
 
 /// The time zone this machine keeps, and where on the globe that is.
 struct SystemTimeZone {
   /// The environment, of which `TZ` is read.
-  var environment = ProcessInfo.processInfo.environment
+  var environment = Environment.current
 
   /// The text of a file, if it can be read.
-  var read: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
+  var read: (String) -> String? = { FilePath($0).text() }
 
   /// What a symbolic link points at, if a path is one.
-  var link: (String) -> String? = {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
-  }
+  var link: (String) -> String? = { FilePath($0).link?.string }
 
   /// The zone's name: from `TZ`, else `/etc/timezone`, else the link `/etc/localtime`.
   ///

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SharedSky
 
 /// Makes identities for many planes at once, for whoever does not want them made over UDP.

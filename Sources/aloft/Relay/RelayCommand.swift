@@ -1,11 +1,12 @@
 import ArgumentParser
 import Breathing
 import Dispatch
-import Foundation
+import Glibc
 import HTTPServer
 import Network
 import SharedSky
 import Surface
+import System
 
 /// Relays the shared sky, for as long as the machine runs.
 struct RelayCommand: ParsableCommand, DescriptorUser {
@@ -106,7 +107,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
     let server = try server(relay, partners)
-    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    let manager = ServiceManager(environment: Environment.current)
     do throws(NetworkError) {
       try relay.start()
     } catch {
@@ -132,7 +133,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     serving.cancel()
     relay.stop()
     // Only now all is handed on. The other relays are still told of it; no broker is waited for long.
-    if partners.exchange?.isConnected == true { Thread.sleep(forTimeInterval: Self.farewell) }
+    if partners.exchange?.isConnected == true { usleep(UInt32(Self.farewell * 1e6)) }
     talking.cancel()
     _ = hasTold.wait(timeout: .now() + Self.farewell)
     partners.stop()

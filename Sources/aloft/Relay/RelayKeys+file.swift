@@ -1,5 +1,5 @@
 import Feeds
-import Foundation
+import Glibc
 import SharedSky
 
 /// The master keys of a relay in a file that only its owner can read: a line for each generation, its

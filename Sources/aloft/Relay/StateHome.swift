@@ -1,4 +1,4 @@
-import Foundation
+import System
 
 /// The folder where the program keeps what it must not lose: `$STATE_DIRECTORY`, which systemd gives a
 /// service, else `$XDG_STATE_HOME/aloft`, without that variable `~/.local/state/aloft`.
@@ -7,7 +7,7 @@ struct StateHome: Sendable, Hashable {
   let path: String
 
   /// Finds the folder; there is none where nobody has a home.
-  init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init?(environment: [String: String] = Environment.current) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -25,14 +25,10 @@ struct StateHome: Sendable, Hashable {
   ///
   /// - Throws: A failure where it cannot be made.
   func make() throws(Failure) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
+    do throws(SystemError) {
+      try FilePath(path).makeFolder(permissions: 0o700)
     } catch {
-      throw Failure(.cannotCreate, "\(path) cannot be made: \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(path) cannot be made: \(error.description.lowercased())")
     }
   }
 

@@ -1,9 +1,9 @@
 import Breathing
 import Feeds
 import Flights
-import Foundation
 import Geodesy
 import Scenes
+import System
 
 /// Makes sources of real aircraft from addresses as a person writes them.
 struct AircraftSources {
@@ -86,8 +86,6 @@ struct AircraftSources {
 
   private static func expanded(_ text: String) -> String {
     let scheme = text.hasPrefix("replay:") ? "replay:" : ""
-    let path = text.dropFirst(scheme.count)
-    guard path.hasPrefix("~") else { return text }
-    return scheme + NSString(string: String(path)).expandingTildeInPath
+    return scheme + FilePath(expandingTilde: String(text.dropFirst(scheme.count))).string
   }
 }

@@ -1,5 +1,5 @@
 import Feeds
-import Foundation
+import System
 
 extension OpenSkyAccess {
   /// The variables of the environment that may hold the credentials.
@@ -14,12 +14,12 @@ extension OpenSkyAccess {
   /// - Throws: A failure that names the setting, file or variable and holds nothing secret.
   init(
     _ configuration: Configuration,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = Environment.current
   ) throws(Failure) {
     let settings = configuration.settings.openSky
     var credentials = try Self.credentials(in: environment)
     if credentials == nil, let path = settings.credentials {
-      credentials = try Self.credentials(file: NSString(string: path).expandingTildeInPath)
+      credentials = try Self.credentials(file: FilePath(expandingTilde: path).string)
     }
     // One after the other, so that the one that is wrong is named.
     do throws(FetchError) {

@@ -1,4 +1,6 @@
-import Foundation
+import Glibc
+import Network
+import System
 
 /// The program once more, updating the data in a process of its own.
 ///
@@ -22,40 +24,81 @@ struct UpdateProcess: Sendable {
   /// - Throws: A failure in the words of the program that ran, or that it could not be run or was no
   ///   longer wanted; everything is then as it was.
   func run() async throws(Failure) {
-    let process = Process()
-    let complaints = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = [
-      "data", "update", "--url", url, "--set", "data.directory=\(home.path)",
-    ]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["ALOFT_DATA": data.path]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = complaints
-    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { end.yield($0.terminationStatus) }
-    do {
-      try process.run()
+    let process: ChildProcess
+    let complaints: Int32
+    do throws(SystemError) {
+      (process, complaints) = try start()
     } catch {
-      throw Failure(.unavailable, "\(program) cannot be run: \(error.localizedDescription)")
+      throw Failure(.unavailable, "\(program) cannot be run: \(error)")
     }
-    // A cancelled task is told of no end.
-    guard let status = await ends.first(where: { _ in true }) else {
-      // It may not hear a gentler signal, which our threads pass over and so does what they start; and
-      // whenever it ends, the data are whole.
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      throw Failure(.tryLater, "the update was no longer wanted")
+    let outcome = await withTaskCancellationHandler {
+      await Self.end(of: process, complaints)
+    } onCancel: {
+      // Whenever it ends, the data are whole.
+      process.signal(SIGKILL)
     }
-    guard status != 0 else { return }
-    let said = (try? complaints.fileHandleForReading.readToEnd()) ?? Data()
-    throw Failure(ExitStatus(rawValue: status) ?? .software, Self.message(said, status))
+    let (said, end) = try outcome.get()
+    switch end {
+    case .exited(0): return
+    case .killed where Task.isCancelled: throw Failure(.tryLater, "the update was no longer wanted")
+    case .exited(let status):
+      throw Failure(
+        ExitStatus(rawValue: status) ?? .software,
+        Self.message(said) ?? "it ended with status \(status)"
+      )
+    case .killed(let signal):
+      throw Failure(.software, Self.message(said) ?? "it was ended by signal \(signal)")
+    case nil: throw Failure(.software, Self.message(said) ?? "how it ended is not known")
+    }
+  }
+
+  /// Starts the program.
+  ///
+  /// - Returns: The program, and the descriptor from which its messages are read.
+  private func start() throws(SystemError) -> (process: ChildProcess, complaints: Int32) {
+    let pipe = try Pipe()
+    defer { close(pipe.writing) }
+    do throws(SystemError) {
+      let process = try ChildProcess(
+        program,
+        ["data", "update", "--url", url, "--set", "data.directory=\(home.path)"],
+        environment: Environment.current.merging(["ALOFT_DATA": data.path]) { $1 },
+        errors: .descriptor(pipe.writing)
+      )
+      return (process, pipe.reading)
+    } catch {
+      close(pipe.reading)
+      throw error
+    }
+  }
+
+  /// Waits for the end of the program on a thread of its own.
+  ///
+  /// - Returns: What it said, and how it ended.
+  private static func end(
+    of process: ChildProcess,
+    _ complaints: Int32
+  ) async -> Result<(said: [UInt8], end: ChildProcess.End?), Failure> {
+    defer { close(complaints) }
+    do throws(NetworkError) {
+      return .success(
+        try await Worker.run("update") {
+          // To its end: a program that writes to a full pipe waits.
+          let said = (try? [UInt8](readingFrom: complaints)) ?? []
+          return (said, process.wait())
+        }
+      )
+    } catch {
+      process.signal(SIGKILL)
+      process.wait()
+      return .failure(Failure(.unavailable, "an update cannot be waited for: \(error)"))
+    }
   }
 
   /// The last line that was said, without the program's name before it.
-  private static func message(_ said: Data, _ status: Int32) -> String {
+  private static func message(_ said: [UInt8]) -> String? {
     guard let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last else {
-      return "it ended with status \(status)"
+      return nil
     }
     let name = "aloft: "
     return String(line.hasPrefix(name) ? line.dropFirst(name.count) : line)

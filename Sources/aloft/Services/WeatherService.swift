@@ -1,9 +1,9 @@
 import Airports
 import Breathing
 import Feeds
-import Foundation
 import Geodesy
 import Scenes
+import System
 
 /// Brings the weather to the show.
 struct WeatherService: Sendable {
@@ -18,9 +18,7 @@ struct WeatherService: Sendable {
     let address: FetchAddress
     do throws(FetchError) {
       let filled = WeatherStations(expedition).filled(into: chosen)
-      address = try FetchAddress(
-        filled.hasPrefix("~") ? NSString(string: filled).expandingTildeInPath : filled
-      )
+      address = try FetchAddress(FilePath(expandingTilde: filled).string)
     } catch {
       throw expedition.configuration.refusal(of: .weatherSource, because: "\(error)")
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Scenes
 import Surface
 
@@ -41,7 +40,7 @@ struct BrokerFollowService: Sendable {
     var complaint: String?
     for await bytes in plans {
       do throws(PlanDocumentError) {
-        let document = try PlanDocument(json: Data(bytes))
+        let document = try PlanDocument(json: bytes)
         if document != known { adopt(document) }
         (known, complaint) = (document, nil)
       } catch {

@@ -2,10 +2,10 @@ import Airports
 import Breathing
 import Feeds
 import Flights
-import Foundation
 import Scenes
 import Surface
 import Synchronization
+import System
 
 /// A show that goes on for months, and everybody who is told of it.
 ///
@@ -71,7 +71,7 @@ final class Daemon: Sendable {
     self.endures = endures
     self.consents = consents
     self.read = read
-    manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    manager = ServiceManager(environment: Environment.current)
     var expedition = try Expedition(try read())
     expedition.ask(consents)
     let room = try Room(expedition)
@@ -105,16 +105,10 @@ final class Daemon: Sendable {
 
   /// Tells outlets what happens until the session is over or the system asks to stop.
   ///
-  /// - Parameters:
-  ///   - isWell: Whether a window beside it is well, if there is one.
-  ///   - settled: Called once, when the first flight is over and everybody was told of it.
-  func run(
-    isWell: @escaping (Instant) -> Bool = { _ in true },
-    settled: () -> Void = {}
-  ) {
+  /// - Parameter isWell: Whether a window beside it is well, if there is one.
+  func run(isWell: @escaping (Instant) -> Bool = { _ in true }) {
     manager.ready(words(shared.show, clock.now))
     var flight = -1
-    var isSettled = false
     var herald = Herald(
       clock: clock,
       shared: shared,
@@ -136,10 +130,6 @@ final class Daemon: Sendable {
       renew(show, at: now)
       let moment = show.moment(at: now)
       if moment.flight != flight {
-        if !isSettled, flight >= 0 {
-          isSettled = true
-          settled()
-        }
         flight = moment.flight
         manager.status(words(show, now))
       }

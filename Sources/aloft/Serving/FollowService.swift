@@ -1,6 +1,6 @@
 import Breathing
 import Feeds
-import Foundation
+import FoundationEssentials
 import HTTPServer
 import Scenes
 import Surface
@@ -77,7 +77,7 @@ struct FollowService: Sendable {
   }
 
   private func plan() async throws -> PlanDocument {
-    try PlanDocument(json: Data(try await body("/v1/plan")))
+    try PlanDocument(json: try await body("/v1/plan"))
   }
 
   private func body(_ path: String) async throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import Feeds
-import Foundation
 import HTTPServer
 import Surface
+import System
 
 extension HTTPToken {
   /// The variable of the environment that may hold the token.
@@ -20,7 +20,7 @@ extension HTTPToken {
   /// - Throws: A failure that names the variable or the file and holds nothing secret.
   static func chosen(
     _ configuration: Configuration,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = Environment.current
   ) throws(Failure) -> HTTPToken? {
     if let text = environment[variable], !text.isEmpty {
       guard let token = HTTPToken(text) else {
@@ -29,7 +29,7 @@ extension HTTPToken {
       return token
     }
     guard let path = configuration.settings.http.tokenFile else { return nil }
-    let file = NSString(string: path).expandingTildeInPath
+    let file = FilePath(expandingTilde: path).string
     let bytes: [UInt8]
     do throws(SecretFile.Problem) {
       bytes = try SecretFile(path: file).read()
@@ -37,7 +37,7 @@ extension HTTPToken {
       throw configuration.refusal(of: .httpTokenFile, because: "\(error)")
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    guard let token = HTTPToken(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+    guard let token = HTTPToken(text.trimmed) else {
       throw configuration.refusal(of: .httpTokenFile, because: "it must hold \(allowed)")
     }
     return token

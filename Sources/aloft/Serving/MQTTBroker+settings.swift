@@ -1,6 +1,7 @@
 import Feeds
-import Foundation
+import Glibc
 import Surface
+import System
 
 extension MQTTBroker {
   /// The variable of the environment that may hold the password.
@@ -14,7 +15,7 @@ extension MQTTBroker {
   /// - Throws: A failure that names the setting and holds nothing secret.
   init?(
     _ configuration: Configuration,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = Environment.current
   ) throws(Failure) {
     let settings = configuration.settings.mqtt
     guard let text = settings.broker else { return nil }
@@ -81,6 +82,6 @@ extension MQTTBroker {
   }
 
   private static func expanded(_ path: String) -> String {
-    NSString(string: path).expandingTildeInPath
+    FilePath(expandingTilde: path).string
   }
 }

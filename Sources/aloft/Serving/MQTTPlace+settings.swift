@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Surface
 
 extension MQTTPlace {
@@ -31,7 +31,7 @@ extension MQTTPlace {
     self = place
   }
 
-  /// What the machine calls itself. Foundation would ask a name server, which may take its time.
+  /// The name that the machine gives itself; no name server is asked.
   static var machineName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import Surface
+import System
 
 extension OutletService {
   /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
@@ -8,7 +9,7 @@ extension OutletService {
     guard settings.socket != nil || settings.writesOutput else { return nil }
     let place = settings.socket.map { path in
       LinesOutlet.Place(
-        path: path.hasPrefix("~") ? NSString(string: path).expandingTildeInPath : path,
+        path: FilePath(expandingTilde: path).string,
         isShared: settings.isShared
       )
     }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Breathing
 import Dispatch
-import Foundation
+import Glibc
+import Network
 import Scenes
 import Screen
 import Sound
@@ -56,9 +57,8 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     if window {
       try MainActor.assumeIsolated { try fly(daemon) }
     } else {
-      let pages = StartPages()
       try daemon.start()
-      daemon.run(settled: { pages.giveBack() })
+      daemon.run()
     }
     if let number = daemon.vitals.outputFailure, number != EPIPE {
       throw Failure(.inputOutput, "standard output", errno: number)
@@ -71,11 +71,11 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     var configuration = try plan.configuration(with: chosen)
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     guard let room else { return configuration }
-    guard let data = try Configuration.contents(of: room) else {
+    guard let bytes = try Configuration.contents(of: room) else {
       throw Failure(.noInput, "\(room) does not exist; --plan names the plan of a room")
     }
     do throws(ConfigurationError) {
-      guard let text = String(validating: data, as: UTF8.self) else {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
         throw ConfigurationError(source: room, line: nil, problem: .notText)
       }
       let remark = try configuration.adopt(plan: text, from: room)
@@ -104,12 +104,14 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     let speaker = try Speaker(expedition)
     let isDone = DispatchSemaphore(value: 0)
     // Cues are told from a thread of their own: drawing a picture delays none of them.
-    let thread = Thread {
-      daemon.run(isWell: { daemon.showsPictures(at: $0) })
-      isDone.signal()
+    do throws(NetworkError) {
+      try Worker.start("herald") {
+        daemon.run(isWell: { daemon.showsPictures(at: $0) })
+        isDone.signal()
+      }
+    } catch {
+      throw Failure(.unavailable, "cues cannot be told: \(error)")
     }
-    thread.name = "herald"
-    thread.start()
     while fly(daemon, in: &window, to: speaker) == .lostDisplay {
       Diagnostics.note("the display is gone; serving without a window until it is back")
       window = awaitDisplay(daemon, speaker) {

@@ -1,5 +1,4 @@
-import Foundation
-import Glibc
+import System
 
 extension Configuration {
   /// The files read where they exist, the machine's before the person's.
@@ -28,25 +27,25 @@ extension Configuration {
   /// - Throws: A failure that names the file and what is wrong with it.
   static func load(
     chosen: String?,
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    read: (String) throws -> Data? = Self.contents(of:)
+    environment: [String: String] = Environment.current,
+    read: (String) throws -> [UInt8]? = Self.contents(of:)
   ) throws(Failure) -> Configuration {
     var configuration = Configuration()
     for path in files(environment: environment) + [chosen].compactMap(\.self) {
-      let data: Data?
+      let bytes: [UInt8]?
       do {
-        data = try read(path)
+        bytes = try read(path)
       } catch {
         throw error as? Failure ?? Failure(.noInput, "\(path): \(error)")
       }
-      guard let data else {
+      guard let bytes else {
         guard path != chosen else {
           throw Failure(.noInput, "\(path) does not exist; --config names a settings file")
         }
         continue
       }
       do throws(ConfigurationError) {
-        guard let text = String(validating: data, as: UTF8.self) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
           throw ConfigurationError(source: path, line: nil, problem: .notText)
         }
         try configuration.read(text, from: path)
@@ -61,29 +60,19 @@ extension Configuration {
   /// for, such as the home that a service manager hides.
   ///
   /// - Throws: A failure that names the file and says why it cannot be read.
-  static func contents(of path: String) throws(Failure) -> Data? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let reason = errno
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      throw Failure(.noInput, path, errno: reason)
+  static func contents(of path: String) throws(Failure) -> [UInt8]? {
+    let file = FilePath(path)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try file.bytes(atMost: largest + 1)
+    } catch {
+      guard file.exists else { return nil }
+      throw Failure(.noInput, path, errno: error.code)
     }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      guard count >= 0 else {
-        if errno == EINTR { continue }
-        throw Failure(.noInput, path, errno: errno)
-      }
-      guard count > 0 else { return Data(bytes) }
-      bytes += part[..<count]
-      guard bytes.count <= largest else {
-        throw Failure(.noInput, "\(path): a settings file has at most \(largest >> 20) MB")
-      }
+    guard bytes.count <= largest else {
+      throw Failure(.noInput, "\(path): a settings file has at most \(largest >> 20) MB")
     }
+    return bytes
   }
 
   /// The largest file of settings, in bytes.

@@ -139,9 +139,3 @@ struct ConfigurationEdit {
     return lines.joined(separator: lineEnd)
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}

@@ -1,7 +1,7 @@
 import Breathing
-import Foundation
 import Glibc
 import Synchronization
+import System
 
 /// The paces with holds or slow breaths that were agreed to on this machine, in a small file of the
 /// person's state: one pace a line, in notation.
@@ -21,7 +21,7 @@ final class ConsentRecord: Sendable {
 
   /// Reads the file, if there is one. What cannot be read is reported and asked about again.
   init(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
+    environment: [String: String] = Environment.current,
     note: (String) -> Void = Diagnostics.note
   ) {
     home = StateHome(environment: environment)
@@ -66,12 +66,12 @@ final class ConsentRecord: Sendable {
   }
 
   private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
-    guard let data = try Configuration.contents(of: path) else { return [] }
-    guard data.count <= longest else {
-      throw Failure(.data, "it has \(data.count) bytes; allowed are \(longest)")
+    guard let bytes = try Configuration.contents(of: path) else { return [] }
+    guard bytes.count <= longest else {
+      throw Failure(.data, "it has \(bytes.count) bytes; allowed are \(longest)")
     }
     var paces: [Pace] = []
-    let lines = String(decoding: data, as: UTF8.self).split(
+    let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false,
       whereSeparator: \.isNewline
     )

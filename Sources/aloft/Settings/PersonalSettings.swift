@@ -1,6 +1,7 @@
-import Foundation
+import Glibc
 import Scenes
 import Synchronization
+import System
 
 /// The person's own file of settings, in which choices are kept.
 ///
@@ -17,7 +18,7 @@ final class PersonalSettings: Sendable {
   private let known: Mutex<Settings?>
 
   /// Finds the file as XDG says, and reads what choices are compared with.
-  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(environment: [String: String] = Environment.current) {
     path = Configuration.personalFile(environment: environment)
     self.environment = environment
     known = Mutex(
@@ -47,9 +48,9 @@ final class PersonalSettings: Sendable {
     to path: String,
     since known: inout Settings?
   ) throws(Failure) -> Int {
-    let target = URL(filePath: path).resolvingSymlinksInPath().path()
+    let target = FilePath(path).resolved
     try makeFolder(of: path)
-    let lock = try FolderLock(NSString(string: target).deletingLastPathComponent)
+    let lock = try FolderLock(target.folder.string)
     defer { withExtendedLifetime(lock) {} }
     while true {
       let before = try contents(of: path)
@@ -87,20 +88,16 @@ final class PersonalSettings: Sendable {
 
   private func contents(of path: String) throws(Failure) -> String {
     do {
-      return String(decoding: try Configuration.contents(of: path) ?? Data(), as: UTF8.self)
+      return String(decoding: try Configuration.contents(of: path) ?? [], as: UTF8.self)
     } catch {
       throw Failure(.noInput, "\(path) cannot be read")
     }
   }
 
   private func makeFolder(of path: String) throws(Failure) {
-    let folder = NSString(string: path).deletingLastPathComponent
+    let folder = FilePath(path).folder
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
+      try folder.makeFolder(permissions: 0o700)
     } catch {
       throw Failure(.cannotCreate, "\(folder) cannot be made")
     }
@@ -110,31 +107,33 @@ final class PersonalSettings: Sendable {
   ///
   /// - Returns: Whether it did: not where the file no longer holds the text it had before.
   private func replace(
-    _ target: String,
+    _ target: FilePath,
     _ before: String,
     with text: String
   ) throws(Failure) -> Bool {
-    let fresh = target + ".new-\(getpid())"
+    let fresh = "\(target).new-\(getpid())"
     do throws(Failure) {
       try DurableFile.write(Array(text.utf8), to: fresh)
       var status = stat()
-      if stat(target, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
-      guard try contents(of: target) == before else {
+      if stat(target.string, &status) == 0 { chmod(fresh, status.st_mode & 0o7777) }
+      guard try contents(of: target.string) == before else {
         unlink(fresh)
         return false
       }
-      guard rename(fresh, target) == 0 else { throw Failure(.inputOutput, writing: target) }
+      guard rename(fresh, target.string) == 0 else {
+        throw Failure(.inputOutput, writing: target.string)
+      }
     } catch {
       unlink(fresh)
       throw error
     }
-    DurableFile.synchronize(folder: NSString(string: target).deletingLastPathComponent)
+    DurableFile.synchronize(folder: target.folder.string)
     return true
   }
 
   /// Words with the person's home called by its short name.
   private func shortened(_ words: String) -> String {
     guard let home = environment["HOME"], home.hasPrefix("/"), home.count > 1 else { return words }
-    return words.replacingOccurrences(of: home + "/", with: "~/")
+    return words.replacing(home + "/", with: "~/")
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import SharedSky
+import System
 
 /// What is chosen of a relay of the shared sky.
 struct RelaySettings: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct RelaySettings: Sendable, Hashable {
 
   /// The folder of its history, `~` written out.
   var historyPath: String? {
-    history.map { NSString(string: $0).expandingTildeInPath }
+    history.map { FilePath(expandingTilde: $0).string }
   }
 
   /// How much of the history is kept.

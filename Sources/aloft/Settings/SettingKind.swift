@@ -57,7 +57,7 @@ enum SettingKind: Sendable, Hashable {
     case .number: Double(words).flatMap { admit(.number($0)) }
     case .choice, .text, .wordOrDays, .duration: admit(.text(words))
     case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
-    case .texts, .choices: admit(.texts(words.split(separator: ",").map { trimmed($0) }))
+    case .texts, .choices: admit(.texts(words.split(separator: ",").map(\.trimmed)))
     }
   }
 
@@ -95,10 +95,6 @@ enum SettingKind: Sendable, Hashable {
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)
     else { return nil }
     return Int(text.dropLast())
-  }
-
-  private func trimmed(_ text: Substring) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
   private func short(_ number: Double) -> String {

@@ -1,6 +1,6 @@
 import Feeds
-import Foundation
 import SharedSky
+import System
 
 /// An identity in a line, as `aloft mint` prints it: 16 hexadecimal digits, and 32 of its secret.
 extension SkyClient.Identity {
@@ -38,7 +38,7 @@ extension Configuration {
     guard let path = settings.sky.identityFile else { return nil }
     let bytes: [UInt8]
     do throws(SecretFile.Problem) {
-      bytes = try SecretFile(path: NSString(string: path).expandingTildeInPath).read()
+      bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
     } catch {
       throw refusal(of: .skyIdentityFile, because: "\(error)")
     }

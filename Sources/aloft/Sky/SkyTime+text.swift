@@ -1,4 +1,5 @@
 import Breathing
+import Glibc
 import SharedSky
 import Text
 

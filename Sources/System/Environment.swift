@@ -1,0 +1,19 @@
+import Glibc
+
+/// The environment of this process.
+package enum Environment {
+  /// The variables by name. Of a name that is set twice, the first counts, as for `getenv`.
+  package static var current: [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let words = String(cString: entry)
+        .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if words.count == 2, variables[String(words[0])] == nil {
+        variables[String(words[0])] = String(words[1])
+      }
+      next += 1
+    }
+    return variables
+  }
+}

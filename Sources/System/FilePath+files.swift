@@ -1,0 +1,109 @@
+// Which of these owns a structure such as timespec depends on what a build loads first.
+import CLinux
+import Glibc
+
+/// What lies at a path. Links are followed unless it says otherwise.
+extension FilePath {
+  /// Whether something lies there.
+  package var exists: Bool { mode != nil }
+
+  /// Whether a folder lies there.
+  package var isFolder: Bool { mode.map { $0 & S_IFMT == S_IFDIR } ?? false }
+
+  /// Whether a folder lies there, and not a link to one.
+  package var isFolderItself: Bool {
+    var status = stat()
+    return lstat(string, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The size of the file in bytes; nil where there is none.
+  package var size: Int? {
+    var status = stat()
+    guard stat(string, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// When the file was last written, in seconds since 1970; nil where there is none.
+  package var modified: Int64? {
+    var status = stat()
+    return stat(string, &status) == 0 ? Int64(status.st_mtim.tv_sec) : nil
+  }
+
+  /// Reads a file, a pipe or a device.
+  ///
+  /// - Parameter limit: Reading stops after so many bytes.
+  /// - Returns: What it holds.
+  /// - Throws: The reason why it cannot be read.
+  package func bytes(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
+    let descriptor = open(string, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    return try [UInt8](readingFrom: descriptor, expecting: size ?? 0, atMost: limit)
+  }
+
+  /// Reads a file as text; nil where it cannot be read or is not UTF-8.
+  package func text() -> String? {
+    (try? bytes()).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Lists the names in a folder, in no order, without `.` and `..`.
+  package func names() throws(SystemError) -> [String] {
+    guard let folder = opendir(string) else { throw .last }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder, and those above it; nothing where there is one already.
+  ///
+  /// - Parameter permissions: What may be done with the folders that are made.
+  /// - Throws: The reason why it cannot be made.
+  package func makeFolder(permissions: UInt32 = 0o755) throws(SystemError) {
+    guard mkdir(string, permissions) != 0 else { return }
+    let reason = SystemError.last
+    if reason.code == EEXIST, isFolder { return }
+    let above = folder
+    guard reason.code == ENOENT, above != self, !string.isEmpty else { throw reason }
+    try above.makeFolder(permissions: permissions)
+    guard mkdir(string, permissions) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// What a symbolic link at the path says; nil where there is none.
+  package var link: FilePath? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(string, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    return FilePath(
+      String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
+  }
+
+  /// The absolute path without symbolic links, also of a file that is yet to be made; the path itself
+  /// where its folder is missing.
+  package var resolved: FilePath { resolved(links: 40) }
+
+  private func resolved(links: Int) -> FilePath {
+    if let path = realpath(string, nil) {
+      defer { free(path) }
+      return FilePath(String(cString: path))
+    }
+    // A link may lead to where nothing lies yet.
+    if let link, links > 0 {
+      return (link.isAbsolute ? link : folder.appending(link.string)).resolved(links: links - 1)
+    }
+    guard !name.isEmpty, let place = realpath(folder.string, nil) else { return self }
+    defer { free(place) }
+    return FilePath(String(cString: place)).appending(name)
+  }
+
+  private var mode: UInt32? {
+    var status = stat()
+    return stat(string, &status) == 0 ? status.st_mode : nil
+  }
+}

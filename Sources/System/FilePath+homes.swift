@@ -1,0 +1,34 @@
+import Glibc
+
+extension FilePath {
+  /// The home folder of the person who runs the program: `$HOME`, else what the user database says.
+  package static var home: FilePath? {
+    if let chosen = getenv("HOME"), chosen.pointee != 0 { return FilePath(String(cString: chosen)) }
+    return home(of: nil)
+  }
+
+  /// The folder for temporary files: `$TMPDIR`, else `/tmp`.
+  package static var temporary: FilePath {
+    guard let chosen = getenv("TMPDIR"), chosen.pointee != 0 else { return FilePath("/tmp") }
+    return FilePath(String(cString: chosen))
+  }
+
+  /// Returns the home folder of a user by name, or of the one who runs the program; nil where the user
+  /// database has none.
+  static func home(of user: String?) -> FilePath? {
+    var texts = [CChar](repeating: 0, count: 16_384)
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    return texts.withUnsafeMutableBufferPointer { texts in
+      guard let start = texts.baseAddress else { return nil }
+      let status =
+        if let user {
+          getpwnam_r(user, &entry, start, texts.count, &found)
+        } else {
+          getpwuid_r(geteuid(), &entry, start, texts.count, &found)
+        }
+      guard status == 0, found != nil, let folder = entry.pw_dir else { return nil }
+      return FilePath(String(cString: folder))
+    }
+  }
+}

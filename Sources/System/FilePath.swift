@@ -1,0 +1,76 @@
+/// A path in the file system: a value, which says nothing of what lies there.
+package struct FilePath: Sendable, Hashable {
+  /// The path as system calls take it.
+  package let string: String
+
+  /// Creates a path from its text.
+  package init(_ string: String) {
+    self.string = string
+  }
+
+  /// Creates a path from what a person wrote: `~` at its start is their home folder, `~anna` that of
+  /// another user.
+  ///
+  /// - Parameters:
+  ///   - text: The path. It stays as it is where nobody has that home.
+  ///   - home: The person's home folder.
+  package init(expandingTilde text: String, home: FilePath? = .home) {
+    let user = text.prefix { $0 != "/" }
+    guard user.first == "~", let folder = user == "~" ? home : .home(of: String(user.dropFirst()))
+    else {
+      self.init(text)
+      return
+    }
+    let rest = text[user.endIndex...]
+    self.init(folder.string == "/" && !rest.isEmpty ? String(rest) : folder.string + rest)
+  }
+
+  /// Returns the path of a name in this folder.
+  package func appending(_ name: String) -> FilePath {
+    FilePath(string.hasSuffix("/") ? string + name : string + "/" + name)
+  }
+
+  /// The folder that holds what the path names; `.` for a name alone.
+  package var folder: FilePath {
+    let (folder, _) = parts
+    guard let folder else { return FilePath(".") }
+    return FilePath(folder.isEmpty ? "/" : folder)
+  }
+
+  /// The last component: `b.txt` of `/a/b.txt`.
+  package var name: String { parts.name }
+
+  /// What follows the last full stop in the name; empty where there is none, and for `.profile`.
+  package var fileExtension: String {
+    let name = name
+    guard let stop = name.lastIndex(of: "."), stop != name.startIndex else { return "" }
+    return String(name[name.index(after: stop)...])
+  }
+
+  /// Whether the path begins at the root.
+  package var isAbsolute: Bool { string.utf8.first == Self.slash }
+
+  // Bytes, not characters: a combining mark after a slash makes one character of the two.
+  private static let slash = UInt8(ascii: "/")
+
+  /// The name, and what stands before it, both without the slashes around them; no folder where
+  /// there is no slash.
+  private var parts: (folder: String?, name: String) {
+    let bytes = Array(string.utf8)
+    let end = bytes.lastIndex { $0 != Self.slash }.map { $0 + 1 } ?? 0
+    guard let slash = bytes[..<end].lastIndex(of: Self.slash) else {
+      let isRoot = end == 0 && !bytes.isEmpty
+      return (isRoot ? "" : nil, String(decoding: bytes[..<end], as: UTF8.self))
+    }
+    let folderEnd = bytes[..<slash].lastIndex { $0 != Self.slash }.map { $0 + 1 } ?? 0
+    return (
+      String(decoding: bytes[..<folderEnd], as: UTF8.self),
+      String(decoding: bytes[(slash + 1)..<end], as: UTF8.self)
+    )
+  }
+}
+
+extension FilePath: CustomStringConvertible {
+  /// The path as system calls take it.
+  package var description: String { string }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Testing
+
+@testable import System
+
+@Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
+  /// Runs a line of the shell and returns what it prints and how it ends.
+  private func run(
+    _ line: String,
+    environment: [String: String]? = nil
+  ) throws -> (output: String, end: ChildProcess.End?) {
+    let pipe = try Pipe()
+    defer { close(pipe.reading) }
+    let process = try ChildProcess(
+      "/bin/sh",
+      ["-c", line],
+      environment: environment,
+      output: .descriptor(pipe.writing)
+    )
+    close(pipe.writing)
+    let output = try [UInt8](readingFrom: pipe.reading)
+    return (String(decoding: output, as: UTF8.self), process.wait())
+  }
+
+  @Test func `a program prints to the descriptor it is handed and ends with its status`() throws {
+    let (output, end) = try run("echo hello; exit 7")
+    #expect(output == "hello\n")
+    #expect(end == .exited(7))
+  }
+
+  @Test func `it reads nothing, and its environment is as chosen`() throws {
+    #expect(try run("cat; echo $WIND", environment: ["WIND": "calm = 0"]).output == "calm = 0\n")
+    setenv("ALOFT_SYSTEM_TEST", "a=b", 1)
+    #expect(Environment.current["ALOFT_SYSTEM_TEST"] == "a=b")
+    #expect(try run("echo $ALOFT_SYSTEM_TEST").output == "a=b\n")
+  }
+
+  @Test func `no other descriptor of this program stays open in it`() throws {
+    // Without O_CLOEXEC, as a library may open it.
+    let leak = open("/dev/zero", O_RDONLY)
+    defer { close(leak) }
+    let output = try run("ls -l /proc/self/fd").output
+    #expect(output.contains("pipe"))
+    #expect(!output.contains("/dev/zero"))
+  }
+
+  @Test func `a signal ends it, though this program ignores that signal`() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let process = try ChildProcess("/bin/sleep", ["600"])
+    #expect(process.isRunning)
+    process.signal(SIGPIPE)
+    #expect(process.wait() == .killed(signal: SIGPIPE))
+    #expect(process.wait() == .killed(signal: SIGPIPE))
+    #expect(!process.isRunning)
+    process.signal(SIGKILL)
+  }
+
+  @Test func `a group is signalled as a whole`() throws {
+    let pipe = try Pipe()
+    defer { close(pipe.reading) }
+    let process = try ChildProcess(
+      "/bin/sh",
+      ["-c", "sleep 600 & echo ready; wait"],
+      output: .descriptor(pipe.writing),
+      leadsGroup: true
+    )
+    close(pipe.writing)
+    #expect(try [UInt8](readingFrom: pipe.reading, atMost: 6) == Array("ready\n".utf8))
+    process.signal(SIGKILL)
+    #expect(process.wait() == .killed(signal: SIGKILL))
+    // The end comes once the sleep has ended, too.
+    #expect(try [UInt8](readingFrom: pipe.reading).isEmpty)
+  }
+
+  @Test func `a program that is not there is refused with the reason`() {
+    #expect(throws: SystemError(code: ENOENT)) { try ChildProcess("/nonesuch/program", []) }
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import Testing
+
+@testable import System
+
+@Suite struct FilePathTests {
+  @Test(
+    arguments: [
+      ("/a/b.txt", "/a", "b.txt"), ("/a/b/", "/a", "b"), ("/a", "/", "a"), ("//a", "/", "a"),
+      ("a", ".", "a"), ("a/b", "a", "b"), ("a//b//", "a", "b"), ("/", "/", ""), ("", ".", ""),
+      ("/a/\u{301}e", "/a", "\u{301}e"),
+    ]
+  )
+  func `a path has a folder and a name`(path: String, folder: String, name: String) {
+    #expect(FilePath(path).folder.string == folder)
+    #expect(Array(FilePath(path).name.utf8) == Array(name.utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("/m/a.OGG", "OGG"), ("/m.d/a", ""), (".profile", ""), ("a.tar.gz", "gz"), ("a.", ""),
+    ]
+  )
+  func `an extension follows the last full stop of the name`(path: String, ending: String) {
+    #expect(FilePath(path).fileExtension == ending)
+  }
+
+  @Test func `names are appended with one slash`() {
+    #expect(FilePath("/a").appending("b").string == "/a/b")
+    #expect(FilePath("/").appending("b").string == "/b")
+  }
+
+  @Test(
+    arguments: [
+      ("~", "/home/ann"), ("~/m/a", "/home/ann/m/a"), ("~root/x", "/root/x"), ("/a/~", "/a/~"),
+      ("a~", "a~"), ("", ""), ("~nobody-has-this-name/x", "~nobody-has-this-name/x"),
+    ]
+  )
+  func `a tilde at the start is a home folder`(text: String, path: String) {
+    #expect(FilePath(expandingTilde: text, home: FilePath("/home/ann")).string == path)
+  }
+
+  @Test func `a tilde stays where nobody has a home, and a home may be the root`() {
+    #expect(FilePath(expandingTilde: "~/a", home: nil).string == "~/a")
+    #expect(FilePath(expandingTilde: "~/a", home: FilePath("/")).string == "/a")
+    #expect(FilePath(expandingTilde: "~", home: FilePath("/")).string == "/")
+  }
+}
+
+@Suite struct FileTests {
+  private let folder: TemporaryFolder
+  private var path: FilePath { folder.path }
+
+  init() throws {
+    folder = try TemporaryFolder("aloft-files")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = try #require(fopen(path.appending(name).string, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  @Test func `a file is read to its end or as far as wanted`() throws {
+    try write(String(repeating: "aloft ", count: 20_000), to: "a")
+    #expect(try path.appending("a").bytes().count == 120_000)
+    #expect(path.appending("a").size == 120_000)
+    #expect(try path.appending("a").bytes(atMost: 5) == Array("aloft".utf8))
+    #expect(FilePath("/proc/self/stat").text()?.hasPrefix("\(getpid()) ") == true)
+  }
+
+  @Test func `what cannot be read says why`() {
+    #expect(throws: SystemError(code: ENOENT)) { try path.appending("none").bytes() }
+    #expect(throws: SystemError(code: EISDIR)) { try path.bytes() }
+    #expect(throws: SystemError(code: ENOENT)) { try path.appending("none").names() }
+    #expect(path.appending("none").text() == nil)
+    #expect(SystemError(code: ENOENT).description == "No such file or directory")
+  }
+
+  @Test func `bytes that are not UTF-8 are no text`() throws {
+    let file = try #require(fopen(path.appending("a").string, "w"))
+    fputc(0xFF, file)
+    fclose(file)
+    #expect(path.appending("a").text() == nil)
+  }
+
+  @Test func `folders are made with those above them, once`() throws {
+    let deep = path.appending("b/c/d")
+    try deep.makeFolder(permissions: 0o700)
+    try deep.makeFolder(permissions: 0o700)
+    #expect(deep.isFolder && deep.isFolderItself && deep.exists)
+    try write("", to: "e")
+    #expect(throws: SystemError(code: EEXIST)) { try path.appending("e").makeFolder() }
+    #expect(throws: SystemError(code: ENOTDIR)) { try path.appending("e/f").makeFolder() }
+    #expect(try path.names().sorted() == ["b", "e"])
+  }
+
+  @Test func `links are followed, also to what is yet to be made`() throws {
+    try write("", to: "a")
+    let real = path.resolved
+    symlink("a", path.appending("to-a").string)
+    symlink("b", path.appending("to-b").string)
+    symlink(path.string, path.appending("round").string)
+    #expect(path.appending("to-a").link?.string == "a")
+    #expect(path.appending("a").link == nil)
+    #expect(path.appending("to-a").resolved == real.appending("a"))
+    #expect(path.appending("to-b").resolved == real.appending("b"))
+    #expect(path.appending("round/to-b").resolved == real.appending("b"))
+    #expect(path.appending("new").resolved == real.appending("new"))
+    #expect(path.appending("none/new").resolved == path.appending("none/new"))
+    #expect(path.appending("round").isFolder)
+    #expect(!path.appending("round").isFolderItself)
+    symlink("self", path.appending("self").string)
+    #expect(path.appending("self").resolved.name == "self")
+  }
+
+  @Test func `a temporary folder goes with all in it, and what it links to stays`() throws {
+    var other: TemporaryFolder? = try TemporaryFolder("aloft-files")
+    let gone = try #require(other?.path)
+    try write("stays", to: "a")
+    try gone.appending("b/c").makeFolder()
+    symlink(path.string, gone.appending("b/link").string)
+    other = nil
+    #expect(!gone.exists)
+    #expect(path.appending("a").text() == "stays")
+  }
+}
