@@ -85,8 +85,7 @@ final class CommandFiles {
   init() throws {
     for name in [
       "", "/tables", "/earth", "/home", "/updated", "/history", "/geonames", "/countries",
-      "/countries/en",
-    ] {
+    ] + CountryNames.languages.map({ "/countries/\($0)" }) {
       try FileManager.default.createDirectory(
         atPath: folder + name,
         withIntermediateDirectories: true
@@ -105,7 +104,6 @@ final class CommandFiles {
       "population": 8606316}}
       """,
       "geonames/us_states.json": #"{"AK": {"name": "Alaska"}}"#,
-      "countries/en/country.csv": "id,value\nPG,Papua New Guinea\n",
       "regions.csv": "code,name,keywords\nPG-EHG,Eastern Highlands Province,\n",
       "aircraft.json":
         #"{"now":\#(now),"aircraft":[{"hex":"4ca7b5","lat":51.5,"lon":-0.3,"seen_pos":0.5,"seen":0.5}]}"#,
@@ -114,6 +112,11 @@ final class CommandFiles {
       "airports.dat":
         #"1,"Goroka","Goroka","PNG","GKA","AYGA",-6,145,5282,10,"U",\N,"airport","x""#,
     ]
+    for language in CountryNames.languages {
+      try Data("id,value\nPG,Papua New Guinea\n".utf8).write(
+        to: URL(filePath: self["countries/\(language)/country.csv"])
+      )
+    }
     for (name, text) in texts { try Data(text.utf8).write(to: URL(filePath: self[name])) }
     for (name, bytes) in SmallTables().files {
       try Data(bytes).write(to: URL(filePath: self["tables/" + name]))

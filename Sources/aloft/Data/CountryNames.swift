@@ -4,7 +4,8 @@ struct CountryNames {
   /// The names by the country's two letters.
   private(set) var names: [String: [String]] = [:]
 
-  private static let languages = [
+  /// The languages, as the package names them.
+  static let languages = [
     "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "gu", "he",
     "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "ko", "lt", "lv", "mk", "ms", "nb", "nl",
     "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
