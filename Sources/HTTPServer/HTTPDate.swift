@@ -7,9 +7,10 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns the text of a time after 1970: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The text of a time after 1970: `Sun, 06 Nov 1994 08:49:37 GMT`.
   ///
   /// - Parameter unixSeconds: The seconds since 1970, not negative.
+  /// - Returns: The text.
   package static func text(_ unixSeconds: Int64) -> String {
     let time = CivilTime(unixSeconds: unixSeconds)
     // 1 January 1970 was a Thursday.

@@ -2,6 +2,7 @@ import Glibc
 
 /// Why a client that waits at a port cannot be accepted, in words for a log.
 public struct AcceptProblem: CustomStringConvertible {
+  /// The sentence for the log.
   public let description: String
 
   /// Words for the system's error.

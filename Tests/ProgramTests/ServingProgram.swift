@@ -41,7 +41,8 @@ final class ServingProgram {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
     // Silent: the synthesizers of many programs at once would take a small machine's time.
-    let words = ["serve", "--mute", "--config", settings.path].map { "'\($0)'" }.joined(separator: " ")
+    let words = ["serve", "--mute", "--config", settings.path].map { "'\($0)'" }
+      .joined(separator: " ")
     let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
     let line = "exec env \(variables) '\(program)' \(words) \(files)"
     process = try ChildProcess.spawn(["/bin/sh", "-c", line])

@@ -74,8 +74,9 @@ public struct HTTPOutlet: Sendable {
       roll: roll,
       tally: desk.tally,
       unixSeconds: { link.now().nanoseconds / 1_000_000_000 },
-      note: note
-    ) { await desk.answer($0) }
+      note: note,
+      desk: { await desk.answer($0) }
+    )
     await withDiscardingTaskGroup { group in
       // Cues go before whatever else is asked for.
       group.addTask(priority: .high) {

@@ -34,7 +34,10 @@ struct Studio {
 
   /// Draws an instant of a show and writes it as a PNG.
   ///
-  /// - Parameter path: The file, which is replaced whole or not at all; `-` is standard output.
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The instant.
+  ///   - path: The file, which is replaced whole or not at all; `-` is standard output.
   /// - Throws: A failure that names the file and says why it cannot be written.
   func write(_ show: Show, at now: Instant, to path: String) throws(Failure) {
     // A file that cannot be written is reported before the work of drawing.
