@@ -10,12 +10,12 @@ extension DataCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check the data files, and print what is in them.",
       discussion: """
-        With a file, checks that catalogue of airports alone. Without one, checks the catalogue in \
-        use, and prints where the names of places come from.
+        With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
+        use and prints the source of place names.
         """
     )
 
-    @Argument(help: "The file; without one, the catalogue in use.", completion: .file())
+    @Argument(help: "The file; the default is the catalogue in use.", completion: .file())
     var file: String?
 
     @Flag(help: "Print JSON.")

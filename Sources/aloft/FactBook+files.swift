@@ -17,12 +17,12 @@ extension FactBook {
     sets: Set<FactSet>,
     on day: Day
   ) -> FactBook? {
-    let shelf = Diagnostics.without("interludes are without words") { () throws(Failure) in
+    let shelf = Diagnostics.without("interludes show no facts") { () throws(Failure) in
       try FactShelf(data, files: files)
     }
     guard let shelf else { return nil }
     for failure in shelf.failures {
-      Diagnostics.noteOnce("\(failure.message); until then its facts are left out")
+      Diagnostics.noteOnce("\(failure.message); its facts are left out until then")
     }
     let book = shelf.book(sets, on: day)
     for problem in book.problems where problem.isRefusal {

@@ -23,7 +23,7 @@ struct TOMLGuard {
 
   /// Checks the text from its beginning.
   mutating func check() throws(TOMLText.Problem) {
-    if bytes.contains(0) { throw problem("there is a zero byte in it", line: nil) }
+    if bytes.contains(0) { throw problem("it contains a zero byte", line: nil) }
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
@@ -54,7 +54,7 @@ struct TOMLGuard {
       case _ where byte.isDigit:
         try checkDate()
       case 0x80...:
-        throw problem("names and values outside of quotes are of plain letters", line: line)
+        throw problem("names and values outside quotes must be plain letters", line: line)
       default:
         position += 1
       }
@@ -71,7 +71,7 @@ struct TOMLGuard {
       skipBlanks()
     }
     guard position < bytes.count, bytes[position].beginsName else {
-      throw problem("after [ at the beginning of a line stands the name of a table", line: line)
+      throw problem("[ at the start of a line must be followed by a table's name", line: line)
     }
   }
 
@@ -82,7 +82,7 @@ struct TOMLGuard {
     let time = bytes[position...].prefix(2)
     guard run.count == 10, let first = time.first, let last = time.last else { return }
     if first | 0x20 == UInt8(ascii: "t") || (first == .space && last.isDigit) {
-      throw problem("a date with a time means nothing here", line: line)
+      throw problem("a date with a time is not allowed here", line: line)
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
     receive(Array(next.json.description.utf8))
     #expect(await heard.next() == next)
     #expect(said.withLock(\.self).count == 1)
-    let words = "the plan on the broker is passed over: in the plan, the document is"
+    let words = "the plan on the broker is ignored: in the plan, the document is"
     #expect(said.withLock(\.self)[0].hasPrefix(words))
   }
 
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mqtt", "mqtt.broker must name one"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
+    ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
   ])
   func `who cannot be followed is named`(follow: String, words: String) throws {
     var configuration = Configuration()

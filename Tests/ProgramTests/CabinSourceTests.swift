@@ -80,8 +80,8 @@ struct CabinSourceTests {
     _ = try scratch.write("<html>", "pressure")
     #expect(
       await failure(pascals)
-        == "\(path): found \"<html>\"; a number such as 752.6, and a unit after it where that is "
-        + "not Pa, is allowed"
+        == "\(path): found \"<html>\"; a number such as 752.6, with a unit if it is not "
+        + "Pa, is allowed"
     )
   }
 
@@ -207,7 +207,7 @@ struct CabinSourceTests {
     ),
     (
       "[cabin]\nsource = \"command\"",
-      "a.toml, line 2: cabin.source = \"command\": cabin.command must say what to run"
+      "a.toml, line 2: cabin.source = \"command\": cabin.command must name the command to run"
     ),
     (
       "[cabin]\nsource = \"gps\"",

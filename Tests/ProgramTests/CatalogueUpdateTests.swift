@@ -181,7 +181,7 @@ import Testing
     var expectation: (aloft.ExitStatus, String) {
       switch self {
       case .missing: (.unavailable, "the server answered 404")
-      case .page: (.data, "a page of the web")
+      case .page: (.data, "an HTML page")
       case .shrunken: (.data, "17 runways found, but the data in use have 20; at least 18")
       case .cut: (.tryLater, "the connection ended after 300 bytes")
       case .columns: (.data, "there is no column length_ft")

@@ -74,7 +74,7 @@ import Testing
       ),
       (
         "[patterns]\nbox = \"4-6\"",
-        "line 2: patterns.box = \"4-6\": there is a preset called box; take another name"
+        "line 2: patterns.box = \"4-6\": box is a preset; choose another name"
       ),
       (
         "[patterns]\nmine = 4",
@@ -202,6 +202,6 @@ import Testing
         path == "/b" ? Data([0x5B, 0xFF, 0x5D]) : nil
       }
     }
-    #expect(bytes == Failure(.configuration, "/b: this is not a text in UTF-8"))
+    #expect(bytes == Failure(.configuration, "/b: this is not UTF-8 text"))
   }
 }

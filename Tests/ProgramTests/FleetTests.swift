@@ -133,7 +133,7 @@ import Testing
       try FleetTarget.find("lobby", at: "clinic") { _ in roster }
     }
     #expect(failure?.status == .unavailable)
-    #expect(failure?.message.hasPrefix("lobby at the site clinic: commands are off, for") == true)
+    #expect(failure?.message.hasPrefix("lobby at site clinic: commands are off because") == true)
     #expect(try FleetTarget.find(nil, at: "clinic") { _ in roster }.map(\.name) == ["hall"])
   }
 

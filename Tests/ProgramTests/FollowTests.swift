@@ -144,7 +144,7 @@ import Testing
     following.cancel()
     await following.value
     #expect(document == (try PlanDocument(json: Data(text.utf8))))
-    #expect(said.withLock(\.self).contains { $0.contains("going on alone") })
+    #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
     // The clock is on its way there, gently.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))

@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("localhost", "it is no address and port"), ("display.local:80", "names are not looked up"),
-    ("127.0.0.1:0", "it is no address and port"),
-    ("0.0.0.0:8737", "there must be a token"), ("[::]:8737", "there must be a token"),
+    ("localhost", "it is not an address and port"), ("display.local:80", "names are not resolved"),
+    ("127.0.0.1:0", "it is not an address and port"),
+    ("0.0.0.0:8737", "a token is required"), ("[::]:8737", "a token is required"),
   ])
   func `an address that is none, or open to others without a token, is refused`(
     address: String,
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])
   func `what is no site is refused`(site: String) throws {
     let lines = ["listen = \"127.0.0.1:9\"", "cors = [\"\(site)\"]"]
-    #expect(try failure(lines)?.contains("\"\(site)\" is no site") == true)
+    #expect(try failure(lines)?.contains("\"\(site)\" is not an origin") == true)
   }
 
   @Test(.timeLimit(.minutes(10)))

@@ -62,7 +62,7 @@ import Testing
     finding.loss = "nobody listens there"
     #expect(finding.reason == "nobody listens there")
     finding.release = "3.22"
-    #expect(finding.reason == "no receiver there knows where we are")
+    #expect(finding.reason == "no receiver there has a fix")
     let report = try PlaceReport(try configuration([(.near, "1,2")]), finding, in: catalogue)
     #expect(report.origin == "chosen")
     #expect(report.coordinate == Coordinate(degreesNorth: 1, degreesEast: 2))

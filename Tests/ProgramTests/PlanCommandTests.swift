@@ -97,7 +97,7 @@ import Testing
     let shows = [leader, follower].map { $0.shared.advance(to: at) }
     let told = shows.map { lines($0, from: at, seconds: 300) }
     #expect(told[0].count > 40 && told[0] == told[1])
-    #expect(throws: PlanRefusal.notNow("this screen follows another; ask the one that leads")) {
+    #expect(throws: PlanRefusal.notNow("this screen follows another; send it to the leader")) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
     // Once it has begun changes are announced again.
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sound.volume", "3", "the plan asked for: sound.volume = 3: a plan holds only what all"),
+    ("sound.volume", "3", "the plan asked for: sound.volume = 3: a plan holds only settings"),
     ("sesion.minutes", "3", "there is no sesion.minutes; is it session.minutes?"),
     ("session.minutes", "-3", "the plan asked for: session.minutes = \"-3\", but it must be"),
     ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),

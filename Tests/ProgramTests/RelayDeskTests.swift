@@ -78,7 +78,7 @@ import Testing
     let answer = try Self.ask(SkyPageRig().desk, "/v1/sky", query: ["box": "1,2,3"])
     #expect(answer.status == .badRequest)
     let words = String(decoding: answer.body, as: UTF8.self)
-    #expect(words.contains("1,2,3") && words.contains("west, south, east and north"))
+    #expect(words.contains("1,2,3") && words.contains("west,south,east,north"))
   }
 
   @Test func `of a great many planes a bounded number is told`() throws {
@@ -156,13 +156,13 @@ import Testing
       sky: SkyDesk { Self.emptySky },
       problem: { nil },
       metrics: { "" },
-      remarks: { ["the history is not written: the disk is full"] }
+      remarks: { ["the history cannot be written: the disk is full"] }
     )
     let answer = try Self.ask(desk, "/healthz")
     #expect(answer.status == .ok)
     #expect(
       String(decoding: answer.body, as: UTF8.self)
-        == #"{"ok":true,"remarks":["the history is not written: the disk is full"]}"#
+        == #"{"ok":true,"remarks":["the history cannot be written: the disk is full"]}"#
     )
     let well = try Self.ask(SkyPageRig().desk, "/healthz")
     #expect(String(decoding: well.body, as: UTF8.self) == #"{"ok":true}"#)

@@ -5,7 +5,7 @@ import Testing
 
 /// What a service holds on to that reads its settings anew, day after day.
 @Suite(.timeLimit(.minutes(10))) struct ReloadTests {
-  private static let anew = "the settings were read anew"
+  private static let anew = "settings reloaded"
 
   @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws
   {

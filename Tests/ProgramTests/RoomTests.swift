@@ -100,7 +100,7 @@ import Testing
     ("session.seed = 1", "sky.near = nothing: a plan needs a place"),
     (
       "session.seed = 1\nsky.near = \"LHR\"\nsound.volume = 3",
-      "room.toml, line 3: sound.volume = 3: a plan holds only what all screens share"
+      "room.toml, line 3: sound.volume = 3: a plan holds only settings that all"
     ),
     ("session.sed = 1", "room.toml, line 1: there is no session.sed; is it session.seed?"),
   ])

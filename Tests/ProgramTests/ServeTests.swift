@@ -51,9 +51,9 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(said.contains("the settings stay as they were:"))
+    #expect(said.contains("settings not reloaded:"))
     #expect(said.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
-    #expect(said.contains("the settings were read anew"))
+    #expect(said.contains("settings reloaded"))
   }
 
   @Test func `nobody is told where there is no manager, and a name that is none is passed over`() {
@@ -98,7 +98,7 @@ private struct DatagramSocket: ~Copyable {
   borrowing func next(where isWanted: (String) -> Bool) throws -> String {
     while true {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&wait, 1, 120_000) == 1, "nothing was told")
+      try #require(poll(&wait, 1, 120_000) == 1, "no message came")
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let count = recv(descriptor, &bytes, bytes.count, 0)
       try #require(count >= 0)

@@ -42,7 +42,7 @@ import Testing
     shared.play(.follows)
     shared.advance(to: at(10))
     for word in ["start", "stop", "pause", "resume", "toggle", "slower", "skip", "too_slow"] {
-      #expect(try refusal(shared, word, at: 10).contains("follows another; ask the one that leads"))
+      #expect(try refusal(shared, word, at: 10).contains("follows another; send it to the leader"))
     }
     #expect(try shared.ask(CommandRequest("mute"), at: at(10)) == .command(.mute(true)))
   }

@@ -46,7 +46,7 @@ struct ShellLine {
       do {
         try await Task.sleep(for: .milliseconds(10))
       } catch {
-        throw failure("was no longer wanted")
+        throw failure("was cancelled")
       }
     }
   }

@@ -40,7 +40,7 @@ struct CatalogueRenewal: Sendable {
     let before = try CatalogueChoice(data, store.home).file
     for table in CatalogueTable.allCases where tables[table].map(Self.isPage) ?? false {
       let name = names[table] ?? table.fileName
-      throw Failure(.data, "\(name): a page of the web was found where a table was expected")
+      throw Failure(.data, "\(name): found an HTML page; a table is expected")
     }
     try checkAge(day)
     let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
@@ -68,7 +68,7 @@ struct CatalogueRenewal: Sendable {
     guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
     throw Failure(
       .data,
-      "The tables are of \(day), but the program's own data of \(own) are newer and would be used"
+      "The tables of \(day) are older than the program's own data of \(own), which are used instead"
     )
   }
 

@@ -54,7 +54,7 @@ struct CatalogueStore: Sendable, Hashable {
     } else {
       throw Failure(
         .noInput,
-        "There is no catalogue to go back to: no update was ever made in \(home.path)"
+        "There is no earlier catalogue: \(home.path) has never been updated"
       )
     }
     DurableFile.synchronize(folder: home.path)

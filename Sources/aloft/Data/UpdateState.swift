@@ -41,7 +41,7 @@ struct UpdateState: Sendable, Hashable, Codable {
     do {
       data = try encoder.encode(self)
     } catch {
-      throw Failure(.software, "The state of the update cannot be put into words: \(error)")
+      throw Failure(.software, "The state of the update cannot be encoded: \(error)")
     }
     try DurableFile.replace(Self.path(in: home), with: [UInt8](data) + [UInt8(ascii: "\n")])
   }

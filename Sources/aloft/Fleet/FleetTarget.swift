@@ -36,14 +36,14 @@ struct FleetTarget: Sendable, Hashable {
     }
     let displays = present(roster)
     guard !displays.isEmpty else {
-      let who = name.map { "nobody is there in \($0)" } ?? "nobody is there"
-      throw Failure(.unavailable, "\(who) at the site \(site); aloft fleet lists who is")
+      let who = name.map { "no display is online in \($0)" } ?? "no display is online"
+      throw Failure(.unavailable, "\(who) at site \(site); aloft fleet lists displays")
     }
     let heeding = displays.filter { $0.report?.takesCommands ?? true }
     guard !heeding.isEmpty else {
       let who = displays.map(\.place.name).joined(separator: ", ")
-      let help = "the broker asks for no password; see mqtt.commands"
-      throw Failure(.unavailable, "\(who) at the site \(site): commands are off, for \(help)")
+      let help = "the broker requires no password; see mqtt.commands"
+      throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
     if let wanted { return [wanted] }
     let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTPlace(site: site, room: $0) }
@@ -68,7 +68,7 @@ struct FleetTarget: Sendable, Hashable {
       let place = MQTTPlace(site: site, room: room, display: words.count == 2 ? last : nil)
     else {
       let allowed = "a room such as lobby, or a room and a display such as lobby/left"
-      throw Failure(.usage, "\"\(name)\" is no room; it must be \(allowed)")
+      throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")
     }
     return FleetTarget(place: place)
   }

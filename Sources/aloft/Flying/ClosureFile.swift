@@ -56,7 +56,7 @@ extension AirspaceClosures {
     do throws(Failure) {
       return try ClosureFile(data).closures
     } catch {
-      Diagnostics.note("\(error.message); journeys may call at airports that are closed")
+      Diagnostics.note("\(error.message); flights may land at closed airports")
       return .none
     }
   }

@@ -9,15 +9,15 @@ struct CuesCommand: ParsableCommand {
     commandName: "cues",
     abstract: "Breathe without a window: print each cue as a line of JSON.",
     discussion: """
-      One line for each edge of the breath, the moment it happens, with how long it lasts, where it \
-      leads and what comes next; and for the beginning and the end of the session, each arrival \
+      Prints one line for each edge of the breath as it happens, with its duration, the level it \
+      leads to and what comes next; and one for the start and end of the session, each arrival, \
       and each interlude with its fact. docs/cues.md describes every field.
       """
   )
 
   @OptionGroup var plan: PlanOptions
 
-  @Option(help: ArgumentHelp("Print the level so many times a second, too.", valueName: "number"))
+  @Option(help: ArgumentHelp("Also print the level this many times a second.", valueName: "number"))
   var levels = 0
 
   func validate() throws {

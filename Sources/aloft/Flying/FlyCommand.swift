@@ -9,7 +9,7 @@ import Sound
 struct FlyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fly",
-    abstract: "Open the window and breathe. This is what aloft does by itself."
+    abstract: "Open the window and breathe. The default command."
   )
 
   @OptionGroup var plan: PlanOptions
@@ -53,7 +53,7 @@ struct FlyCommand: ParsableCommand {
     do {
       window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
-      Diagnostics.note("\(error); breathing without a window, cues follow")
+      Diagnostics.note("\(error); running without a window; cues follow")
       return try breatheUnseen(expedition, by: clock)
     }
     let speaker = try Speaker(expedition)
@@ -189,7 +189,7 @@ extension Flight {
       do throws(Failure) {
         try consents.add(pace)
       } catch {
-        Diagnostics.note("\(error.message); the next start asks again")
+        Diagnostics.note("\(error.message); the next start will ask again")
       }
     }
   }
@@ -235,7 +235,7 @@ extension Speaker {
         program = .album(try Album(path: path, seed: expedition.seed))
       } catch {
         let refusal = expedition.configuration.refusal(of: .music, because: error.description)
-        Diagnostics.note("\(refusal.message); here is the program's own music instead")
+        Diagnostics.note("\(refusal.message); playing the program's own music instead")
       }
     }
     self.init(

@@ -148,9 +148,9 @@ final class Shared: Sendable {
     switch state.role {
     case .alone: return try handIn(request.effect(on: state.show, at: state.last))
     case .follows:
-      throw .idle(request.word, because: "this screen follows another; ask the one that leads")
+      throw .idle(request.word, because: "this screen follows another; send it to the leader")
     case .leads where state.successor?.isAnnounced ?? false:
-      let reason = "another session was announced; ask again once it has begun"
+      let reason = "another session was announced; try again after it begins"
       throw .idle(request.word, because: reason)
     case .leads(var leading):
       let soonest = leading.soonest(after: state.last)
@@ -158,7 +158,7 @@ final class Shared: Sendable {
       if case .command(let command) = effect,
         leading.announce(command, of: state.show, at: state.last) == .passedOver
       {
-        throw .idle(request.word, because: "as many changes as one plan can hold were announced")
+        throw .idle(request.word, because: "the plan already holds as many changes as it can")
       }
       return handIn(effect)
     }

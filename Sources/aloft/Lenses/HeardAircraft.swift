@@ -41,13 +41,13 @@ final class HeardAircraft: Sendable {
   func write(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {
-      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was told")")
+      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was reported")")
     }
     let aircraft = state.traffic.aircraft(at: now)
     try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.note(
       "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
-        + "with a place" + (state.failure.map { "; last \($0)" } ?? "")
+        + "with a position" + (state.failure.map { "; last error: \($0)" } ?? "")
     )
   }
 }

@@ -27,7 +27,7 @@ extension DataCheck {
   ///
   /// - Throws: A failure that names the file and what is wrong with it.
   init(_ data: DataDirectory) throws(Failure) {
-    guard let today = Day.today else { throw Failure(.software, "the calendar has no today") }
+    guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
     let catalogue = try Catalogue.open(data)
     let rings = try LandAtlas.open(data).levels.first?.ringCounts ?? []
     self.init(

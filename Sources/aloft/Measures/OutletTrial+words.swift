@@ -21,17 +21,17 @@ extension OutletTrial: CustomStringConvertible {
         })
         .joined(separator: "\n")
     }
-    return (rows + ["telling nobody: \(Self.words(idleLoad, idleMemory))"]).joined(separator: "\n")
+    return (rows + ["no outlets: \(Self.words(idleLoad, idleMemory))"]).joined(separator: "\n")
   }
 
   private static func words(_ load: Double?, _ memory: TrialDaemon.Memory?) -> String {
-    let core = load.map { String(format: "%.2f %% of a core", $0 * 100) } ?? "core not known"
+    let core = load.map { String(format: "%.2f %% of a core", $0 * 100) } ?? "processor unknown"
     guard let memory else { return core }
     let figures = [memory.resident, memory.proportional, memory.anonymous].map {
       String(format: "%.1f", Double($0) / 1e6)
     }
     return
-      "\(core), \(figures[0]) MB resident (\(figures[1]) in proportion, \(figures[2]) no file's)"
+      "\(core), \(figures[0]) MB resident (\(figures[1]) PSS, \(figures[2]) private)"
   }
 
   /// What was found, for a program: times in milliseconds, memory in bytes.

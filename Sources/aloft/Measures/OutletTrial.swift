@@ -96,12 +96,12 @@ extension OutletTrial {
     // It listens once its socket of lines is there.
     while !FileManager.default.fileExists(atPath: audience.socket) {
       guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
-        throw Failure(.unavailable, "a daemon to measure did not start")
+        throw Failure(.unavailable, "the daemon to measure did not start")
       }
       audience.turn(for: .milliseconds(20))
     }
     guard audience.join(listeners: listeners) else {
-      throw Failure(.unavailable, "\(listeners) listeners were not all let in")
+      throw Failure(.unavailable, "not all of the \(listeners) listeners could connect")
     }
     // Whoever is greeted is told of all that follows.
     while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,

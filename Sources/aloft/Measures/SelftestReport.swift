@@ -47,7 +47,7 @@ struct SelftestReport: Sendable, Hashable {
       .unavailable,
       "\(cues) are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(budget.whole) "
         + "ms are allowed"
-        + (strain.isBusy ? "; the machine is busy with other things, which may be why" : "")
+        + (strain.isBusy ? "; the machine is busy, which may be the cause" : "")
     )
   }
 }
@@ -71,13 +71,13 @@ extension SelftestReport: CustomStringConvertible {
   }
 
   private var frameRows: String {
-    guard let frames else { return "no frames: \(withoutFrames ?? "not asked for")" }
+    guard let frames else { return "no frames: \(withoutFrames ?? "not requested")" }
     return """
       frame late      \(Self.row(frames.lateness))
       frame drawn in  \(Self.row(frames.cost))
 
       frames    \(frames.width) x \(frames.height) at \(frames.framesPerSecond) a second, \
-      \(frames.skipped) left out, drawn by the processor
+      \(frames.skipped) skipped, drawn by the processor
       """
   }
 
@@ -98,9 +98,9 @@ extension Strain: CustomStringConvertible {
   var description: String {
     var words = String(format: "%d cores, load average %.2f", cores, load)
     if stolen >= 0.001 {
-      words += String(format: ", %.1f %% of their time taken by the host", stolen * 100)
+      words += String(format: ", %.1f %% of their time stolen by the host", stolen * 100)
     }
-    return isBusy ? words + ": busy, so these times are not an idle machine's" : words
+    return isBusy ? words + ": busy, so these times are not those of an idle machine" : words
   }
 }
 

@@ -43,7 +43,7 @@ final class TrialAudience {
     guard events >= 0, osc.port > 0, lamp.port > 0, http.port > 0, listen(lampDoor, 16) == 0 else {
       throw Failure(
         .unavailable,
-        "no ports of this machine to be had: \(String(cString: strerror(errno)))"
+        "no free ports on this machine: \(String(cString: strerror(errno)))"
       )
     }
     watch(osc.descriptor, .osc)

@@ -42,7 +42,7 @@ final class TrialDaemon {
     } catch {
       throw Failure(
         .unavailable,
-        "a daemon to measure cannot be started: \(error.localizedDescription)"
+        "the daemon to measure cannot be started: \(error.localizedDescription)"
       )
     }
   }

@@ -61,11 +61,11 @@ extension Expedition {
 extension WeatherReport {
   /// Why a report is not shown as the present weather; nil where it is.
   fileprivate func reasonNotToShow(nowUnixSeconds now: Int64) -> String? {
-    if status == .missing { return "it stands in for a report that is missing" }
+    if status == .missing { return "it is a placeholder for a missing report" }
     let time = CivilTime(unixSeconds: issuedUnixSeconds).description
     // Some reports are ready a little before the time they carry.
     guard issuedUnixSeconds <= now + 15 * 60 else {
-      return "it is from \(time), which is yet to come; now it is "
+      return "it is from \(time), in the future; now it is "
         + "\(CivilTime(unixSeconds: now).description)"
     }
     if kind == .taf {

@@ -60,7 +60,7 @@ struct GPSFinding: Sendable, Hashable {
 
   /// In a few words why there is no fix.
   var reason: String {
-    if release != nil { return "no receiver there knows where we are" }
+    if release != nil { return "no receiver there has a fix" }
     return loss ?? "no answer"
   }
 }

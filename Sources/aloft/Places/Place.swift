@@ -45,14 +45,14 @@ struct Place: Sendable, Hashable {
     switch origin {
     case .chosen: "Near \(choice)"
     case .timeZone(let zone): "Near \(name) (from the time zone, \(zone))"
-    case .unknown: "Near \(name) (nothing tells where this is; choose with --near)"
+    case .unknown: "Near \(name) (location unknown; set it with --near)"
     }
   }
 
   /// Which place was chosen, and which others have the name.
   var choice: String {
     ([name] + others.map { "also \($0)" }).joined(separator: "; ")
-      + (typed.map { " (nothing is called \"\($0)\")" } ?? "")
+      + (typed.map { " (no place is called \"\($0)\")" } ?? "")
   }
 }
 
@@ -87,7 +87,7 @@ extension Place {
       .usage,
       "No airport or city is called \"\(near)\"; "
         + (meant.isEmpty
-          ? "take an airport's code, a city, or degrees north and east such as 51.5,-0.1"
+          ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
           : "perhaps " + meant.joined(separator: ", or "))
     )
   }

@@ -28,7 +28,7 @@ struct RelayDesk: Sendable {
       guard Self.methods.contains(request.method) else {
         throw HTTPRefusal(
           .methodNotAllowed,
-          "allowed is \(Self.methods.joined(separator: ", "))"
+          "allowed methods: \(Self.methods.joined(separator: ", "))"
         )
       }
       return .response(try response(to: request))
@@ -48,7 +48,7 @@ struct RelayDesk: Sendable {
     case "/metrics": return HTTPResponse(type: MetricsText.type, body: metrics().utf8)
     default:
       guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       return file
     }

@@ -49,7 +49,7 @@ final class SkyDesk: Sendable {
     if let box, area == nil {
       throw HTTPRefusal(
         .badRequest,
-        "box is \"\(box)\"; allowed are west, south, east and north in degrees, such as -1,51,0,52"
+        "box = \"\(box)\", but it must be west,south,east,north in degrees, such as -1,51,0,52"
       )
     }
     let current = current(at: now)

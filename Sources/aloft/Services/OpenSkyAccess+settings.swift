@@ -47,7 +47,7 @@ extension OpenSkyAccess {
     guard !identity.isEmpty || !secret.isEmpty else { return nil }
     for (name, text) in [(identityVariable, identity), (secretVariable, secret)]
     where text.isEmpty {
-      throw Failure(.configuration, "\(name) is not set, but both it and its companion must be")
+      throw Failure(.configuration, "\(name) is not set; set both variables")
     }
     do throws(OpenSkyCredentials.Problem) {
       return try OpenSkyCredentials(identity: identity, secret: secret)

@@ -45,7 +45,7 @@ struct UpdateProcess: Sendable {
       // It may not hear a gentler signal, which our threads pass over and so does what they start; and
       // whenever it ends, the data are whole.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      throw Failure(.tryLater, "the update was no longer wanted")
+      throw Failure(.tryLater, "the update was cancelled")
     }
     guard status != 0 else { return }
     let said = (try? complaints.fileHandleForReading.readToEnd()) ?? Data()
@@ -55,7 +55,7 @@ struct UpdateProcess: Sendable {
   /// The last line that was said, without the program's name before it.
   private static func message(_ said: Data, _ status: Int32) -> String {
     guard let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last else {
-      return "it ended with status \(status)"
+      return "it exited with status \(status)"
     }
     let name = "aloft: "
     return String(line.hasPrefix(name) ? line.dropFirst(name.count) : line)

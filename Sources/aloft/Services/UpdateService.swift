@@ -49,13 +49,13 @@ struct UpdateService: Sendable {
         let file = try CatalogueChoice(data, home).file
         let news =
           file.checksum == before
-          ? "The data are still the newest" : "New data, used from the next start on"
+          ? "The data are up to date" : "New data, used from the next start"
         say("\(news): \(file.summary(on: .today))")
         backoff.succeed()
         wait = .seconds(60)
       } catch {
         guard !Task.isCancelled else { return }
-        say("The data could not be updated and stay as they are: \(error.message)")
+        say("The data could not be updated and are unchanged: \(error.message)")
         wait = backoff.waitAfterFailure()
       }
     }

@@ -39,7 +39,7 @@ struct WeatherService: Sendable {
       switch news {
       case .book(let book): send(.weather(book))
       case .failing(let why):
-        Diagnostics.note("no weather from \(source.address): \(why); going on without new reports")
+        Diagnostics.note("no weather from \(source.address): \(why); no new reports until then")
       case .returned: Diagnostics.note("the weather from \(source.address) is back")
       }
     }

@@ -45,7 +45,7 @@ struct BrokerFollowService: Sendable {
         if document != known { adopt(document) }
         (known, complaint) = (document, nil)
       } catch {
-        if complaint != "\(error)" { say("the plan on the broker is passed over: \(error)") }
+        if complaint != "\(error)" { say("the plan on the broker is ignored: \(error)") }
         complaint = "\(error)"
       }
       do { try await Task.sleep(for: Self.period) } catch { return }

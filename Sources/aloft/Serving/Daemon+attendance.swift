@@ -72,13 +72,13 @@ extension Daemon {
       },
       ask: { [shared, clock] (request) throws(CommandRequestError) in
         guard surface != nil else {
-          throw .idle(request.word, because: "no commands are taken here")
+          throw .idle(request.word, because: "commands are off here")
         }
         return try shared.ask(request, at: clock.now)
       },
       plan: { [self] in surface == nil ? nil : document },
       begin: { [self] (request) throws(PlanRefusal) in
-        guard let surface else { throw .notNow("no plans are taken here") }
+        guard let surface else { throw .notNow("plans are off here") }
         do throws(PlanRefusal) {
           try begin(request)
         } catch {

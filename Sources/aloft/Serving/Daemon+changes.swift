@@ -25,9 +25,9 @@ extension Daemon {
   private func readAnew() {
     do throws(Failure) {
       try adopt(try read())
-      Diagnostics.note("the settings were read anew")
+      Diagnostics.note("settings reloaded")
     } catch {
-      Diagnostics.note("the settings stay as they were: \(error.message)")
+      Diagnostics.note("settings not reloaded: \(error.message)")
     }
   }
 
@@ -50,8 +50,8 @@ extension Daemon {
       shared.succeed(Succession(show: next, at: at, isAnnounced: true))
     } else {
       let at = room.epoch?.start(after: clock.wall)
-      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
-      Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
+      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
+      Diagnostics.note("the new plan takes effect \(when), with the next session")
     }
     // Those who were told before are stopped first: some hold a port that the new ones want.
     let (former, outlets) = state.withLock { state in
@@ -92,7 +92,7 @@ extension Daemon {
       let at = at.advanced(by: .zero - ahead)
       shared.succeed(Succession(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
     } catch {
-      Diagnostics.note("the next session cannot be: \(error.message)")
+      Diagnostics.note("the next session cannot start: \(error.message)")
     }
   }
 

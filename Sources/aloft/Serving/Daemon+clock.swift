@@ -29,9 +29,9 @@ extension Daemon {
         let next = try room.show(at: clock.now.advanced(by: ahead)).moved(by: .zero - ahead)
         let at = shared.show.timeline.meeting(next.timeline, after: clock.now)
         shared.succeed(Succession(show: next, at: at, keepsLook: true))
-        Diagnostics.note("joining the day's session again")
+        Diagnostics.note("rejoining the day's session")
       } catch {
-        Diagnostics.note("the day's session cannot be joined again: \(error.message)")
+        Diagnostics.note("cannot rejoin the day's session: \(error.message)")
       }
     }
   }

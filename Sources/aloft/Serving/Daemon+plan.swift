@@ -39,7 +39,7 @@ extension Daemon {
       if solitude != nil { Diagnostics.note("following \(leader) again") }
     } catch {
       let reason = "the plan of \(leader) cannot be followed: \(error.message)"
-      if reason != solitude { Diagnostics.note("\(reason); flying alone until it changes") }
+      if reason != solitude { Diagnostics.note("\(reason); continuing alone until it changes") }
       state.withLock { $0.solitude = reason }
       vitals.note(alone: reason)
       flyAlone(room, own)
@@ -54,7 +54,7 @@ extension Daemon {
       state.withLock { $0.room = own }
       shared.succeed(Succession(show: show, at: at, keepsLook: true))
     } catch {
-      Diagnostics.note("the session stays as it is: \(error.message)")
+      Diagnostics.note("the session is unchanged: \(error.message)")
     }
   }
 
@@ -69,7 +69,7 @@ extension Daemon {
   private func adopt(_ request: PlanRequest) throws(PlanRefusal) {
     let room = state.withLock(\.room)
     guard room.leader == nil else {
-      throw .notNow("this screen follows another; ask the one that leads")
+      throw .notNow("this screen follows another; send it to the leader")
     }
     do throws(Failure) {
       let former = shared.show

@@ -160,7 +160,7 @@ final class Daemon: Sendable {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     let outlets = state.withLock { $0.outlets.compactMap(\.outlet?.name) }
-    let told = outlets.isEmpty ? "nobody" : outlets.joined(separator: ", ")
+    let told = outlets.isEmpty ? "no outlets" : outlets.joined(separator: ", ")
     let flight =
       "flight \(moment.flight + 1), \(leg.origin.code) to \(leg.destination.code), for \(told)"
     return state.withLock(\.solitude).map { "\(flight); alone: \($0)" } ?? flight

@@ -136,7 +136,7 @@ extension Configuration {
         throw refusal(.unknownKey(key, nearest: Self.nearest(to: key)))
       }
       guard Setting.planned.contains(where: { $0.key == key }) else {
-        let reason = "a plan holds only what all screens share; this is each screen's own"
+        let reason = "a plan holds only settings that all screens share; this one is per screen"
         throw refusal(.refused(key: key, found: words, reason: reason))
       }
       try next.set(setting, to: words, option: source)

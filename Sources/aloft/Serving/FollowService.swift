@@ -62,7 +62,7 @@ struct FollowService: Sendable {
         known = document
       } catch {
         guard !Task.isCancelled else { return }
-        if complaint != "\(error)" { say("\(leader) does not lead: \(error); going on alone") }
+        if complaint != "\(error)" { say("cannot follow \(leader): \(error); continuing alone") }
         complaint = "\(error)"
         wait = backoff.waitAfterFailure()
       }

@@ -63,8 +63,8 @@ extension OutletService {
     case .authenticated:
       guard !broker.isAuthenticated else { return true }
       Diagnostics.note(
-        "mqtt: commands are off: the broker takes clients without a password or certificate, so anyone"
-          + " who reaches it could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+        "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
+          + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
       )
       return false
     }

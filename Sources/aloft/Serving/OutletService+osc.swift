@@ -37,7 +37,7 @@ extension OutletService {
   ) throws(Failure) -> OutletService? {
     guard let listen = expedition.settings.osc.listen else { return nil }
     guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
-      let reason = "it is neither a port nor an address and a port"
+      let reason = "it is not a port, nor an address and port"
       throw expedition.configuration.refusal(of: .oscListen, because: reason)
     }
     let listener = OSCListener(

@@ -29,7 +29,7 @@ struct OutletService: Sendable {
 
   /// Lists where services serve, in one sentence for the log.
   static func summary(of services: [OutletService]) -> String {
-    guard !services.isEmpty else { return "serving nobody: no outlet is set" }
+    guard !services.isEmpty else { return "no outlet is enabled" }
     return "serving " + services.map(\.place).joined(separator: ", ")
   }
 }

@@ -40,7 +40,7 @@ struct Room: Sendable {
       throw expedition.configuration.refusal(of: .roomEpoch, because: allowed)
     }
     guard epoch == nil || expedition.settings.seed != nil else {
-      let reason = "a room needs a number here, so that all its screens draw the same"
+      let reason = "a room needs a number here, so that all its screens show the same"
       throw expedition.configuration.refusal(of: .seed, because: reason)
     }
     token = try HTTPToken.chosen(expedition.configuration)

@@ -11,12 +11,12 @@ import Surface
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Run as a service: breathe for lamps, phones, rooms and other programs.",
+    abstract: "Run as a service that sends the breath to lamps, phones, rooms and other programs.",
     discussion: """
-      The session is endless unless --minutes says otherwise, and goes on without anybody told. Who \
-      is told, and how, is chosen in the settings. SIGHUP reads them anew; broken ones change \
-      nothing. Under systemd it says when it is ready and shows signs of life; docs/serve.md has \
-      the unit.
+      The session is endless unless --minutes is set, and runs whether or not clients are \
+      connected. The settings choose the outlets. SIGHUP reloads the settings; if they are wrong, \
+      the old ones stay in effect. Under systemd it reports readiness and answers the watchdog; \
+      docs/serve.md has the unit.
       """
   )
 
@@ -27,12 +27,12 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     name: .customLong("plan"),
-    help: ArgumentHelp("The plan of a room, which all its screens share.", valueName: "file"),
+    help: ArgumentHelp("The plan of a room, shared by all its screens.", valueName: "file"),
     completion: .file(extensions: ["toml"])
   )
   var room: String?
 
-  @Flag(help: "Open a window, too.")
+  @Flag(help: "Also open a window.")
   var window = false
 
   func run() throws {
@@ -66,7 +66,7 @@ struct ServeCommand: ParsableCommand {
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     guard let room else { return configuration }
     guard let data = try Configuration.contents(of: room) else {
-      throw Failure(.noInput, "\(room) does not exist; --plan names the plan of a room")
+      throw Failure(.noInput, "\(room) does not exist; --plan takes the plan of a room")
     }
     do throws(ConfigurationError) {
       guard let text = String(validating: data, as: UTF8.self) else {

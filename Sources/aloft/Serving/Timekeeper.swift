@@ -72,8 +72,8 @@ final class Timekeeper: Sendable {
       let seconds = JSONText.number(error.seconds, decimals: 1)
       note(
         isNap
-          ? "the machine slept for \(seconds) s; published times follow, the breath goes on"
-          : "\(name) moved by \(seconds) s; published times follow, the breath goes on"
+          ? "the machine slept for \(seconds) s; published times follow; the breath continues"
+          : "\(name) moved by \(seconds) s; published times follow; the breath continues"
       )
       return true
     }

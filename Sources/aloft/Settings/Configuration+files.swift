@@ -81,7 +81,7 @@ extension Configuration {
       guard count > 0 else { return Data(bytes) }
       bytes += part[..<count]
       guard bytes.count <= largest else {
-        throw Failure(.noInput, "\(path): a settings file has at most \(largest >> 20) MB")
+        throw Failure(.noInput, "\(path): a settings file may have at most \(largest >> 20) MB")
       }
     }
   }

@@ -116,14 +116,14 @@ struct Configuration: Sendable, Hashable {
       throw refusal(
         key,
         found,
-        "a plan holds only what all screens share; this is each screen's own"
+        "a plan holds only settings that all screens share; this one is per screen"
       )
     }
     guard plan.settings.seed != nil else {
       throw refusal(
         Setting.seed.key,
         "\"random\"",
-        "a plan needs a number, so that all screens draw the same"
+        "a plan needs a number, so that all screens show the same"
       )
     }
     guard plan.settings.near != nil else {

@@ -35,7 +35,7 @@ struct ConfigurationEdit {
       text = candidate
       return
     }
-    let reason = "it is written in a way that only a person can change"
+    let reason = "it is written in a form that Aloft cannot edit"
     let found = KeyLines(text)[key].flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
     throw ConfigurationError(
       source: source,

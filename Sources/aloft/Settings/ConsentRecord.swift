@@ -30,7 +30,7 @@ final class ConsentRecord: Sendable {
       do {
         for pace in try Self.paces(in: path, note) { consent.add(pace) }
       } catch {
-        note("\(path) cannot be read: \(error); patterns with holds or slow breaths ask again")
+        note("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
       }
     }
     self.consent = Mutex(consent)
@@ -68,7 +68,7 @@ final class ConsentRecord: Sendable {
   private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
     guard let data = try Configuration.contents(of: path) else { return [] }
     guard data.count <= longest else {
-      throw Failure(.data, "it has \(data.count) bytes; allowed are \(longest)")
+      throw Failure(.data, "it has \(data.count) bytes; at most \(longest) are allowed")
     }
     var paces: [Pace] = []
     let lines = String(decoding: data, as: UTF8.self).split(
@@ -79,7 +79,7 @@ final class ConsentRecord: Sendable {
       do throws(BreathPatternError) {
         paces.append(try Pace(notations: line))
       } catch {
-        note("\(path), line \(number + 1): \(error); this line is passed over")
+        note("\(path), line \(number + 1): \(error); this line is ignored")
       }
     }
     return paces

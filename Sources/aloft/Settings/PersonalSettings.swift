@@ -102,7 +102,7 @@ final class PersonalSettings: Sendable {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw Failure(.cannotCreate, "\(folder) cannot be made")
+      throw Failure(.cannotCreate, "\(folder) cannot be created")
     }
   }
 

@@ -135,8 +135,8 @@ extension Setting {
     "mqtt.commands",
     \.mqtt.commands,
     """
-    Which brokers may send commands: "authenticated", those that ask us for a password or a \
-    certificate; "any", also those that let in anybody; "off", none.
+    Which brokers may send commands: "authenticated", those that require a password or a \
+    certificate; "any", also those that accept anonymous clients; "off", none.
     """
   )
 

@@ -3,14 +3,14 @@ import ArgumentParser
 /// The options of every command that needs to know what the person chose.
 struct SharedOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Read one more file of settings.", valueName: "file"),
+    help: ArgumentHelp("Read another settings file.", valueName: "file"),
     completion: .file(extensions: ["toml"])
   )
   var config: String?
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Choose any setting, such as sound.volume=40.", valueName: "key=value"),
+    help: ArgumentHelp("Set any setting, such as sound.volume=40.", valueName: "key=value"),
     completion: .list(Setting.all.map { $0.key + "=" })
   )
   var choices: [String] = []

@@ -24,7 +24,7 @@ struct RelayPartners: Sendable {
     let settings = configuration.settings.relay
     if settings.exchange {
       guard let broker = try MQTTBroker(configuration) else {
-        throw configuration.refusal(of: .relayExchange, because: "mqtt.broker names no broker")
+        throw configuration.refusal(of: .relayExchange, because: "mqtt.broker is off")
       }
       exchange = RelayExchange(
         through: broker,
@@ -70,8 +70,8 @@ struct RelayPartners: Sendable {
   /// What is not as it should be, in a few words each that anybody may read. The relay itself goes on, so
   /// that none of it is a reason to start it anew.
   var remarks: [String] {
-    let trouble = history?.tally.trouble.map { "the history is not written: \($0.words)" }
-    let silence = exchange?.isConnected == false ? "other relays are not heard: no broker" : nil
+    let trouble = history?.tally.trouble.map { "the history cannot be written: \($0.words)" }
+    let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
     return [trouble, silence].compactMap(\.self)
   }
 

@@ -87,7 +87,7 @@ extension Configuration {
   /// - Throws: A failure where none is named, or what is named is no address.
   func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
-      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is named")
+      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is set")
     }
     guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
       throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")

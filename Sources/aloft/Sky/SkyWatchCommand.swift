@@ -11,8 +11,8 @@ struct SkyWatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
-      Nothing is shared: the relay is asked by a ghost, at the whole degrees nearest to the place. \
-      Exits with 69 when the relay never answered.
+      Shares nothing: the relay is asked as a ghost, at the whole degrees nearest to the place. \
+      Exits with 69 if the relay never answers.
       """
   )
 
