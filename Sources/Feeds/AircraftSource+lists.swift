@@ -79,7 +79,7 @@ extension AircraftSource {
       return try SightingBatch(body, receivedAt: now)
     } catch {
       // Many lines of JSON or of a BaseStation port are a recording.
-      throw .malformed(isFile ? "\(error); a recording is played with replay:FILE" : "\(error)")
+      throw .malformed(isFile ? "\(error); use replay:FILE for a recording" : "\(error)")
     }
   }
 }

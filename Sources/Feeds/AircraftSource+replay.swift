@@ -19,7 +19,7 @@ extension AircraftSource {
           (isFailing, isTold) = (false, true)
           tell(.batch(batch))
         }
-        guard isTold else { throw .malformed("no line of it tells of aircraft and of the time") }
+        guard isTold else { throw .malformed("no line has both aircraft and a time") }
         guard replay.loops else { return tell(.failing("the recording is over")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
         tell(.anew)

@@ -89,7 +89,7 @@ public struct AircraftSource: Sendable {
 
   /// The area in which aircraft are wanted.
   func wanted() throws(FetchError) -> AircraftArea {
-    guard let area else { throw .address("no place is set around which to ask") }
+    guard let area else { throw .address("no place is set") }
     return area()
   }
 }

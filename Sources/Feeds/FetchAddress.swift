@@ -30,7 +30,7 @@ public enum FetchAddress: Sendable, Hashable {
       else { throw .address("a file's address must look like file:///path") }
       self = .file(path: path)
     case let scheme:
-      throw .address("\(scheme):// is not known; it may be https://, http://, file:// or a path")
+      throw .address("\(scheme):// is not supported; use https://, http://, file:// or a path")
     }
   }
 }

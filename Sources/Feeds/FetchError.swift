@@ -68,15 +68,15 @@ extension FetchError: CustomStringConvertible {
     case .timedOut(let time): "no answer within \(time.formatted)"
     case .cutShort(let received):
       "the connection ended after \(received) bytes, before the body did"
-    case .tooLarge(let limit): "more than \(limit) bytes, which is the most that is taken"
-    case .misdirected: "it leads on and on, or to an address that is not allowed"
-    case .malformed(let why): "the answer makes no sense: \(why)"
+    case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .misdirected: "too many redirects, or a redirect to an address that is not allowed"
+    case .malformed(let why): "the answer is malformed: \(why)"
     case .refused(let status, let retryAfter):
       "the server answered \(status)\(Self.meaning(of: status))" + Self.wish(retryAfter)
     case .notAuthorised(let why): why
-    case .stale(let time): "nothing new for \(time.formatted)"
+    case .stale(let time): "no new data for \(time.formatted)"
     case .outdated(let age):
-      "it was written \(age.inWords) ago; a recording is played with replay:FILE"
+      "it was written \(age.inWords) ago; use replay:FILE for a recording"
     case .cancelled: "cancelled"
     }
   }
@@ -85,7 +85,7 @@ extension FetchError: CustomStringConvertible {
   private static func wish(_ retryAfter: RetryAfter?) -> String {
     guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
     let minutes = min(seconds, 86_400) / 60
-    return minutes < 120 ? ", and to wait \(minutes) min" : ", and to wait \(minutes / 60) h"
+    return minutes < 120 ? "; retry after \(minutes) min" : "; retry after \(minutes / 60) h"
   }
 
   private static func meaning(of status: Int) -> String {

@@ -45,7 +45,7 @@ final class FetchTransfer {
     while true {
       guard !stop.isAsked else { throw .cancelled }
       guard curl_multi_perform(multi, &running) == CURLM_OK
-      else { throw .unreachable("libcurl cannot go on") }
+      else { throw .unreachable("libcurl failed") }
       guard running > 0 else { break }
       curl_multi_poll(multi, nil, 0, Self.glance, nil)
     }
@@ -110,8 +110,8 @@ final class FetchTransfer {
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)
-    case CURLE_COULDNT_CONNECT: .unreachable("nobody answers there")
-    case CURLE_COULDNT_RESOLVE_HOST: .unreachable("nobody knows the server's name")
+    case CURLE_COULDNT_CONNECT: .unreachable("the server refused the connection")
+    case CURLE_COULDNT_RESOLVE_HOST: .unreachable("the server's name is unknown")
     case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
     case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)

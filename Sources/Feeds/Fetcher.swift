@@ -30,7 +30,7 @@ public struct Fetcher: Sendable {
             perform(request, stop) { continuation.resume(returning: $0) }
           }
         } catch {
-          continuation.resume(returning: .failure(.unreachable("the system has no thread left")))
+          continuation.resume(returning: .failure(.unreachable("the system cannot start a thread")))
         }
       }
     } onCancel: {

@@ -113,7 +113,7 @@ public struct GPSReceiver: Sendable {
         if !isGreeted {
           // gpsd says its version before anything else.
           guard case .version = next
-          else { throw StreamConnectionError("what answers there is not gpsd") }
+          else { throw StreamConnectionError("the server there is not gpsd") }
           isGreeted = true
         }
         if let next { report(next) }

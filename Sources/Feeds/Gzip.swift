@@ -67,10 +67,10 @@ extension GzipError: CustomStringConvertible {
   /// What is wrong, in words.
   public var description: String {
     switch self {
-    case .cutShort: "the packed file ends before it should"
-    case .damaged: "the packed file is damaged"
-    case .tooLarge(let limit): "more than \(limit) bytes would come of unpacking it"
-    case .outOfMemory: "there is no memory left to unpack it"
+    case .cutShort: "the compressed file is truncated"
+    case .damaged: "the compressed file is damaged"
+    case .tooLarge(let limit): "it would decompress to more than \(limit) bytes"
+    case .outOfMemory: "not enough memory to decompress it"
     }
   }
 }

@@ -61,6 +61,6 @@ extension JSONReader {
       if byte == UInt8(ascii: "\"") { return }
       if byte == UInt8(ascii: "\\") { _ = try escaped() }
     }
-    throw error("an open text")
+    throw error("an unterminated string")
   }
 }

@@ -98,7 +98,7 @@ struct JSONReader {
     {
       position += 1
     }
-    guard position < bytes.count else { throw error("an open text") }
+    guard position < bytes.count else { throw error("an unterminated string") }
     if bytes[position] == UInt8(ascii: "\"") {
       position += 1
       return String(decoding: bytes[start..<position - 1], as: UTF8.self)
@@ -114,11 +114,11 @@ struct JSONReader {
         text.append(byte)
       }
     }
-    throw error("an open text")
+    throw error("an unterminated string")
   }
 
   mutating func escaped() throws(JSONError) -> Character {
-    guard position < bytes.count else { throw error("an open text") }
+    guard position < bytes.count else { throw error("an unterminated string") }
     let byte = bytes[position]
     position += 1
     switch byte {
@@ -219,7 +219,7 @@ struct JSONReader {
   /// Makes sure that nothing but space is left.
   mutating func end() throws(JSONError) {
     skipSpace()
-    guard position == bytes.count else { throw error("more after the end") }
+    guard position == bytes.count else { throw error("data after the end") }
   }
 
   mutating func skipSpace() {

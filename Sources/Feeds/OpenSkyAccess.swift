@@ -39,7 +39,7 @@ public struct OpenSkyAccess: Sendable, Hashable {
       let address = try FetchAddress(text)
       guard !address.isFile else { throw .address("it must begin with https://") }
       guard credentials == nil || address.keepsSecrets else {
-        throw .address("it must begin with https://, lest the credentials travel in the open")
+        throw .address("it must begin with https://, to keep the credentials encrypted")
       }
     }
     self.api = api.hasSuffix("/") ? String(api.dropLast()) : api

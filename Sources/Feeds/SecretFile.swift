@@ -63,9 +63,9 @@ extension SecretFile.Problem: CustomStringConvertible {
     switch self {
     case .unreadable(let why): "it cannot be read: \(why)"
     case .open(let mode):
-      "others may read or write it (mode 0\(String(mode, radix: 8))); it must be its owner's alone: "
+      "others have access (mode 0\(String(mode, radix: 8))); only its owner may: "
         + "chmod 600"
-    case .foreign: "it belongs to another user; it must be yours alone"
+    case .foreign: "it belongs to another user; it must be your own"
     case .tooLarge: "it is too large to hold a secret"
     }
   }

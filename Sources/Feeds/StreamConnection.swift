@@ -51,7 +51,7 @@ struct StreamConnection: Sendable {
       // As much as there is: a server that sends to many drops clients that do not keep up.
       bytes = try await within(
         silence,
-        else: "nothing was heard for \(silence.components.seconds) s"
+        else: "no data for \(silence.components.seconds) s"
       ) {
         [socket] in try await socket.receive(atMost: 1 << 16)
       }
@@ -82,7 +82,7 @@ struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible
       switch error {
       case let error as StreamConnectionError: error.description
       case let error as NetworkError where error.code == ECONNREFUSED:
-        "nobody listens there"
+        "the connection was refused"
       case let error as NetworkError: error.description.lowercased()
       default: "\(error)"
       }

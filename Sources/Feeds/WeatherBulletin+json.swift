@@ -33,7 +33,7 @@ extension WeatherBulletin {
       let before = reports.count + rejected
       _ = read(element)
       if reports.count + rejected == before { reject("an element without a report") }
-    case .null, .boolean, .number: reject("an element that is no report")
+    case .null, .boolean, .number: reject("an element that is not a report")
     }
   }
 }

@@ -99,7 +99,7 @@ public final class Window {
     guard ["dummy", "evdev", "offscreen"].contains(driver) else { return }
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return }
     SDL_QuitSubSystem(shim_init_video())
-    throw ScreenError("no display: neither X11 nor Wayland nor a console to draw on was found")
+    throw ScreenError("no display: found no X11, Wayland or console to draw on")
   }
 
   isolated deinit {

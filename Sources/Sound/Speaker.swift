@@ -228,7 +228,7 @@ extension Speaker {
     guard unreadable.count < album.files.count else {
       if !dynamics.playsPiece {
         dynamics.playsPiece = true
-        remarks.append("no file could be played; here is the program's own music instead")
+        remarks.append("no file could be played; playing the program's own music instead")
       }
       return
     }

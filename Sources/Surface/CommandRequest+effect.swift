@@ -42,7 +42,7 @@ extension CommandRequest {
     }
     if next.timeline == show.timeline {
       if word == .pattern, moment.stage != .ending {
-        return .none("this pattern is breathed already")
+        return .none("this is already the pattern")
       }
       throw .idle(word, because: reason(at: moment))
     }
@@ -61,16 +61,16 @@ extension CommandRequest {
   private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
     let isOver = moment.stage == .over
     switch word {
-    case .start where !moment.isPaused: return "the session is running"
-    case .stop where isOver: return "the session is over"
-    case .stop where moment.stage == .ending && !moment.isPaused: return "the session is ending"
+    case .start where !moment.isPaused: return "already running"
+    case .stop where isOver: return "already over"
+    case .stop where moment.stage == .ending && !moment.isPaused: return "already ending"
     case .pause where moment.isPaused && !isOver: return "already paused"
-    case .resume where !moment.isPaused && !isOver: return "the session is running"
+    case .resume where !moment.isPaused && !isOver: return "already running"
     case .mute where show.appearance.isMuted: return "already muted"
     case .unmute where !show.appearance.isMuted: return "not muted"
     case .volume where value.flatMap({ Int($0) }) == show.appearance.volumePercent:
-      return "the volume is \(show.appearance.volumePercent)"
-    case .view where value == show.view.rawValue: return "this view is shown"
+      return "the volume is already \(show.appearance.volumePercent)"
+    case .view where value == show.view.rawValue: return "this is already the view"
     default: return nil
     }
   }
@@ -78,13 +78,13 @@ extension CommandRequest {
   /// Why a command changes nothing at a moment.
   private func reason(at moment: Moment) -> String {
     switch (moment.stage, word) {
-    case (.over, _): "the session is over; start begins another"
-    case (.ending, _): "the session is ending; start begins another"
+    case (.over, _): "the session is over; start begins a new one"
+    case (.ending, _): "the session is ending; start begins a new one"
     case (_, .slower): "the breaths are as long as the plan allows"
     case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
-    case (.interlude, .skip): "the rest is about to end, or lasts its minute after held breaths"
-    case (_, .skip): "the rest after this flight is next already"
-    default: "the session is so already"
+    case (.interlude, .skip): "the rest is about to end, or is the minute after held breaths"
+    case (_, .skip): "the rest after this flight is already next"
+    default: "the session is already in this state"
     }
   }
 }

@@ -16,7 +16,7 @@ public struct CommandRequest: Sendable, Hashable {
       switch self {
       case .pattern: "the name of a pattern"
       case .volume: "a whole number from 0 to 100"
-      case .view: ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      case .view: "one of " + ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       default: nil
       }
     }
@@ -88,8 +88,8 @@ public struct CommandRequest: Sendable, Hashable {
 
 /// Why a request was refused.
 public enum CommandRequestError: Error, Sendable, Hashable {
-  /// There is no such word.
-  case word(found: String)
+  /// There is no such word; `others` are the words besides those of `CommandRequest`.
+  case word(found: String, others: [String] = [])
   /// The word takes another value.
   case value(CommandRequest.Word, found: String?, allowed: String)
   /// The word takes no value.
@@ -108,20 +108,20 @@ extension CommandRequestError: CustomStringConvertible {
   /// One sentence for the person who sent it.
   public var description: String {
     switch self {
-    case .word(let found):
-      let words = CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", ")
-      return "there is no command \"\(found.prefix(40))\"; there are \(words)"
+    case .word(let found, let others):
+      let words = (CommandRequest.Word.allCases.map(\.rawValue) + others).joined(separator: ", ")
+      return "there is no command \"\(found.prefix(40))\"; the commands are \(words)"
     case .value(let word, let found, let allowed):
-      let what = found.map { "\"\($0.prefix(40))\"" } ?? "nothing"
-      return "\(word.rawValue) with \(what); allowed is \(allowed)"
+      guard let found else { return "\(word.rawValue) needs a value: \(allowed)" }
+      return "\(word.rawValue) = \"\(found.prefix(40))\", but it must be \(allowed)"
     case .superfluous(let word, let found):
       return "\(word.rawValue) takes no value, but \"\(found.prefix(40))\" was given"
     case .unsafe(let pattern, let reason, let allowed):
-      return "pattern with \"\(pattern.prefix(40))\": \(reason); allowed is \(allowed)"
+      return "pattern = \"\(pattern.prefix(40))\" is refused (\(reason)); it must be \(allowed)"
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
     case .tooLong(let bytes):
-      return "it has \(bytes) bytes; allowed are \(CommandRequest.longest)"
+      return "it has \(bytes) bytes; at most \(CommandRequest.longest) are allowed"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     }

@@ -134,9 +134,9 @@ extension PlanDocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLong(let bytes):
-      "the plan has \(bytes) bytes, allowed are \(PlanDocument.longest)"
+      "the plan has \(bytes) bytes; at most \(PlanDocument.longest) are allowed"
     case .version(let found):
-      "the plan is of version \(found), known is \(PlanDocument.version)"
+      "the plan has version \(found); only \(PlanDocument.version) is supported"
     case .member(let member, let found):
       "in the plan, \(member) is \(found), not what PlanDocument in /openapi.json allows"
     case .change(let error): "in the plan's changes, \(error)"

@@ -37,7 +37,7 @@ public struct ShowLink: Sendable {
     ask: @escaping @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
     begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan that could be changed")
+      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.show = show
@@ -62,7 +62,7 @@ public struct ShowLink: Sendable {
     now: @escaping @Sendable () -> Instant,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
     begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan that could be changed")
+      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.init(

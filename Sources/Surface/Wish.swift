@@ -17,7 +17,11 @@ public enum Wish: Sendable, Hashable {
     if head?.command == PlanRequest.word {
       self = .plan(try PlanRequest(json: data))
     } else {
-      self = .command(try CommandRequest(json: bytes))
+      do {
+        self = .command(try CommandRequest(json: bytes))
+      } catch CommandRequestError.word(let found, _) {
+        throw CommandRequestError.word(found: found, others: [PlanRequest.word])
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
   @Test(
     "A fact that is not fit is left out, the book says why, and the others stay",
     arguments: [
-      (fact(id: ""), "fact \"\": id is empty or taken; each fact needs one of its own"),
+      (fact(id: ""), "fact \"\": id is empty or already used; each fact needs its own"),
       (
         fact(text: ""),
         "fact \"a\": text is empty or has line breaks; one sentence on one line is allowed"

@@ -74,7 +74,7 @@ struct AircraftSourceTests {
     }
     let news = try await news(1, from: server.url("/states.json"))
     #expect(
-      news == [.failing("it was written \(words) ago; a recording is played with replay:FILE")]
+      news == [.failing("it was written \(words) ago; use replay:FILE for a recording")]
     )
   }
 
@@ -90,7 +90,7 @@ struct AircraftSourceTests {
       Issue.record("a recording was taken for a list")
       return
     }
-    #expect(why.hasSuffix("a recording is played with replay:FILE"))
+    #expect(why.hasSuffix("use replay:FILE for a recording"))
   }
 
   @Test func `a list written just now is told, though its aircraft were heard long ago`()

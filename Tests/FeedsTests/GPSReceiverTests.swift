@@ -132,11 +132,11 @@ import Testing
       return reason
     }
     // The first port of all is for a service that nobody runs any more.
-    #expect(await loss(1) == "nobody listens there")
+    #expect(await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
-    #expect(await loss(silent.port, silence: .milliseconds(50)) == "nothing was heard for 0 s")
+    #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
     let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
-    #expect(await loss(stranger.port) == "what answers there is not gpsd")
+    #expect(await loss(stranger.port) == "the server there is not gpsd")
   }
 
   @Test func `a fix that no other follows goes`() async throws {

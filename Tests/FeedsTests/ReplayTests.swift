@@ -144,7 +144,7 @@ struct ReplayTests {
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
     try await withFile(bytes) { path in
       let told = try await news(1, from: "replay:\(path)?loop=no")
-      #expect(told == [.failing("it cannot be read: the packed file is damaged")])
+      #expect(told == [.failing("it cannot be read: the compressed file is damaged")])
     }
   }
 
@@ -153,7 +153,7 @@ struct ReplayTests {
     let told = try await withFile(text) { try await news(1, from: "replay:\($0)") }
     #expect(
       told == [
-        .failing("the answer makes no sense: no line of it tells of aircraft and of the time")
+        .failing("the answer is malformed: no line has both aircraft and a time")
       ]
     )
   }

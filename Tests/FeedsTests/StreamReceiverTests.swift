@@ -55,10 +55,10 @@ struct StreamReceiverTests {
 
   @Test func `nobody there, and nothing said, are told apart`() async throws {
     // The first port of all is for a service that nobody runs any more.
-    #expect(await news(1, from: 1) == [.lost("nobody listens there")])
+    #expect(await news(1, from: 1) == [.lost("the connection was refused")])
     let silent = try LineServer([[.hold]], listensFirst: false)
     let news = await news(2, from: silent.port, silence: .milliseconds(50))
-    #expect(news == [.connected, .lost("nothing was heard for 0 s")])
+    #expect(news == [.connected, .lost("no data for 0 s")])
   }
 
   @Test func `a name that nobody knows is told`() async {

@@ -186,7 +186,7 @@ import Testing
       case .cut: (.tryLater, "the connection ended after 300 bytes")
       case .columns: (.data, "there is no column length_ft")
       case .empty: (.data, "there is no column")
-      case .endless: (.data, "more than \(TableDownload.maximumBytes) bytes")
+      case .endless: (.data, "larger than \(TableDownload.maximumBytes) bytes")
       }
     }
   }

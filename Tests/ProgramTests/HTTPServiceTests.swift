@@ -56,7 +56,7 @@ import Testing
     let listener = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let lines = ["listen = \"\(listener.address)\""]
     let message = try #require(try failure(lines))
-    #expect(message.contains("\(listener.address) is in use by another program already"))
+    #expect(message.contains("\(listener.address) is already in use by another program"))
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.

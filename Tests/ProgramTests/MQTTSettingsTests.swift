@@ -27,8 +27,8 @@ import Testing
 
   @Test(arguments: [
     ("broker = \"broker.example\"", "mqtt.broker", "it must be \"mqtt://host\""),
-    ("site = \"St. Mary\"", "mqtt.site", "1 to 40 small letters"),
-    ("room = \"a/b\"", "mqtt.room", "1 to 40 small letters"),
+    ("site = \"St. Mary\"", "mqtt.site", "1 to 40 lower-case letters"),
+    ("room = \"a/b\"", "mqtt.room", "1 to 40 lower-case letters"),
     ("display = \"state\"", "mqtt.display", "it must not be any of online, state"),
     ("discovery = \"a//b\"", "mqtt.discovery", "between slashes"),
     ("discovery = \"#\"", "mqtt.discovery", "between slashes"),

@@ -79,7 +79,7 @@ import Testing
     shared.advance(to: at(300))
     #expect(try shared.ask(CommandRequest("start"), at: at(300)) == .session)
     for word in ["pause", "resume", "toggle", "slower", "faster", "skip", "too_slow"] {
-      #expect(try refusal(shared, word, at: 300).hasSuffix("over; start begins another"))
+      #expect(try refusal(shared, word, at: 300).hasSuffix("over; start begins a new one"))
     }
   }
 

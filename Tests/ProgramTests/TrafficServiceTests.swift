@@ -139,7 +139,7 @@ struct TrafficServiceTests {
       try await told.wait { $0.traffic.tracks[b] != nil }
       #expect(told.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
       #expect(told.sources.map(\.standing) == [.failing, .working])
-      let words = "the server answered 429 (too many requests), and to wait 2 h"
+      let words = "the server answered 429 (too many requests); retry after 2 h"
       #expect(told.sources[0].remark == words)
       #expect(told.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
       let count = second.server.requests.count

@@ -69,6 +69,6 @@ import Testing
   @Test func `a port in use is said to be`() throws {
     let first = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let error = #expect(throws: HTTPListenerError.self) { try HTTPListener(first.address) }
-    #expect(error?.description == "\(first.address) is in use by another program already")
+    #expect(error?.description == "\(first.address) is already in use by another program")
   }
 }

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a window that showed pictures goes on to`() throws {
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
-    let ill = "no picture was shown for a minute"
+    let ill = "no frame was shown for a minute"
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 39) == ill)
     #expect(try problem(at: 200, cuesUntil: 200, frameAt: 60, pausedAt: 55) == nil)
     #expect(try problem(at: 5_000, cuesUntil: 5_000, frameAt: 60) == nil)

@@ -44,7 +44,7 @@ import Testing
     let second = rig.service(Outlet("lines"))
     let other = Task { await second.run(stage.link) }
     while rig.notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(rig.notes.all[0].contains("another program listens there"))
+    #expect(rig.notes.all[0].contains("another program is listening there"))
     other.cancel()
     await other.value
     reader.write("{\"command\":\"pause\"}\n")
@@ -68,7 +68,7 @@ import Testing
       await running.value
     }
     #expect(notes.all.count == 3)
-    #expect(notes.all[0].contains("something that is no socket, which is left alone"))
+    #expect(notes.all[0].contains("the path exists and is not a socket"))
     #expect(notes.all[1].contains("longer than 107 bytes"))
     #expect(notes.all[2].contains("No such file or directory"))
     #expect(try String(contentsOfFile: diary, encoding: .utf8) == "dear diary")

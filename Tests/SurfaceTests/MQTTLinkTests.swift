@@ -97,7 +97,7 @@ struct MQTTLinkTests {
       try broker.start()
       try await meet(one, other, "good evening")
       #expect(!other.heard.contains("nobody hears this"))
-      #expect(one.complaints.last?.hasSuffix("is there again") == true)
+      #expect(one.complaints.last?.hasSuffix("is back") == true)
     }
   }
 

@@ -102,7 +102,7 @@ import Testing
       #expect(lines.contains("/session/state flight"))
       // Asking for what holds already is no refusal, and what is no command is not answered.
       #expect(lines[6].hasPrefix("/refused /too_slow too_slow changes nothing: the breaths are as"))
-      #expect(lines[7].hasPrefix("/refused /volume volume with \"7000\"; allowed is a whole"))
+      #expect(lines[7].hasPrefix("/refused /volume volume = \"7000\", but it must be a"))
     }
   }
 

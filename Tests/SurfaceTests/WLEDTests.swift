@@ -125,7 +125,7 @@ import Testing
     await running.value
     // Each fault is told once, however often it is met.
     #expect(notes.all.count == 2)
-    #expect(notes.all.contains { $0.contains("http://broken: it answers with status 500") })
+    #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
     #expect(notes.all.contains { $0.contains("http://gone") })
   }
 

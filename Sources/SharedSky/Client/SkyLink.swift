@@ -127,7 +127,7 @@ public struct SkyLink: Sendable {
           reporter.follow(client)
           if client.isPerhapsUnknown, !hasDoubted {
             hasDoubted = true
-            note("sky: perhaps the relay \(host):\(port) does not know the identity that was given")
+            note("sky: no answer from \(host):\(port); the relay may not know this identity")
           }
         }
       } catch {

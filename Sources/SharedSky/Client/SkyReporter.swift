@@ -13,7 +13,7 @@ struct SkyReporter {
   mutating func fail(_ problem: String) {
     guard !hasProblem else { return }
     hasProblem = true
-    tell("sky: no way to the relay \(name): \(problem); trying again now and then")
+    tell("sky: cannot reach the relay \(name): \(problem); retrying")
   }
 
   mutating func follow(_ client: SkyClient) {
@@ -22,11 +22,11 @@ struct SkyReporter {
     // A first packet on its way is no silence yet.
     guard standing != told || isBack, standing != .unheard || client.unanswered > 2 else { return }
     switch standing {
-    case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) answers again") }
-    case .unheard: tell("sky: the relay \(name) does not answer; trying again now and then")
+    case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) is back") }
+    case .unheard: tell("sky: the relay \(name) does not answer; retrying")
     case .refused(let lowest, let highest):
       tell(
-        "sky: the relay \(name) speaks versions \(lowest) to \(highest), this program \(Packet.version)"
+        "sky: the relay \(name) supports versions \(lowest) to \(highest), not \(Packet.version)"
       )
     }
     hasProblem = false

@@ -135,7 +135,7 @@ public final class History: Sendable {
       return lose(batch, last, &trouble)
     }
     do throws(DatabaseError) {
-      if let remark = try writer.write(batch, at: now()) { note("the sky's history: \(remark)") }
+      if let remark = try writer.write(batch, at: now()) { note("history: \(remark)") }
       state.withLock { state in
         state.tally.written += batch.count
         state.tally.batches += 1
@@ -143,7 +143,7 @@ public final class History: Sendable {
         state.tally.trouble = nil
       }
       guard trouble.last != nil else { return }
-      note("the sky's history is written again; \(trouble.lost) reports are missing")
+      note("history: writing again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
       let loss = HistoryLoss(error, in: keeping.folder)
@@ -152,7 +152,7 @@ public final class History: Sendable {
       lose(batch, loss, &trouble)
       // A disk that is full fails in several words by turns.
       guard trouble.told.insert(loss).inserted else { return }
-      note("the sky's history is not written: \(error); trying again now and then")
+      note("history: cannot write: \(error); retrying")
     }
   }
 
@@ -187,7 +187,7 @@ public final class History: Sendable {
         guard try keeping.thin(file, unless: { isStopped }) else { return true }
       } catch {
         if !isTold {
-          note("the sky's history cannot be thinned: \(error); trying again now and then")
+          note("history: cannot thin: \(error); retrying")
         }
         return false
       }

@@ -68,7 +68,7 @@ final class HistoryPart {
   func seal() throws(DatabaseError) {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     let log = database.path + "-wal"
-    guard access(log, F_OK) != 0 else { throw .system(log, "it is still there", EBUSY) }
+    guard access(log, F_OK) != 0 else { throw .system(log, "it still exists", EBUSY) }
   }
 
   private static func ordered(
@@ -112,12 +112,12 @@ final class HistoryPart {
     case applicationID:
       let found = try database.integer("PRAGMA user_version")
       guard found == version else {
-        throw .foreign(database.path, "tables of version \(found), where \(version) is known")
+        throw .foreign(database.path, "tables of version \(found); expected \(version)")
       }
     case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0:
       try database.asOne { () throws(DatabaseError) in try database.execute(tables) }
     default:
-      throw .foreign(database.path, "a database, but none of the shared sky's history")
+      throw .foreign(database.path, "not a database of the shared sky's history")
     }
   }
 

@@ -59,7 +59,7 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
   public var words: String {
     switch self {
     case .full: "the disk is full"
-    case .readOnly: "the disk can only be read"
+    case .readOnly: "the disk is read-only"
     case .failed: "the disk fails"
     case .slow: "the disk is too slow"
     }

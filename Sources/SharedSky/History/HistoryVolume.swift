@@ -11,7 +11,7 @@ final class HistoryVolume {
     guard try database.integer("PRAGMA application_id") == HistoryPart.applicationID,
       try database.integer("PRAGMA user_version") == HistoryPart.version
     else {
-      throw .foreign(path, "a database, but none of this version of the shared sky's history")
+      throw .foreign(path, "not a database of this version of the shared sky's history")
     }
   }
 

@@ -45,7 +45,7 @@ package struct HistoryWriter {
       guard error.isDamage, let file else { throw error }
       try putAside(file, error)
       try current(at: now).insert(batch, at: now)
-      return "\(error); it is put aside as \(file.name + HistoryFile.damagedEnding)"
+      return "\(error); renamed to \(file.name + HistoryFile.damagedEnding)"
     }
   }
 

@@ -83,7 +83,7 @@ extension FixedMemoryError: CustomStringConvertible {
   /// What is wrong, in one sentence.
   public var description: String {
     let words = String(cString: strerror(code)).lowercased()
-    guard let path else { return "there is not enough memory: \(words)" }
+    guard let path else { return "not enough memory: \(words)" }
     guard code != EWOULDBLOCK else { return "\(path) is in use by another relay" }
     return "\(path) cannot be used: \(words)"
   }

@@ -55,8 +55,8 @@ extension RelayError: CustomStringConvertible {
     case .socket(let address, let code):
       switch code {
       case EADDRINUSE: "\(address) is in use by another program or another user's relay"
-      case EADDRNOTAVAIL: "\(address.host) is no address of this machine"
-      case EACCES: "\(address) may not be used by this user; ports from 1024 on may"
+      case EADDRNOTAVAIL: "\(address.host) is not an address of this machine"
+      case EACCES: "\(address) cannot be used by this user; use a port from 1024"
       default: "\(address): \(String(cString: strerror(code)).lowercased())"
       }
     }

@@ -26,7 +26,7 @@ extension PacketError: CustomStringConvertible {
     case .length(let bytes):
       "\(bytes) bytes: HELLO and REPORT have 80, TOKEN 64, SKY 36 to 500 as its planes need"
     case .magic: "the first two bytes are not SK"
-    case .version(let version): "version \(version): only \(Packet.version) is read"
+    case .version(let version): "version \(version): only \(Packet.version) is supported"
     case .kind(let kind): "a packet of kind \(kind): another was expected"
     case .points(let points): "a plan of \(points) points: at most \(FlightPlan.most) are allowed"
     case .planes(let planes): "\(planes) planes: at most \(SkyReply.mostPlanes) are allowed"

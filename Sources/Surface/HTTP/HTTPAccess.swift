@@ -59,12 +59,12 @@ public struct HTTPAccess: Sendable {
     }
     guard let token else {
       // There is no such server, but were there one it would be shut.
-      guard isLoopback else { throw HTTPRefusal(.forbidden, "there is no token") }
+      guard isLoopback else { throw HTTPRefusal(.forbidden, "no token is set") }
       return
     }
     let words = (request.fields["authorization"] ?? "").split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "bearer", token.matches(words[1]) else {
-      throw HTTPRefusal(.unauthorized, "this needs the token: Authorization: Bearer …")
+      throw HTTPRefusal(.unauthorized, "a token is required: Authorization: Bearer …")
     }
   }
 
@@ -97,14 +97,17 @@ public struct HTTPAccess: Sendable {
   private func checkHost(_ request: HTTPRequest) throws(HTTPRefusal) {
     guard isLoopback, let host = request.fields["host"] else { return }
     guard Endpoint.isLoopback(Self.name(ofAuthority: host)) else {
-      throw HTTPRefusal(.misdirected, "this server is called localhost")
+      throw HTTPRefusal(.misdirected, "this server's name is localhost")
     }
   }
 
   /// What a browser asks for in the name of a page is for the page that comes from here, and those
   /// the person named.
   private func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
-    let refusal = HTTPRefusal(.forbidden, "pages of other sites may not ask; see http.cors")
+    let refusal = HTTPRefusal(
+      .forbidden,
+      "requests from pages of other origins are not allowed; see http.cors"
+    )
     guard let origin = request.fields["origin"]?.lowercased() else {
       // Pictures and scripts of other sites come without an origin; links that people follow may.
       guard

@@ -99,7 +99,7 @@ struct HTTPConnection: Sendable {
       return try await socket.send(Array(head.utf8))
     }
     guard await stream.join(socket.descriptor, Array(head.utf8)) else {
-      return try await refuse(HTTPRefusal(.unavailable, "too many listen already"))
+      return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }
     server.tally.note(.ok)
     roll.wait(nil, for: socket.descriptor)

@@ -25,7 +25,7 @@ extension HTTPDesk {
       let wish = try Wish(json: request.body)
       guard gate.admits(at: link.now()) else {
         let most = CommandGate.mostASecond
-        throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
+        throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
       }
       remark = try wish.grant(by: link)
     } catch {

@@ -23,13 +23,13 @@ struct HTTPDesk: Sendable {
     var response: HTTPResponse
     do throws(HTTPRefusal) {
       guard route != nil || web.contains(request.path) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       if request.method == "OPTIONS" {
         return .response(access.preflight(request, methods: methods))
       }
       guard methods.contains(request.method) else {
-        throw HTTPRefusal(.methodNotAllowed, "allowed is \(methods.joined(separator: ", "))")
+        throw HTTPRefusal(.methodNotAllowed, "allowed methods: \(methods.joined(separator: ", "))")
       }
       try access.check(request, for: route?.audience ?? .anybody)
       if route == .cues { return .stream(cues(request)) }
@@ -74,7 +74,7 @@ struct HTTPDesk: Sendable {
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
     case .cues, nil:
       guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       return file
     }
@@ -83,7 +83,10 @@ struct HTTPDesk: Sendable {
   /// What another screen follows.
   private func plan() throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
-      throw HTTPRefusal(.notFound, "this screen does not lead; room.lead = true lets others follow")
+      throw HTTPRefusal(
+        .notFound,
+        "this screen does not lead; set room.lead = true to let others follow"
+      )
     }
     return HTTPResponse(json: plan.json)
   }

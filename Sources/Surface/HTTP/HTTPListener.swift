@@ -113,9 +113,9 @@ extension HTTPListenerError: CustomStringConvertible {
   /// One sentence for the person who chose the address.
   public var description: String {
     switch code {
-    case EADDRINUSE: "\(address) is in use by another program already"
-    case EADDRNOTAVAIL: "\(address.host) is no address of this machine"
-    case EACCES: "\(address) may not be listened on by this user; ports from 1024 on may"
+    case EADDRINUSE: "\(address) is already in use by another program"
+    case EADDRNOTAVAIL: "\(address.host) is not an address of this machine"
+    case EACCES: "\(address) cannot be used by this user; use a port from 1024"
     default: "\(address): \(String(cString: strerror(code)))"
     }
   }

@@ -82,14 +82,14 @@ struct HTTPRequestReader: Sendable {
     guard let field = head.fields["content-length"] else { return 0 }
     guard !field.isEmpty, field.utf8.count <= 12,
       field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(field)
-    else { throw HTTPRefusal(.badRequest, "the Content-Length is no whole number") }
+    else { throw HTTPRefusal(.badRequest, "Content-Length is not a whole number") }
     guard length <= limits.bodyBytes else {
-      throw HTTPRefusal(.contentTooLarge, "a body may have \(limits.bodyBytes) bytes")
+      throw HTTPRefusal(.contentTooLarge, "a body may have at most \(limits.bodyBytes) bytes")
     }
     return length
   }
 
   private var tooLarge: HTTPRefusal {
-    HTTPRefusal(.fieldsTooLarge, "the fields may have \(limits.headBytes) bytes")
+    HTTPRefusal(.fieldsTooLarge, "the fields may have at most \(limits.headBytes) bytes")
   }
 }

@@ -100,7 +100,7 @@ package struct HTTPServer: Sendable {
     in group: inout ThrowingDiscardingTaskGroup<any Error>
   ) {
     guard roll.enter(descriptor, of: HTTPClient(of: descriptor)) else {
-      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many are connected already"))
+      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many connections"))
       let bytes = note(refusal).bytes(date: date, isHead: false, isPersistent: false)
       _ = HTTPSocket.send(bytes[...], to: descriptor)
       close(descriptor)

@@ -34,7 +34,7 @@ struct HealthReport: Sendable {
     if let due, due.duration(to: now) > Self.latestCue {
       problem = "a cue is overdue"
     } else if let frame = reading.lastFrame, !isStill, frame.duration(to: now) > Self.oldestFrame {
-      problem = "no picture was shown for a minute"
+      problem = "no frame was shown for a minute"
     } else {
       problem = nil
     }

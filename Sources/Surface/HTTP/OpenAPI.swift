@@ -91,15 +91,15 @@ struct OpenAPI: Sendable {
 extension HTTPRoute {
   fileprivate var summary: String {
     switch self {
-    case .state: "What the show is right now."
-    case .timeline: "What will be breathed for a while: enough to compute the level of any instant."
-    case .time: "The server's time, to compare clocks with."
+    case .state: "The current state."
+    case .timeline: "The breath for a while ahead: enough to compute the level at any instant."
+    case .time: "The server's time, for comparing clocks."
     case .cues: "Cues as they happen, as server-sent events."
-    case .plan: "What another screen follows, where this one leads."
-    case .scene: "A picture of an instant."
-    case .commands: "Commands the show."
-    case .health: "Whether cues leave and pictures are shown when they are due."
-    case .metrics: "Figures for Prometheus."
+    case .plan: "The plan that other screens follow, if this one leads."
+    case .scene: "A picture of the screen at an instant."
+    case .commands: "Sends a command."
+    case .health: "Whether cues and frames are on time."
+    case .metrics: "Metrics for Prometheus."
     case .description: "This description."
     }
   }
@@ -147,7 +147,7 @@ extension HTTPRoute {
       [
         Self.parameter(
           "seconds",
-          "How far ahead at least, in seconds; 120 if not said.",
+          "Minimum length in seconds; 120 by default.",
           [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
         )
       ]
@@ -155,17 +155,17 @@ extension HTTPRoute {
       [
         Self.parameter(
           "at",
-          "When, in seconds since 1970, within a day of now; now if not said.",
+          "Time in seconds since 1970, within a day of now; now by default.",
           [("type", .string("number"))]
         ),
         Self.parameter(
           "size",
-          "How wide and high, in pixels; 960x540 if not said.",
+          "Width and height in pixels; 960x540 by default.",
           [("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))]
         ),
         Self.parameter(
           "view",
-          "Which view; the one that is shown if not said.",
+          "The view; the current one by default.",
           [
             ("type", .string("string")),
             ("enum", .array(ViewName.allCases.map { .string($0.rawValue) })),
@@ -177,7 +177,7 @@ extension HTTPRoute {
         Self.parameter(
           "Last-Event-ID",
           in: "header",
-          "The id of the cue heard last; what came after it is sent first.",
+          "The id of the last cue received; later cues are sent first.",
           [("type", .string("string"))]
         )
       ]

@@ -46,7 +46,7 @@ final class ScenePictures: Sendable {
         else {
           throw HTTPRefusal(
             .badRequest,
-            "size must be such as 960x540, with sides from 16 and at most \(pixels) pixels"
+            "size must be such as 960x540, with sides of 16 or more and at most \(pixels) pixels"
           )
         }
         size = [width, height]
@@ -96,7 +96,7 @@ extension Duration {
 extension HTTPDesk {
   /// Draws what a request asks for.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-    guard let pictures else { throw HTTPRefusal(.notFound, "nobody draws here") }
+    guard let pictures else { throw HTTPRefusal(.notFound, "pictures are not available") }
     let bytes = try await pictures.picture(request.query, on: link.stage, at: link.now())
     return HTTPResponse(type: "image/png", body: bytes)
   }

@@ -53,13 +53,13 @@ final class LineSocket: Sendable {
   private static func clear(_ path: String) throws(NetworkError) {
     guard let status = status(path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw NetworkError("there is something that is no socket, which is left alone")
+      throw NetworkError("the path exists and is not a socket")
     }
     let probe = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .last }
     defer { Glibc.close(probe) }
     guard with(path, { connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
-      throw NetworkError("another program listens there")
+      throw NetworkError("another program is listening there")
     }
     guard errno == ECONNREFUSED else { throw .last }
     guard unlink(path) == 0 else { throw .last }

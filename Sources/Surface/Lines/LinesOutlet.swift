@@ -102,7 +102,7 @@ public struct LinesOutlet: Sendable {
         if backoff.failures > 0 { note("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        if backoff.failures == 0 { note("lines: \(place.path): \(error); trying again") }
+        if backoff.failures == 0 { note("lines: \(place.path): \(error); retrying") }
       }
       try? await Task.sleep(for: backoff.waitAfterFailure())
     }

@@ -93,7 +93,7 @@ public struct MIDIOutlet: Sendable {
         if backoff.failures > 0 { note("midi: the port \"\(name)\" is open now") }
         return port
       } catch {
-        if backoff.failures == 0 { note("midi: \(error); trying again") }
+        if backoff.failures == 0 { note("midi: \(error); retrying") }
       }
       try? await Task.sleep(for: backoff.waitAfterFailure())
     }

@@ -35,7 +35,7 @@ package final class MQTTConnection {
   /// - Throws: `MQTTError.unusable` where a file of the broker's papers is not fit for use.
   package init(_ broker: MQTTBroker, client: String, will: MQTTMessage?) throws(MQTTError) {
     guard Self.isReady, let handle = mosquitto_new(client, true, nil) else {
-      throw .unusable("libmosquitto does not start")
+      throw .unusable("libmosquitto cannot start")
     }
     self.handle = handle
     endpoint = broker.address.endpoint
@@ -123,7 +123,7 @@ package final class MQTTConnection {
     -> [Event]
   {
     let socket = mosquitto_socket(handle)
-    guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection is closed") }
+    guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection was closed") }
     let awaited = Int16(POLLIN) | (isClogged ? Int16(POLLOUT) : 0)
     var descriptors = [pollfd(fd: socket, events: awaited, revents: 0)]
     if let descriptor {
@@ -180,7 +180,7 @@ package final class MQTTConnection {
     let words =
       switch UInt32(bitPattern: problem) {
       case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
-      case UInt32(MOSQ_ERR_EAI.rawValue): "no such host as \(endpoint.host)"
+      case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(endpoint.host)"
       default: journal.complaint ?? MQTTJournal.words(mosquitto_strerror(problem)).lowercased()
       }
     throw .lost(words)

@@ -15,7 +15,7 @@ extension MQTTError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unusable(let words), .lost(let words): words
-    case .refused(let words): "it refuses us: \(words)"
+    case .refused(let words): "it refused the client: \(words)"
     }
   }
 }

@@ -86,7 +86,7 @@ public final class MQTTLink: Sendable {
         let connection = try MQTTConnection(broker, client: client, will: nil)
         try connection.open()
         try connection.enter(unlessStopped: mailbox)
-        if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+        if complaint != nil { note("the MQTT broker \(broker.address) is back") }
         complaint = nil
         try attend(connection, &backoff, hear)
         return connection.close()
@@ -95,7 +95,7 @@ public final class MQTTLink: Sendable {
         guard !mailbox.isStopped else { return }
         if error.description != complaint {
           complaint = error.description
-          note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+          note("no MQTT broker at \(broker.address): \(error); retrying")
         }
       }
       mailbox.wait(for: backoff.waitAfterFailure())

@@ -69,7 +69,7 @@ struct MQTTLoop: Sendable {
   private mutating func attend(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     mailbox.isAttended = true
-    if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+    if complaint != nil { note("the MQTT broker \(broker.address) is back") }
     complaint = nil
     let begun = ContinuousClock.now
     // What happened meanwhile is in what we say first.
@@ -140,6 +140,6 @@ struct MQTTLoop: Sendable {
   private mutating func complain(_ error: MQTTError) {
     guard error.description != complaint else { return }
     complaint = error.description
-    note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+    note("no MQTT broker at \(broker.address): \(error); retrying")
   }
 }

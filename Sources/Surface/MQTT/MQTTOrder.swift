@@ -71,9 +71,9 @@ extension MQTTOrderError: CustomStringConvertible {
   /// What is wrong.
   var description: String {
     switch self {
-    case .retained: "it is retained; commands are not to be"
+    case .retained: "it is retained; commands must not be retained"
     case .notText: "it is not text in UTF-8"
-    case .word(let found, let allowed): "\"\(found.prefix(40))\"; allowed is \(allowed)"
+    case .word(let found, let allowed): "\"\(found.prefix(40))\"; it must be \(allowed)"
     }
   }
 }

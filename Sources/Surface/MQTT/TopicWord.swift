@@ -4,7 +4,7 @@
 /// escaping anywhere and, joined by underscores, make identifiers that cannot be mixed up.
 public struct TopicWord: Sendable, Hashable {
   /// What a word may be, in words.
-  public static let allowed = "1 to 40 small letters, digits and hyphens, such as \"lobby\""
+  public static let allowed = "1 to 40 lower-case letters, digits and hyphens, such as \"lobby\""
 
   /// The word.
   public let text: String

@@ -85,7 +85,7 @@ public struct OSCListener: Sendable {
         }
       }
     } catch {
-      pass(over: \.malformed, "osc: a datagram that is no OSC was ignored: \(error)", link)
+      pass(over: \.malformed, "osc: ignored a datagram that is not OSC: \(error)", link)
     }
   }
 

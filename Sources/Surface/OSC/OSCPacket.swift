@@ -29,8 +29,8 @@ public enum OSCPacket {
       messages.append(try message(&reader))
       return
     }
-    guard depth < deepest else { throw OSCError("bundles too deep") }
-    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("no bundle") }
+    guard depth < deepest else { throw OSCError("bundles are nested too deep") }
+    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("not a bundle") }
     _ = try reader.take(8)
     while !reader.isAtEnd {
       try read(try reader.sized(), depth: depth + 1, into: &messages)
@@ -47,7 +47,7 @@ public enum OSCPacket {
     for tag in tags.dropFirst() where tag != "[" && tag != "]" {
       arguments.append(try argument(tag, &reader))
     }
-    guard reader.isAtEnd else { throw OSCError("more after the end") }
+    guard reader.isAtEnd else { throw OSCError("data after the end") }
     return OSCMessage(address, arguments)
   }
 

@@ -20,10 +20,10 @@ struct OSCReader {
 
   /// A text, its NUL and what pads it to four bytes.
   mutating func string() throws(OSCError) -> String {
-    guard let end = rest.firstIndex(of: 0) else { throw OSCError("an open text") }
+    guard let end = rest.firstIndex(of: 0) else { throw OSCError("an unterminated string") }
     let length = end - rest.startIndex
     guard let text = String(validating: rest[..<end], as: UTF8.self)
-    else { throw OSCError("a text that is not UTF-8") }
+    else { throw OSCError("a string that is not UTF-8") }
     _ = try take(length + 4 - length % 4)
     return text
   }
@@ -31,7 +31,7 @@ struct OSCReader {
   /// So many bytes as a number before them says.
   mutating func sized() throws(OSCError) -> ArraySlice<UInt8> {
     let count: UInt32 = try number()
-    guard count % 4 == 0 else { throw OSCError("a size that is no multiple of four") }
+    guard count % 4 == 0 else { throw OSCError("a size that is not a multiple of four") }
     return try take(Int(count))
   }
 

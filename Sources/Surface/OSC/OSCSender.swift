@@ -74,6 +74,6 @@ final class OSCSender: Sendable {
       return isFailing != (error != nil)
     }
     guard isNews else { return }
-    note(error.map { "osc: cannot reach \(target): \($0)" } ?? "osc: \(target) is reached again")
+    note(error.map { "osc: cannot reach \(target): \($0)" } ?? "osc: \(target) is back")
   }
 }

@@ -54,7 +54,7 @@ final class WLEDLamp: Sendable {
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       if let problem {
-        if backoff.failures == 0 { note("wled: \(address): \(problem); going on without it") }
+        if backoff.failures == 0 { note("wled: \(address): \(problem); continuing without it") }
         // What it did not hear is wanted still, unless something newer is.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
@@ -71,7 +71,7 @@ final class WLEDLamp: Sendable {
   private func ask(_ json: String) async -> String? {
     do {
       let status = try await post(address + "/json/state", json)
-      return 200..<300 ~= status ? nil : "it answers with status \(status)"
+      return 200..<300 ~= status ? nil : "it answered with status \(status)"
     } catch {
       return "\(error)"
     }

@@ -48,7 +48,7 @@ struct CabinService: Sendable {
         fails = false
       } catch {
         guard !Task.isCancelled else { return }
-        if !fails { note("\(error); trying again every \(Int(interval.seconds)) s") }
+        if !fails { note("\(error); retrying every \(Int(interval.seconds)) s") }
         fails = true
       }
       try? await Task.sleep(for: interval)

@@ -87,7 +87,7 @@ struct SmallDiskTests {
       }
       #expect(keeper.history.tally.trouble == .full)
       #expect(keeper.log.lines.count == 2 * round - 1)
-      #expect(keeper.log.lines.last?.hasPrefix("the sky's history is not written: ") == true)
+      #expect(keeper.log.lines.last?.hasPrefix("history: cannot write: ") == true)
       let written = keeper.history.tally.written
       disk.empty()
       try await keeper.give("it does not go on") { $0.written >= written + 3 * Self.size }
@@ -96,7 +96,7 @@ struct SmallDiskTests {
     }
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.full])
-    #expect(keeper.log.lines.last?.hasPrefix("the sky's history is written again; ") == true)
+    #expect(keeper.log.lines.last?.hasPrefix("history: writing again; ") == true)
     // Each batch is there as a whole or not at all.
     let counts = try Self.counts(in: disk.path + "/sky")
     #expect(counts.values.allSatisfy { $0 == Self.size })
