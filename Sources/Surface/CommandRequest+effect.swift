@@ -1,28 +1,28 @@
 public import Breathing
 public import Scenes
 
-/// What a command does to a show at an instant.
+/// The effect of a command on a show at an instant.
 public enum CommandEffect: Sendable, Hashable {
   /// It changes the show.
   case command(Command)
 
-  /// It begins another session of the same plan.
+  /// It starts another session of the same plan.
   case session
 
-  /// The show is already as asked; the words say how, such as "already paused".
+  /// The show is already in the requested state; the text says so, as in "already paused".
   case none(String)
 }
 
 extension CommandRequest {
-  /// Returns what the request does to a show.
+  /// Returns the effect of the request on a show.
   ///
-  /// A request for a state that holds already is granted: asking twice does no harm. A request that
-  /// cannot do what it says is refused with the reason.
+  /// A request for a state that is already in effect is granted, so sending it twice is harmless. A
+  /// request that cannot take effect is refused with the reason.
   ///
   /// - Parameters:
   ///   - show: The show, commands applied.
-  ///   - now: The instant it is.
-  /// - Returns: What it does.
+  ///   - now: The current instant.
+  /// - Returns: The effect.
   /// - Throws: `CommandRequestError` when the value is not allowed or the command changes nothing.
   public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
     let command = try command(for: show)
@@ -49,7 +49,7 @@ extension CommandRequest {
     return .command(command)
   }
 
-  /// Whether the command changes how it is breathed, rather than how a screen looks and sounds.
+  /// Whether the command changes the breath, not only what a screen shows and plays.
   package var changesBreath: Bool {
     switch word {
     case .mute, .unmute, .volume, .view: false
@@ -57,7 +57,7 @@ extension CommandRequest {
     }
   }
 
-  /// Says that a state asked for holds already; nil where it does not.
+  /// Says that the requested state is already in effect; nil if it is not.
   private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
     let isOver = moment.stage == .over
     switch word {

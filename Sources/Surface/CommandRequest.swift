@@ -1,7 +1,7 @@
 import Breathing
 public import Scenes
 
-/// A command as other programs send it: a word, and for some a value.
+/// A command from another program: a word, and for some words a value.
 ///
 /// The words are the same over HTTP, MQTT and OSC.
 public struct CommandRequest: Sendable, Hashable {
@@ -11,7 +11,7 @@ public struct CommandRequest: Sendable, Hashable {
     case view
     case tooSlow = "too_slow"
 
-    /// What its value may be; nil where it takes none.
+    /// The allowed values; nil for words that take none.
     public var value: String? {
       switch self {
       case .pattern: "the name of a pattern"
@@ -22,10 +22,10 @@ public struct CommandRequest: Sendable, Hashable {
     }
   }
 
-  /// What is asked.
+  /// The command's word.
   public let word: Word
 
-  /// With which value.
+  /// The command's value.
   public let value: String?
 
   /// Reads a request.
@@ -48,8 +48,8 @@ public struct CommandRequest: Sendable, Hashable {
   /// - Throws: `CommandRequestError` when the value is not allowed.
   public func command(for show: Show) throws(CommandRequestError) -> Command {
     switch word {
-    // A session that is paused goes on; one that is over is followed by another, which no command
-    // to the show does (`effect(on:at:)`).
+    // A paused session resumes. One that is over is followed by another, which no command to the
+    // show does; see `effect(on:at:)`.
     case .start: return .pause(false)
     case .stop: return .stop
     case .pause: return .pause(true)
@@ -94,13 +94,13 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case value(CommandRequest.Word, found: String?, allowed: String)
   /// The word takes no value.
   case superfluous(CommandRequest.Word, found: String)
-  /// The pattern may not be breathed at this screen; the reason names the rule.
+  /// The safety policy refuses the pattern on this screen; the reason names the rule.
   case unsafe(pattern: String, reason: String, allowed: String)
-  /// It is no JSON of the form asked for.
+  /// It is not JSON of the expected form.
   case unreadable
   /// It has more bytes than any request needs.
   case tooLong(bytes: Int)
-  /// It would change nothing; the words say why.
+  /// It would change nothing; the text says why.
   case idle(CommandRequest.Word, because: String)
 }
 

@@ -1,20 +1,20 @@
-/// What a request is answered with.
+/// The answer to a request.
 package enum HTTPAnswer: Sendable {
-  /// An answer with an end.
+  /// A complete answer.
   case response(HTTPResponse)
 
-  /// An answer that goes on until one of both sides ends it.
+  /// An answer that continues until either side ends it.
   case stream(HTTPStream)
 }
 
-/// An answer that goes on: somebody else writes to the connection, which is kept meanwhile.
+/// A continuing answer: another object writes to the connection, which stays open meanwhile.
 package struct HTTPStream: Sendable {
   /// The answer's fields.
   let fields: [(name: String, value: String)]
 
-  /// Takes a connection's socket, and the head to send first; false where there is no room.
+  /// Adds a connection's socket, with the head to send first; returns false if there is no room.
   let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
 
-  /// Forgets a connection, before it is closed.
+  /// Removes a connection, before it is closed.
   let leave: @Sendable (_ descriptor: Int32) async -> Void
 }

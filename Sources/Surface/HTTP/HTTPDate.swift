@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 
-/// The time of day as fields of HTTP have it (RFC 9110, section 5.6.7).
+/// The time of day in the format of HTTP fields (RFC 9110, section 5.6.7).
 enum HTTPDate {
   /// The text of an instant: `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func text(_ instant: Instant) -> String {

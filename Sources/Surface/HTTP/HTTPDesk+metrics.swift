@@ -1,7 +1,7 @@
 import Breathing
 
 extension HTTPDesk {
-  /// Tells figures of all that runs.
+  /// Returns the metrics.
   func metrics() async -> HTTPResponse {
     let streams = await streams.figures
     var text = MetricsText()

@@ -2,7 +2,7 @@ import Breathing
 import Scenes
 import Synchronization
 
-/// Answers requests: what is asked for, who may ask, and what the answer is.
+/// Answers requests: checks access, routes them, and builds the answers.
 struct HTTPDesk: Sendable {
   let link: ShowLink
   let vitals: Vitals
@@ -44,7 +44,7 @@ struct HTTPDesk: Sendable {
     return .response(response)
   }
 
-  /// The stream of cues, from the one a client heard last.
+  /// The stream of cues, from the last one a client received.
   private func cues(_ request: HTTPRequest) -> HTTPStream {
     let fields: [(name: String, value: String)] = [
       ("Content-Type", "text/event-stream; charset=utf-8"), ("Cache-Control", "no-store"),
@@ -80,7 +80,7 @@ struct HTTPDesk: Sendable {
     }
   }
 
-  /// What another screen follows.
+  /// The plan that other screens follow.
   private func plan() throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
       throw HTTPRefusal(
@@ -91,7 +91,7 @@ struct HTTPDesk: Sendable {
     return HTTPResponse(json: plan.json)
   }
 
-  /// What clocks are compared with; as quick as can be.
+  /// The time, for comparing clocks; answered as quickly as possible.
   private func time() -> HTTPResponse {
     HTTPResponse(json: .object([("now_unix", CueLine.seconds(link.now().sinceEpoch))]))
   }

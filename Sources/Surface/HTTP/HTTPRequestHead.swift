@@ -6,7 +6,7 @@ struct HTTPRequestHead: Sendable, Hashable {
   let fields: [String: String]
   let isPersistent: Bool
 
-  /// The most bytes of what is asked for.
+  /// The longest request target, in bytes.
   private static let longestTarget = 2_048
 
   /// Reads lines that each end with a carriage return and a line feed.
@@ -86,7 +86,7 @@ struct HTTPRequestHead: Sendable, Hashable {
     return fields
   }
 
-  /// Reads what is asked for in the form `/path?name=value&name=value`.
+  /// Reads a target of the form `/path?name=value&name=value`.
   private static func target(
     _ text: ArraySlice<UInt8>
   ) throws(HTTPRefusal) -> (path: String, query: [String: String]) {
@@ -106,7 +106,7 @@ struct HTTPRequestHead: Sendable, Hashable {
     return (path, query)
   }
 
-  /// Resolves `%41` to `A`; nothing for what is no text or holds control characters.
+  /// Resolves `%41` to `A`; nil for invalid UTF-8 and control characters.
   private static func unescaped(_ text: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = text[...]
@@ -127,7 +127,7 @@ struct HTTPRequestHead: Sendable, Hashable {
     Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
   }
 
-  /// Whether bytes make a name as methods and fields have it (RFC 9110, section 5.6.2).
+  /// Whether bytes form a token, as methods and field names must (RFC 9110, section 5.6.2).
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in

@@ -1,4 +1,4 @@
-/// What can be asked for, apart from the page's files.
+/// The resources, apart from the page's files.
 enum HTTPRoute: String, Sendable, CaseIterable {
   case state = "/v1/state"
   case timeline = "/v1/timeline"
@@ -11,17 +11,17 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case metrics = "/metrics"
   case description = "/openapi.json"
 
-  /// Who may ask.
+  /// Who may access a resource.
   enum Audience: Sendable, Hashable {
-    /// Anybody: it says nothing.
+    /// Everyone: it reveals nothing.
     case anybody
-    /// Whoever is in the room and sees the screen, if the page is open to them.
+    /// People in the room who see the screen, if the page is open to them.
     case room
-    /// Whoever knows the token.
+    /// Clients that know the token.
     case staff
   }
 
-  /// Who may ask for it.
+  /// The audience of the resource.
   var audience: Audience {
     switch self {
     case .time, .health, .description: .anybody
@@ -30,7 +30,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
     }
   }
 
-  /// By which methods.
+  /// The allowed methods.
   var methods: [String] {
     self == .commands ? ["POST"] : ["GET", "HEAD"]
   }

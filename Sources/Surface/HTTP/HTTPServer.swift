@@ -2,8 +2,8 @@ package import Breathing
 import Glibc
 import Network
 
-/// Serves HTTP at one address: accepts connections, reads what is asked for, and sends what a desk
-/// answers.
+/// Serves HTTP at one address: accepts connections, reads requests, and sends the answers of a
+/// desk.
 package struct HTTPServer: Sendable {
   /// Answers a request.
   package typealias Desk = @Sendable (HTTPRequest) async -> HTTPAnswer
@@ -15,13 +15,13 @@ package struct HTTPServer: Sendable {
   let now: @Sendable () -> Instant
   let desk: Desk
 
-  /// Creates a server that listens already, and answers once it runs.
+  /// Creates a server that already listens and answers once it runs.
   ///
   /// - Parameters:
-  ///   - listener: Where it listens.
-  ///   - limits: How much it takes from its clients.
-  ///   - now: The instant it is, for the dates of answers.
-  ///   - desk: What answers.
+  ///   - listener: The listening socket.
+  ///   - limits: Limits for clients.
+  ///   - now: The clock, for the dates of answers.
+  ///   - desk: Answers requests.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
@@ -35,7 +35,7 @@ package struct HTTPServer: Sendable {
     self.init(listener, limits: limits, roll: roll, tally: HTTPTally(), now: now, desk: desk)
   }
 
-  /// Creates a server whose connections and answers are counted where others see them.
+  /// Creates a server whose connections and answers are counted in shared objects.
   init(
     _ listener: HTTPListener,
     limits: HTTPLimits,
@@ -52,10 +52,10 @@ package struct HTTPServer: Sendable {
     self.desk = desk
   }
 
-  /// The time of day as fields have it.
+  /// The value of the Date field.
   var date: String { HTTPDate.text(now()) }
 
-  /// Answers until the task is cancelled; whatever fails is tried again.
+  /// Answers until the task is cancelled, and retries after failures.
   package func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -65,7 +65,7 @@ package struct HTTPServer: Sendable {
       }
       group.addTask {
         while !Task.isCancelled {
-          // The system's queue of events can fail; what was connected is lost then, no more.
+          // The system's event queue can fail; then only the open connections are lost.
           try? await serve()
           try? await Task.sleep(for: .seconds(1))
         }
@@ -79,7 +79,7 @@ package struct HTTPServer: Sendable {
     return response
   }
 
-  /// Accepts and answers as long as the system lets it.
+  /// Accepts and answers until the system fails.
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
@@ -87,7 +87,7 @@ package struct HTTPServer: Sendable {
         switch listener.accept() {
         case .client(let descriptor): welcome(descriptor, poller, in: &group)
         case .nobody: try await poller.wait(for: .read, of: listener.descriptor)
-        // Out of descriptors or memory: those who wait outside are let in when others have left.
+        // Out of descriptors or memory: waiting clients are accepted once others have left.
         case .failed: try await Task.sleep(for: .milliseconds(200))
         }
       }

@@ -1,11 +1,11 @@
 import Scenes
 
-/// The description of all that is served, for programs that write clients (OpenAPI 3.1).
+/// The OpenAPI 3.1 description of the API, for authors of clients.
 struct OpenAPI: Sendable {
   /// The document.
   let json: JSONText
 
-  /// Describes the server of a version of the program.
+  /// Describes the API of a version of the program.
   init(version: String) {
     json = .object([
       ("openapi", .string("3.1.0")),
@@ -55,7 +55,8 @@ struct OpenAPI: Sendable {
     )
   }
 
-  /// None for all, the token for staff, either for the room: that is a setting.
+  /// No security for everyone, the token for staff, and either for the room, which depends on a
+  /// setting.
   private static func security(_ audience: HTTPRoute.Audience) -> JSONText {
     let token = JSONText.object([("token", .array([]))])
     return switch audience {
@@ -104,7 +105,7 @@ extension HTTPRoute {
     }
   }
 
-  /// What may be answered, refusals of the connection and of the address apart.
+  /// The possible statuses, apart from refusals of the connection and of the address.
   var statuses: [HTTPStatus] {
     let refusals: [HTTPStatus] = [.forbidden, .misdirected]
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
@@ -122,7 +123,7 @@ extension HTTPRoute {
     }
   }
 
-  /// What a good answer holds.
+  /// The content of a successful answer.
   fileprivate var content: JSONText {
     let text = JSONText.object([("type", .string("string"))])
     return switch self {
@@ -140,7 +141,7 @@ extension HTTPRoute {
     }
   }
 
-  /// What may be asked for besides.
+  /// The query parameters.
   fileprivate var parameters: [JSONText] {
     switch self {
     case .timeline:
