@@ -55,7 +55,7 @@ extension DataCommand {
       }
     }
 
-    /// Returns what there is to tell of a catalogue, by key.
+    /// Returns the facts about a catalogue, by key.
     static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
       let catalogue = file.catalogue
       let survey = catalogue.survey()

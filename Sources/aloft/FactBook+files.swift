@@ -2,15 +2,15 @@ import Facts
 import Foundation
 
 extension FactBook {
-  /// Opens the book of the program's facts and one's own for a session, which goes on whatever is
-  /// wrong with them: what cannot be read or shown is left out, and that is said once.
+  /// Opens the program's facts and custom ones for a session, which continues despite any problem:
+  /// facts that cannot be read or shown are left out, with one message.
   ///
   /// - Parameters:
-  ///   - data: Where the program's facts and the words of each language lie.
-  ///   - files: Files of one's own facts; `~` is the person's home.
+  ///   - data: The data directory, with the program's facts and the word lists of each language.
+  ///   - files: Files of custom facts; `~` is the home directory.
   ///   - sets: The sets wanted.
-  ///   - day: The day on which the book is opened.
-  /// - Returns: The book; nil where not even the words to look over facts can be read.
+  ///   - day: The current date.
+  /// - Returns: The book; nil if the word lists cannot be read.
   static func openForSession(
     _ data: DataDirectory,
     files: [String] = [],

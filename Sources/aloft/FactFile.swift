@@ -71,7 +71,7 @@ struct FactFile: Sendable, Hashable {
   private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
-/// What a file of facts says that it may not, and where.
+/// What is wrong in a file of facts, and where.
 struct FactFileError: Error, Hashable, CustomStringConvertible {
   /// The file.
   let path: String

@@ -32,7 +32,7 @@ struct FactTable {
     name = fact
   }
 
-  /// Returns the `[[fact]]` tables of a file, whose text tells their lines.
+  /// Returns the `[[fact]]` tables of a file, with the lines found in its text.
   static func tables(
     _ list: any TOMLValueConvertible,
     in file: FactTable,
@@ -87,7 +87,7 @@ struct FactTable {
     )
   }
 
-  /// Refuses keys that nobody reads, for they are most likely misspelt.
+  /// Refuses unknown keys, which are most likely misspelt.
   func checkKeys(_ known: [String]) throws(FactFileError) {
     if let key = table.keys.sorted().first(where: { !known.contains($0) }) {
       throw error(

@@ -104,9 +104,9 @@ struct FactsCommand: ParsableCommand {
 }
 
 extension FactSet {
-  /// Returns the sets of some names given with an option.
+  /// Returns the sets named by an option.
   ///
-  /// - Throws: A failure that says which name is not a set, and which are.
+  /// - Throws: A failure that names an unknown set and lists the known ones.
   fileprivate static func named(
     _ names: [String],
     in option: String

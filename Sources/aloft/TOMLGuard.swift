@@ -1,11 +1,11 @@
-/// Refuses the texts on which our TOML parser (toml++ 3.4) ends the whole program, by an assertion,
-/// instead of refusing them itself: a zero byte, which it takes for the end; a header that does not
-/// begin with a name (`[=]`); a list that a brace ends (`[1, }`); a date with a broken time
-/// (`1979-05-27T:`), or with any, for none of our files has such; and blanks beyond ASCII, which
-/// like every other such character have no place outside of strings and remarks.
+/// Refuses texts that make our TOML parser (toml++ 3.4) abort the whole program by an assertion: a
+/// zero byte, which it takes for the end; a header that does not begin with a name (`[=]`); a list
+/// closed by a brace (`[1, }`); a date with a broken time (`1979-05-27T:`), or with any time,
+/// because none of our files has one; and non-ASCII blanks, which like other such characters are
+/// not allowed outside strings and comments.
 ///
-/// Texts that it lets pass are not therefore TOML. It reads strings and remarks as TOML has them,
-/// and stops where the parser stops too, at a string without an end.
+/// A text that passes is not necessarily TOML. Strings and comments are read as in TOML, and
+/// reading stops where the parser stops, at an unterminated string.
 struct TOMLGuard {
   private let bytes: [UInt8]
   private var position = 0

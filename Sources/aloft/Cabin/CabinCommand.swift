@@ -3,7 +3,7 @@ import Breathing
 import Cabin
 import Surface
 
-/// Tells how high the cabin is, or was in a recorded ascent.
+/// Prints the cabin's pressure altitude, now or in a recorded ascent.
 struct CabinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cabin",

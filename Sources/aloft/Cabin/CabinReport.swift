@@ -10,7 +10,7 @@ struct CabinReport {
     self.state = state
   }
 
-  /// The line above those of a recorded ascent.
+  /// The heading of a recorded ascent.
   static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
 
   /// The reading alone.
@@ -18,8 +18,9 @@ struct CabinReport {
     "cabin \(state.altitudeDigits(to: 1)) ft, \(tenths(state.sample.hectopascals)) hPa"
   }
 
-  /// The state as a JSON object: seconds of the record, feet, hectopascals, the share of the time
-  /// that is used, the seconds left at least and at most, and what the clock does.
+  /// The state as a JSON object: time in seconds, altitude in feet, pressure in hectopascals, the
+  /// fraction of the time used, the least and greatest number of seconds left, and the state of the
+  /// clock.
   var json: JSONText {
     .object([
       ("seconds", .number(state.sample.instant.sinceEpoch.seconds, decimals: 3)),

@@ -65,7 +65,7 @@ extension Setting {
 
   static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
 
-  /// A text, or a word that stands for none.
+  /// A text, or a word for none.
   private static func optionalText(
     _ key: String,
     _ path: any Path<String?>,

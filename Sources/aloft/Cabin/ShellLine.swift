@@ -1,10 +1,10 @@
 import Breathing
 import Glibc
 
-/// A line for the shell, run for the first line that it prints.
+/// A shell command that is run for the first line it prints.
 ///
-/// It gets a process group of its own, nothing to read, and nowhere to complain to; once it has
-/// printed a line, or its time is up, whatever of it still runs is ended.
+/// It has its own process group, no input and no standard error. Once it has printed a line, or its
+/// time is over, all its processes are killed.
 struct ShellLine {
   private let line: String
   private let patience: Duration
@@ -63,7 +63,8 @@ struct ShellLine {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore SIGPIPE; a shell that inherited that would see its commands write into nothing.
+    // This program ignores SIGPIPE; a shell that inherited that would not stop its commands when a
+    // pipe closes.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)

@@ -19,17 +19,16 @@ struct CatalogueRenewal: Sendable {
     let report: ImportReport
   }
 
-  /// Makes a catalogue of tables and puts it in place.
+  /// Builds a catalogue from tables and installs it.
   ///
   /// - Parameters:
   ///   - tables: The tables' bytes.
-  ///   - names: What to call each table in a message: its file or address.
-  ///   - source: Where they come from, to be told by `aloft data info`.
-  ///   - day: The day they are of.
-  ///   - lock: Leave to change the folder.
-  /// - Returns: What was in use and what is now.
-  /// - Throws: A failure that names the table and what is wrong with it; everything is then as it
-  ///   was.
+  ///   - names: The name of each table in messages: its file or address.
+  ///   - source: The source of the tables, which `aloft data info` prints.
+  ///   - day: The date of the tables.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The former and the new catalogue.
+  /// - Throws: A failure that names the table and the problem; nothing has then changed.
   func renew(
     from tables: [CatalogueTable: [UInt8]],
     called names: [CatalogueTable: String],
@@ -63,7 +62,7 @@ struct CatalogueRenewal: Sendable {
     return Outcome(before: before, after: after, report: made.report)
   }
 
-  /// Data older than the program's own would never be used.
+  /// Refuses tables older than the program's own data, which would be used instead.
   private func checkAge(_ day: Day) throws(Failure) {
     guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
     throw Failure(

@@ -27,13 +27,13 @@ struct DataLock: ~Copyable {
   }
 
   deinit {
-    // Closing alone would leave it to a command that another thread is just starting, whose process
-    // has the descriptor too until it is that command.
+    // Closing alone would not release the lock while another thread starts a command, whose process
+    // has a copy of the descriptor until it executes.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   private static func makeFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST else { return }
     guard errno == ENOENT, let parent = path.lastIndex(of: "/"), parent != path.startIndex else {

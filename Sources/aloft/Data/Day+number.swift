@@ -3,8 +3,8 @@ import Facts
 extension Day {
   /// The number of days since 1 January 1970.
   ///
-  /// Years are counted from March, so that the day of a leap comes last (H. Hinnant,
-  /// "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`).
+  /// Years are counted from March, so that the leap day comes last (H. Hinnant, "chrono-Compatible
+  /// Low-Level Date Algorithms", `days_from_civil`).
   var number: Int {
     let marchYear = month > 2 ? year : year - 1
     let era = marchYear / 400

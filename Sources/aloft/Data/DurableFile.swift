@@ -7,8 +7,8 @@ enum DurableFile {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Writes a file beside its place and then puts it there, so that readers see the old one or the
-  /// new one whole.
+  /// Writes a temporary file and renames it, so that readers see either the old file or the new
+  /// one, complete.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     try OutputFile.write(bytes, to: path)
   }

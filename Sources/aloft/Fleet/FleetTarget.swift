@@ -1,20 +1,20 @@
 import Surface
 
-/// Whom a command is for: a room, or one display of it.
+/// The target of a command: a room, or one display of it.
 struct FleetTarget: Sendable, Hashable {
   private let place: MQTTPlace
 
   /// What it is called: `lobby`, `lobby/left`.
   var name: String { place.name }
 
-  /// Finds whom a person means, among those who are there.
+  /// Finds the targets among the displays that are online.
   ///
   /// - Parameters:
   ///   - name: The room, or the room and the display; nil for all rooms.
-  ///   - site: The house.
-  ///   - listen: Listens for displays until enough was heard, or long enough.
-  /// - Returns: One target, or one for each room in which somebody is there.
-  /// - Throws: A failure where the name is none, or nobody is there.
+  ///   - site: The site.
+  ///   - listen: Listens for displays until a condition holds, or time is over.
+  /// - Returns: One target, or one for each room with a display online.
+  /// - Throws: A failure when the name is invalid, or no display is online.
   static func find(
     _ name: String?,
     at site: String,

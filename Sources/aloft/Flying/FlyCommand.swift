@@ -70,7 +70,7 @@ struct FlyCommand: ParsableCommand {
     flight.fly()
   }
 
-  /// Prints cues in place of a picture. Nobody can answer a question there, so that naming a pattern is
+  /// Prints cues instead of a picture. No question can be answered there, so naming a pattern is
   /// the consent to it.
   private static func breatheUnseen(
     _ expedition: Expedition,
@@ -117,11 +117,11 @@ struct Flight {
     self.consents = consents
   }
 
-  /// Flies until the session is over or the person has left.
+  /// Runs until the session is over or the person quits.
   ///
   /// - Parameters:
-  ///   - length: How long at most; nil for as long as the session.
-  ///   - watch: Told of each turn of the loop.
+  ///   - length: The longest time; nil for the whole session.
+  ///   - watch: Called at each turn of the loop.
   func fly(for length: Duration? = nil, watch: (FrameTiming) -> Void = { _ in }) {
     var last = clock.now
     var due = last
@@ -161,9 +161,9 @@ extension Flight {
   /// How late a ping may be heard; after a stall older ones are left out.
   private static let pingPatience: Duration = .milliseconds(250)
 
-  /// Plays the pings that come next, once those looked for before have come.
+  /// Plays the next pings, once the earlier ones have been looked up.
   ///
-  /// - Returns: Until when pings are on their way now.
+  /// - Returns: The instant up to which pings are scheduled.
   private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
     guard now >= pinged else { return pinged }
     let end = now.advanced(by: Self.pingLead)

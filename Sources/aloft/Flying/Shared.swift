@@ -21,7 +21,7 @@ final class Shared: Sendable {
 
     /// Applies a command, or announces it.
     mutating func take(_ command: Command) {
-      // What was picked on a sheet is a change like any other to those who follow.
+      // A choice on a sheet is a change like any other to followers.
       guard let command = show.resolve(command, at: last) else { return }
       // A session that was stopped can be started again, so the program stays.
       if command == .stop { endures = true }
@@ -29,7 +29,7 @@ final class Shared: Sendable {
       case .alone:
         show.apply(command, at: last)
       case .leads where successor?.isAnnounced ?? false:
-        // Those who follow were told what comes next; until then it is too late for changes.
+        // Followers know the next change already; until then it is too late for others.
         var nobody = Leading()
         if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
       case .leads(var leading):
@@ -48,15 +48,15 @@ final class Shared: Sendable {
 
   /// Who decides how it is breathed.
   enum Role: Sendable, Hashable {
-    /// Whoever sends a command.
+    /// Every command takes effect.
     case alone
-    /// Whoever sends a command, and others follow: what was announced to them.
+    /// Every command takes effect, and followers receive it: what was announced to them.
     case leads(Leading)
     /// Another screen; commands change only how this one looks and sounds.
     case follows
   }
 
-  /// How often a show, or one of those before it, changed in a way that outlets publish, by why.
+  /// The number of changes that outlets publish, by reason, over all shows.
   struct Changes: Sendable, Hashable {
     private var counts: [ChangeReason: Int] = [:]
 
@@ -75,11 +75,11 @@ final class Shared: Sendable {
     let show: Show
     /// How often it changed.
     let changes: Changes
-    /// How many shows there were before it.
+    /// The number of shows before it.
     let successions: Int
   }
 
-  /// For how long at least commands are remembered: somebody who was late is told of them, too.
+  /// The least time that commands are remembered, so that late outlets receive them too.
   private static let memory: Duration = .seconds(120)
 
   private let state: Mutex<State>
@@ -106,7 +106,7 @@ final class Shared: Sendable {
     state.withLock(\.show.clockAhead)
   }
 
-  /// Moves published instants; the breath goes on.
+  /// Steps published instants; the breath continues.
   ///
   /// - Parameters:
   ///   - difference: By how much.
@@ -130,12 +130,12 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// Returns what a command does, and hands it to the show if it changes something.
+  /// Returns a command's effect, and applies it if it changes something.
   ///
-  /// It is judged by the show as it will be: the commands that wait applied, and on a screen that
-  /// leads what was announced.
+  /// It is judged by the future show: with the pending commands applied and, on a leader, the
+  /// announced changes.
   ///
-  /// - Throws: `CommandRequestError`, where it would change nothing.
+  /// - Throws: `CommandRequestError` when it would change nothing.
   func ask(
     _ request: CommandRequest,
     at now: Instant
@@ -178,7 +178,7 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// Says who decides how it is breathed; who leads already goes on doing so.
+  /// Sets the role of this screen; a leader stays one.
   func play(_ role: Role) {
     state.withLock { state in
       if case .leads = state.role, case .leads = role { return }
@@ -186,7 +186,7 @@ final class Shared: Sendable {
     }
   }
 
-  /// The show as it is published, and what was announced to followers; nil where nobody may follow.
+  /// The published show and the changes announced to followers; nil if no one may follow.
   var led: (show: Show, changes: [PlanDocument.Change])? {
     state.withLock { state in
       guard case .leads(let leading) = state.role else { return nil }

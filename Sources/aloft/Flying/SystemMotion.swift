@@ -6,7 +6,8 @@ enum SystemMotion {
   ///
   /// Other desktops are not asked; where `gsettings` is missing nothing is known, and motion stays.
   static var isReduced: Bool {
-    // Foundation's Process would keep two threads and a dozen descriptors for as long as we run.
+    // Foundation's Process would keep two threads and a dozen descriptors open for the program's
+    // lifetime.
     let question = "gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null"
     guard let asked = popen(question, "re") else { return false }
     defer { pclose(asked) }

@@ -87,7 +87,7 @@ struct UsageComplaint {
 }
 
 extension CommandTree.Command {
-  /// The argument with a name such as `--size`, or with a value's name such as `<code>`.
+  /// The argument with a name such as `--size`, or with a value name such as `<code>`.
   fileprivate func argument(named name: String) -> CommandTree.Argument? {
     arguments?.first { argument in
       argument.names?.contains { $0.spelling == name } ?? false

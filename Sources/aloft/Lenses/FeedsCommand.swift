@@ -5,7 +5,7 @@ import Flights
 import Scenes
 import Synchronization
 
-/// Prints what sources tell of aircraft, and how they stand.
+/// Prints what sources of aircraft report, and their status.
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds",

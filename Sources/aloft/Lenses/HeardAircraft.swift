@@ -5,7 +5,7 @@ import Geodesy
 import Surface
 import Synchronization
 
-/// What a source told so far.
+/// The aircraft that a source has reported.
 final class HeardAircraft: Sendable {
   private struct State {
     var traffic = Traffic()
@@ -17,7 +17,7 @@ final class HeardAircraft: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes in what it told.
+  /// Adds a source's report.
   func take(_ news: AircraftSource.News, at now: Instant) {
     state.withLock { state in
       switch news {
@@ -35,9 +35,9 @@ final class HeardAircraft: Sendable {
     }
   }
 
-  /// Writes the aircraft as they are at an instant, one a line.
+  /// Writes the aircraft at an instant, one per line.
   ///
-  /// - Throws: A failure where nothing was told, or it cannot be written.
+  /// - Throws: A failure when nothing was reported, or the output cannot be written.
   func write(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {

@@ -2,12 +2,12 @@ import Breathing
 import Scenes
 import Surface
 
-/// How sources of aircraft stand, the best first, for people and for machines.
+/// The status of sources of aircraft, the best first, as text and JSON.
 struct SourceTable {
   private let reports: [SourceReport]
   private let now: Instant
 
-  /// Tells of reports as they are at an instant.
+  /// Describes reports at an instant.
   init(_ reports: [SourceReport], at now: Instant) {
     self.reports = reports
     self.now = now

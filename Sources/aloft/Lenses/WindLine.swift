@@ -65,7 +65,7 @@ extension WeatherReport {
 }
 
 extension SurfaceWind {
-  /// The wind; what nobody knows is null, what is not reported is left out.
+  /// The wind; unknown values are null, and unreported ones are left out.
   var members: [(key: String, value: JSONText?)] {
     [
       ("from", from),

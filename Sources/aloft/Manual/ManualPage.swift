@@ -11,7 +11,7 @@ struct ManualPage {
     let program = tree.command
     let name = program.commandName
     page.request("TH", name.uppercased(), "1", "", "\(name) \(version)", "User Commands")
-    // Neither hyphens nor stretched lines: names of files and options stay whole.
+    // No hyphenation and no justification, so that file names and options stay whole.
     page.request("nh")
     page.request("ad", "l")
     heading("NAME", "\(name) - \(Self.phrase(program.abstract ?? ""))")

@@ -18,7 +18,7 @@ struct DataCheck: Sendable, Hashable {
   /// What the magnetic model is called.
   let magneticModel: String
 
-  /// How many facts may be told today.
+  /// The number of facts valid today.
   let facts: Int
 }
 

@@ -120,7 +120,7 @@ struct ListenerCounts: ExpressibleByArgument {
     self.numbers = numbers
   }
 
-  /// Reads numbers from 1 to 4096 with commas between them, eight at most.
+  /// Reads up to eight numbers from 1 to 4096, separated by commas.
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     numbers = words.compactMap { Int($0) }.filter { 1...4_096 ~= $0 }

@@ -10,7 +10,7 @@ struct SelftestReport: Sendable, Hashable {
   /// The frames, if there was a display to show them on.
   let frames: FrameTrial?
 
-  /// Why there are no frames, if there are none.
+  /// Why there are no frames, if so.
   let withoutFrames: String?
 
   /// The outlets of a daemon, if they were asked for.

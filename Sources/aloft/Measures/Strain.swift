@@ -33,7 +33,7 @@ struct ProcessorAccount: Sendable, Hashable {
     stolen = ticks[7]
   }
 
-  /// The account as it stands.
+  /// The current account.
   static var current: ProcessorAccount? {
     (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)).flatMap(ProcessorAccount.init)
   }

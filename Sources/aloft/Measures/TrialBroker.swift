@@ -2,7 +2,7 @@ import Foundation
 import Surface
 import Synchronization
 
-/// A mosquitto of this machine's own for a daemon on trial, and a client that hears what it is told.
+/// A mosquitto for a daemon under test, and a client that receives what the daemon publishes.
 final class TrialBroker {
   /// Where the broker is.
   let address: MQTTAddress
@@ -37,7 +37,7 @@ final class TrialBroker {
 
   deinit {
     ear.stop()
-    // What our threads start may not hear a gentler signal; there is nothing it would have to write.
+    // Processes that our threads start ignore gentler signals, and this one has nothing to save.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
@@ -46,7 +46,7 @@ final class TrialBroker {
   /// What came so far.
   var arrivals: [TrialArrival] { ear.arrivals }
 
-  /// Listens to all cues from now on, on a thread of its own.
+  /// Subscribes to all cues, on its own thread.
   func listen() {
     let thread = Thread { [ear] in ear.run() }
     thread.name = "trial"

@@ -2,27 +2,27 @@ import Breathing
 import CClocks
 import Foundation
 
-/// This program once more, as a daemon on trial, with settings of its own and nothing of the person's.
+/// A second process of this program as a daemon under test, with its own settings.
 final class TrialDaemon {
   /// What a process has in memory, in bytes.
   struct Memory: Sendable, Hashable {
-    /// All of its pages, those of files among them, which it shares with the system's cache.
+    /// Resident memory, including file pages shared with the system's cache.
     let resident: Int
     /// Its pages, each that is shared counted in part.
     let proportional: Int
-    /// Those that are no file's: its own, whatever the system does.
+    /// Private memory: pages that belong to no file.
     let anonymous: Int
   }
 
   private let process: Process
   private let folder: URL
 
-  /// Starts it.
+  /// Starts the daemon.
   ///
   /// - Parameters:
-  ///   - program: The program; this one, unless told otherwise.
+  ///   - program: The program; this one by default.
   ///   - settings: Its settings.
-  /// - Throws: A failure where it cannot be started.
+  /// - Throws: A failure when it cannot be started.
   init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
     folder = URL.temporaryDirectory.appending(path: "aloft-trial-\(UUID())")
     process = Process()

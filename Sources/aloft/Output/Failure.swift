@@ -20,7 +20,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// Something outside failed that may well succeed another time.
   case tryLater = 75
-  /// Something may not be done or not be trusted because of who owns a file, or who may read it.
+  /// The owner or the permissions of a file are not allowed.
   case noPermission = 77
   /// The configuration is wrong.
   case configuration = 78

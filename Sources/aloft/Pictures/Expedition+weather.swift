@@ -4,8 +4,8 @@ import Feeds
 import Foundation
 
 extension Expedition {
-  /// Reads the weather for a picture: reports given in words, and those in the file that
-  /// `weather.source` names. A server is not asked: a picture shall not wait for one.
+  /// Reads the weather for a picture: reports given as options, and those in the file that
+  /// `weather.source` names. A server is not polled, so that a picture need not wait.
   ///
   /// - Parameters:
   ///   - reports: METAR, SPECI, TTF or TAF in full, of the airport and of about now.

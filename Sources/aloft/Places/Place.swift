@@ -22,12 +22,12 @@ struct Place: Sendable, Hashable {
     case chosen
     /// It is the place of the system's time zone.
     case timeZone(String)
-    /// Nothing tells where this is.
+    /// The place is unknown.
     case unknown
   }
 
-  /// Where the planes fly when nothing tells where this is: two great airports are at hand there,
-  /// London Heathrow and Amsterdam.
+  /// The place of the flights if the place is unknown: near two great airports, London Heathrow and
+  /// Amsterdam.
   static let wellKnown = Place(
     coordinate: Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
     name: "London",

@@ -6,7 +6,7 @@ import Flights
 import Geodesy
 import Surface
 
-/// Tells where we are, and how that is known.
+/// Prints the current place and its source.
 struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SharedSky
 
-/// Makes identities for many planes at once, for whoever does not want them made over UDP.
+/// Creates identities for many planes at once, for operators who do not issue them over UDP.
 struct MintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mint",

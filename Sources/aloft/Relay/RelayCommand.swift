@@ -120,7 +120,7 @@ struct RelayCommand: ParsableCommand {
     manager.stopping()
     serving.cancel()
     relay.stop()
-    // Only now all is handed on. The other relays are still told of it; no broker is waited for long.
+    // Wait briefly, so that the other relays receive the last reports.
     if partners.exchange?.isConnected == true { Thread.sleep(forTimeInterval: Self.farewell) }
     talking.cancel()
     _ = hasTold.wait(timeout: .now() + Self.farewell)
@@ -216,7 +216,7 @@ struct RelayCommand: ParsableCommand {
   /// What is asked of a relay: its map, where the page's files are found, and how it is.
   private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayDesk {
     let data = try? DataDirectory.current()
-    // Planes are thinned by chance, which nobody outside can foretell.
+    // Planes are thinned at random, unpredictably from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayDesk(
       web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),

@@ -1,9 +1,9 @@
 import SharedSky
 import Surface
 
-/// Answers what is asked of a relay over HTTP: the map page and its sky, and how the relay is.
+/// Answers HTTP requests to a relay: the map page and its sky, and the relay's health.
 ///
-/// All of it may be seen by anybody: of planes only what `CoarsePlane` tells, of the relay only figures.
+/// Everything is public: of planes only what `CoarsePlane` contains, of the relay only figures.
 struct RelayDesk: Sendable {
   /// The files of the map page.
   let web: WebFolder

@@ -44,7 +44,7 @@ extension RelayMetrics {
     )
   }
 
-  /// Adds what a relay and others told each other.
+  /// Adds what a relay and others sent each other.
   static func add(_ exchange: RelayExchange.Figures, to text: inout MetricsText) {
     let tally = exchange.tally
     func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {

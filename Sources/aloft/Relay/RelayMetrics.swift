@@ -6,9 +6,9 @@ enum RelayMetrics {
   /// Returns the text.
   ///
   /// - Parameters:
-  ///   - figures: How the relay is.
-  ///   - history: What its history wrote; nil where it keeps none.
-  ///   - exchange: What it and other relays told each other; nil where it knows none.
+  ///   - figures: The relay's figures.
+  ///   - history: What its history wrote; nil without a history.
+  ///   - exchange: What it exchanged with other relays; nil without an exchange.
   /// - Returns: The text.
   static func text(
     _ figures: RelayFigures,

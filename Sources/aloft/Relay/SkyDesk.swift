@@ -5,7 +5,7 @@ import Synchronization
 /// Answers what the map page asks of the sky; however many ask, the sky is looked at once in two
 /// seconds.
 final class SkyDesk: Sendable {
-  /// The most planes that an answer tells of; these are about 150 kB.
+  /// The most planes in an answer; these are about 150 kB.
   static let most = 5_000
 
   /// For how long a look at the sky is good.
@@ -14,7 +14,7 @@ final class SkyDesk: Sendable {
   private struct Look {
     let sky: CoarseSky
     let end: ContinuousClock.Instant
-    /// What most ask for.
+    /// The answer for the whole sky, which most clients request.
     let whole: Answer
   }
 

@@ -3,7 +3,7 @@ import Feeds
 import Flights
 import Scenes
 
-/// Tells the show where a receiver says that we are.
+/// Sends a receiver's position to the show.
 struct GPSService: Sendable {
   private let receiver: GPSReceiver
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The program once more, updating the data in a process of its own.
+/// Updates the data in a second process of this program.
 ///
-/// To make a catalogue takes a core for some seconds and a hundred megabytes, which would stay with
-/// the process that shows the picture long after.
+/// Building a catalogue takes a core for some seconds and a hundred megabytes, which would stay
+/// with the process that draws.
 struct UpdateProcess: Sendable {
   /// The program to run; by default this one, even where a newer one was put in its place meanwhile.
   var program = "/proc/self/exe"
@@ -40,10 +40,10 @@ struct UpdateProcess: Sendable {
     } catch {
       throw Failure(.unavailable, "\(program) cannot be run: \(error.localizedDescription)")
     }
-    // A cancelled task is told of no end.
+    // A cancelled task does not receive the exit status.
     guard let status = await ends.first(where: { _ in true }) else {
-      // It may not hear a gentler signal, which our threads pass over and so does what they start; and
-      // whenever it ends, the data are whole.
+      // The process ignores gentler signals, which it inherited from our threads; the data stay
+      // whole whenever it ends.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       throw Failure(.tryLater, "the update was cancelled")
     }
@@ -52,7 +52,7 @@ struct UpdateProcess: Sendable {
     throw Failure(ExitStatus(rawValue: status) ?? .software, Self.message(said, status))
   }
 
-  /// The last line that was said, without the program's name before it.
+  /// The last line of output, without the program's name.
   private static func message(_ said: Data, _ status: Int32) -> String {
     guard let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last else {
       return "it exited with status \(status)"

@@ -2,10 +2,10 @@ import Breathing
 import Facts
 import Feeds
 
-/// Fetches new data when those in use are too old, beside whatever else goes on.
+/// Downloads new data in the background when those in use are too old.
 ///
-/// Nothing that is shown changes: a new catalogue is used from the next start on. Whatever goes
-/// wrong, the old data stay.
+/// The current show does not change: a new catalogue is used from the next start. If anything
+/// fails, the old data stay.
 struct UpdateService: Sendable {
   /// How old the data may be, in seconds.
   let maximumAge: Int64
@@ -33,7 +33,7 @@ struct UpdateService: Sendable {
   /// The longest sleep: a machine that was switched off for weeks looks soon after.
   private static let glance: Int64 = 6 * 60 * 60
 
-  /// Runs until its task is cancelled; the show under way is told nothing.
+  /// Runs until its task is cancelled; the current show receives nothing.
   func run(_ send: @escaping Services.Send) async {
     var backoff = backoff
     var wait = peace
@@ -74,9 +74,9 @@ struct UpdateService: Sendable {
 }
 
 extension UpdateService {
-  /// Creates the service where it is asked for.
+  /// Creates the service if it is enabled.
   ///
-  /// - Throws: A failure where there is no folder for updated data.
+  /// - Throws: A failure when there is no folder for updated data.
   init?(_ expedition: Expedition) throws(Failure) {
     guard let days = expedition.settings.dataUpdateDays else { return nil }
     let home = try DataHome.writable(expedition.settings)

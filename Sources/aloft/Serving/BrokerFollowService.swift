@@ -2,16 +2,16 @@ import Foundation
 import Scenes
 import Surface
 
-/// Follows the screen that publishes the plan of its room through a broker.
+/// Follows the screen that publishes its room's plan through a broker.
 ///
-/// The plan lies retained there, so whoever comes later or comes again hears it at once. While the
-/// leader or the broker is away everything goes on by what is known.
+/// The plan is retained there, so a screen that connects receives it at once. While the leader or
+/// the broker is unavailable, the last plan stays in effect.
 struct BrokerFollowService: Sendable {
-  /// Plans as the broker brings them; of those that come faster than they are taken, the newest.
+  /// Plans from the broker; if they arrive faster than they are adopted, only the newest.
   private let plans: AsyncStream<[UInt8]>
   private let mail: AsyncStream<[UInt8]>.Continuation
 
-  /// Told of each plan that differs from the last.
+  /// Called with each plan that differs from the last.
   private let adopt: @Sendable (PlanDocument) -> Void
 
   /// Says something to the person at the terminal.
@@ -20,7 +20,7 @@ struct BrokerFollowService: Sendable {
   /// How long a plan stays at least: a broker full of plans costs no more than this.
   static let period: Duration = .milliseconds(500)
 
-  /// Creates a service that follows nobody until plans come.
+  /// Creates a service that waits for plans.
   init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }

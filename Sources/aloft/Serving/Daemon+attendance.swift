@@ -6,13 +6,13 @@ import Surface
 extension Daemon {
   /// What is to run beside the loop in a room.
   struct Attendance {
-    /// Who is told.
+    /// The outlets.
     let outlets: [OutletService]
 
     /// What learns of the world.
     let services: Services
 
-    /// What keeps the plan and the clock with those of other screens.
+    /// Keeps the plan and the clock in step with other screens.
     let timekeepers: Services
   }
 
@@ -61,7 +61,8 @@ extension Daemon {
     ]
   }
 
-  /// What an outlet may ask of the show, and do to it. One that is no surface for commands only looks.
+  /// What an outlet may read from the show and do to it. One that is not a command surface is
+  /// read-only.
   func link(for surface: CommandSurface?) -> ShowLink {
     ShowLink(
       show: { [shared] in shared.show.published },

@@ -6,7 +6,8 @@ import Synchronization
 // Every change below is made in its turn: it computes from the state as it then is.
 
 extension Daemon {
-  /// Reads the settings anew, beside the loop; what is wrong is logged, and the old ones stay.
+  /// Reloads the settings beside the loop; on an error it is logged, and the old ones stay in
+  /// effect.
   func askToReload() {
     Interruption.noteReload()
     manager.reloading()
@@ -17,7 +18,7 @@ extension Daemon {
     }
   }
 
-  /// Reads the settings anew, once earlier changes are made.
+  /// Reloads the settings, after earlier changes.
   func reload() {
     changes.perform { readAnew() }
   }
@@ -53,7 +54,7 @@ extension Daemon {
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
       Diagnostics.note("the new plan takes effect \(when), with the next session")
     }
-    // Those who were told before are stopped first: some hold a port that the new ones want.
+    // The old outlets are stopped first: some hold a port that the new ones need.
     let (former, outlets) = state.withLock { state in
       defer { state = State(room: room, own: room, isRenewing: state.isRenewing) }
       return (state.running, state.outlets)

@@ -24,11 +24,11 @@ extension Expedition {
     return code
   }
 
-  /// The page's address, as phones can reach it.
+  /// The page's URL for phones.
   ///
-  /// - Parameter machine: This machine's number in its network, if it has one.
-  /// - Returns: The address, or nil where the machine's number would be needed and is not known.
-  /// - Throws: A failure that names the setting by which there is no such address.
+  /// - Parameter machine: This machine's address in its network, if any.
+  /// - Returns: The URL; nil if the machine's address is needed and not known.
+  /// - Throws: A failure that names the setting that prevents a URL.
   func pageAddress(on machine: String?) throws(Failure) -> String? {
     if let url = settings.http.pageURL {
       guard url.hasPrefix("http://") || url.hasPrefix("https://"), url.utf8.count <= 300,

@@ -37,7 +37,7 @@ extension Expedition {
 }
 
 extension Expedition {
-  /// Returns the show that a document tells of; the expedition is made from its settings.
+  /// Returns the show of a document, from whose settings the expedition was made.
   ///
   /// - Throws: A failure that names what cannot be shown here.
   func show(of document: PlanDocument) throws(Failure) -> Show {
@@ -68,8 +68,7 @@ extension Expedition {
     return show
   }
 
-  /// The show as the leader flies it by its own policy; nil where that is no looser than this
-  /// screen's.
+  /// The show under the leader's own policy; nil if that is not looser than this screen's.
   private func showOfLeader(_ document: PlanDocument, like show: Show) throws(Failure) -> Show? {
     var theirs = Configuration()
     do throws(ConfigurationError) {

@@ -4,9 +4,9 @@ import Foundation
 import Scenes
 import Surface
 
-/// Follows another screen: asks it for its plan and its time, again and again.
+/// Follows another screen: polls its plan and its time.
 ///
-/// When it does not answer, everything goes on by what is known, and the clock at its own pace.
+/// If it does not answer, the last plan stays in effect and the clock runs at its own rate.
 struct FollowService: Sendable {
   /// Where the leader's pages begin.
   let leader: String
@@ -21,7 +21,7 @@ struct FollowService: Sendable {
   /// the session's clock approaches it.
   var keep: (@Sendable (Duration) -> Bool)?
 
-  /// Told of each plan that differs from the last.
+  /// Called with each plan that differs from the last.
   let adopt: @Sendable (PlanDocument) -> Void
 
   /// Says something to the person at the terminal.
@@ -51,7 +51,7 @@ struct FollowService: Sendable {
         }
         let document = try await plan()
         if let known, document.start != known.start {
-          // The leader began another session, or its clock was set: only its clock tells which.
+          // The leader started another session, or its clock was set: only its clock shows which.
           estimate.add(try await burst())
           follow(estimate)
         }

@@ -31,7 +31,7 @@ extension MQTTPlace {
     self = place
   }
 
-  /// What the machine calls itself. Foundation would ask a name server, which may take its time.
+  /// The machine's host name. Foundation would ask a name server, which may take long.
   static var machineName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }

@@ -3,7 +3,7 @@ import Scenes
 import Surface
 
 extension OutletService {
-  /// The files of the page, the same whenever the settings are read anew.
+  /// The files of the page, kept across reloads.
   private static let shelf = WebShelf()
 
   /// The server of HTTP, where one is asked for; it listens already.

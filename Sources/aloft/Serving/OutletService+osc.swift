@@ -2,9 +2,9 @@ import Network
 import Surface
 
 extension OutletService {
-  /// The outlet that tells by Open Sound Control, where somebody is to be told.
+  /// The OSC outlet, if targets are set.
   ///
-  /// - Throws: A failure that names a target that is none.
+  /// - Throws: A failure that names an invalid target.
   static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
     let settings = expedition.settings.osc
     guard !settings.targets.isEmpty else { return nil }

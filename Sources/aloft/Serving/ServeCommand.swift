@@ -59,7 +59,7 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// The settings in effect, read anew each time.
+  /// The current settings, read from the files each time.
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
@@ -81,7 +81,7 @@ struct ServeCommand: ParsableCommand {
     return configuration
   }
 
-  /// Opens the window and breathes in it, while others are told beside it.
+  /// Opens the window and runs in it, with the outlets beside it.
   @MainActor
   private func fly(_ daemon: Daemon) throws {
     let expedition = daemon.expedition
@@ -97,7 +97,7 @@ struct ServeCommand: ParsableCommand {
     try daemon.start()
     let speaker = try Speaker(expedition)
     let isDone = DispatchSemaphore(value: 0)
-    // Cues are told from a thread of their own: drawing a picture delays none of them.
+    // Cues are sent from a thread of their own: drawing delays none of them.
     let thread = Thread {
       daemon.run(isWell: { daemon.showsPictures(at: $0) })
       isDone.signal()
@@ -130,7 +130,7 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// Lets the session be endless, where nobody chose its length.
+  /// Makes the session endless, if no length was chosen.
   fileprivate mutating func beEndless() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }

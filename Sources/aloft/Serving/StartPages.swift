@@ -1,11 +1,11 @@
 import Glibc
 
-/// The pages of files that only the start looked at: most of the program, its libraries and the
-/// checksum of its data.
+/// The file pages that only the start used: most of the program, its libraries and the checksum of
+/// its data.
 ///
-/// What runs for months needs a third of them. The system would take the others back when memory runs
-/// short; giving them back at once lets the figures of the process tell what it really needs. They stay
-/// in the system's cache, and come back from there when they are looked at again.
+/// A running service needs a third of them. The system would reclaim the others when memory runs
+/// short; releasing them at once makes the process's figures show what it needs. They stay in the
+/// system's cache, and are mapped again when used.
 struct StartPages: Sendable {
   /// A file in memory that cannot be written to there, and of which no page differs from the file.
   struct Mapping: Sendable, Hashable {
@@ -16,8 +16,8 @@ struct StartPages: Sendable {
   /// The program and the libraries it is linked with, which stay where they are for as long as it runs.
   private let code: [Mapping]
 
-  /// Gives back the pages of all files in memory. Nothing may run beside it: memory that another thread
-  /// takes where a file was mapped a moment ago would lose what is in it.
+  /// Releases all file pages. Nothing may run at the same time: memory that another thread maps in
+  /// place of a file would lose its contents.
   init() {
     let all = Self.unwritten(Self.account)
     Self.giveBack(all)
@@ -25,7 +25,7 @@ struct StartPages: Sendable {
     code = all.filter { $0.path == program || $0.path.contains(".so") }
   }
 
-  /// Gives back those of the program and its libraries, whatever runs beside it.
+  /// Releases the pages of the program and its libraries; other threads may run.
   func giveBack() { Self.giveBack(code) }
 
   private static func giveBack(_ mappings: [Mapping]) {

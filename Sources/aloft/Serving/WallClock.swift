@@ -12,7 +12,7 @@ struct WallClock: Sendable {
   /// How often the clocks are compared besides at each cue.
   private static let period: Duration = .seconds(1)
 
-  /// How wrong the machine's clock is at most; nil where nobody sets it.
+  /// The maximum error of the machine's clock; nil if it is not synchronised.
   static var error: Duration? {
     let microseconds = clock_error()
     return microseconds < 0 ? nil : .microseconds(microseconds)

@@ -15,7 +15,7 @@ extension Configuration {
     return (xdg ?? home).map { $0 + "/" + name }
   }
 
-  /// The name of a file of settings in a folder of such.
+  /// The path of a settings file within its folder.
   private static let name = "aloft/aloft.toml"
 
   /// Reads the machine's file, the person's, and the one asked for, each overriding the last.
@@ -57,8 +57,8 @@ extension Configuration {
     return configuration
   }
 
-  /// The bytes of a file, a pipe or a device; nil where there is none, or none that may be looked
-  /// for, such as the home that a service manager hides.
+  /// The bytes of a file, a pipe or a device; nil if it does not exist or its folder is
+  /// inaccessible, such as a home directory that a service manager hides.
   ///
   /// - Throws: A failure that names the file and says why it cannot be read.
   static func contents(of path: String) throws(Failure) -> Data? {

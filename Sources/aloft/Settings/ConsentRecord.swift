@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Deleting the file, or a line of it, makes the program ask again.
 final class ConsentRecord: Sendable {
-  /// Its folder; nil where nobody has a home, and consent lasts for this run only.
+  /// Its folder; nil without a home directory, in which case consent lasts for this run only.
   private let home: StateHome?
 
   private let consent: Mutex<Consent>

@@ -42,12 +42,12 @@ struct SharedOptions: ParsableArguments {
   }
 }
 
-/// An option of the command line that stands for a setting.
+/// A command-line option that sets a setting.
 struct ChosenSetting {
   /// The option with its dashes.
   let name: String
 
-  /// The setting it stands for.
+  /// The setting.
   let setting: Setting
 
   /// What the person wrote, if anything.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be asked of the shared sky and its history, and told.
+/// Commands of the shared sky and its history.
 struct SkyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sky",

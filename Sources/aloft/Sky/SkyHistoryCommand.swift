@@ -3,7 +3,7 @@ import Breathing
 import Geodesy
 import SharedSky
 
-/// Looks into what a relay of the shared sky was told.
+/// Prints the history of a relay of the shared sky.
 struct SkyHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -136,7 +136,7 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 }
 
-/// A plane as an option has it: its identity, up to 16 hexadecimal digits.
+/// A plane as an option: its identity, up to 16 hexadecimal digits.
 struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
   /// Which plane it is.
   let id: PlaneID

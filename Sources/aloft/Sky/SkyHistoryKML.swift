@@ -1,7 +1,7 @@
 import Geodesy
 import SharedSky
 
-/// A document of placemarks (OGC KML 2.2), or a plane's track as Google's extension has it.
+/// A document of placemarks (OGC KML 2.2), or a plane's track in Google's extension.
 struct SkyHistoryKML: SkyHistoryWriter {
   let head = Self.opening
   let tail = Self.closing

@@ -81,7 +81,7 @@ struct SkyReportCommand: ParsableCommand {
   }
 }
 
-/// The flight that the receiver's thread tells of and the link's thread asks for.
+/// The flight, which the receiver's thread updates and the link's thread reads.
 private final class Cockpit: Sendable {
   private let flight: Mutex<GPSFlight>
 

@@ -95,14 +95,14 @@ extension Configuration {
     return server
   }
 
-  /// What one's own plane is called: what is chosen, or else a name that is drawn.
+  /// The callsign of one's own plane: the chosen one, or else a random name.
   ///
-  /// It is drawn by the system's chance, not from the session's seed. Nothing of one's own show hangs on it,
-  /// so that a replay is the same without it. The screens of a room share their seed, and would all be
-  /// called the same; and whoever keeps a seed would keep a name, by which others could tell that it is the
-  /// same person again, while the relay forgets who it was with each start.
+  /// It is drawn by the system, not from the session's seed. Nothing in the show depends on it, so
+  /// a replay is the same without it. The screens of a room share their seed and would all have the
+  /// same name; and a fixed seed would mean a fixed name, by which others could recognise a person,
+  /// although the relay forgets identities at each start.
   ///
-  /// - Throws: A failure where what is chosen is no callsign.
+  /// - Throws: A failure when the chosen callsign is invalid.
   func skyCallsign() throws(Failure) -> SkyCallsign {
     guard let text = settings.sky.callsign else {
       var generator = SystemRandomNumberGenerator()

@@ -36,7 +36,8 @@ struct SkyWatchCommand: ParsableCommand {
 }
 
 extension SkyLink {
-  /// Creates the link of a command or a service, by an identity that was given or that the relay makes.
+  /// Creates the link of a command or a service, with an identity of its own or one that the relay
+  /// issues.
   init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
     self.init(
       to: server.host,
