@@ -1,4 +1,4 @@
-/// Tells once when a relay is not heard, and once when it is heard again.
+/// Logs once when a relay stops answering, and once when it is back.
 struct SkyReporter {
   let name: String
   let tell: @Sendable (String) -> Void

@@ -9,8 +9,8 @@ package struct DatabaseError: Error, Sendable, Hashable {
   /// SQLite's number of the error.
   package let code: Int32
 
-  /// The system's number of the error where SQLite was not even asked, else 0: what SQLite itself was told
-  /// by the system it does not hand on.
+  /// The system's error number if the error occurred before SQLite was called, else 0: SQLite does
+  /// not pass on the system's errors.
   package let system: Int32
 
   /// SQLite's own words.

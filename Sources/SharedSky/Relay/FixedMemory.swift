@@ -1,10 +1,10 @@
 import Glibc
 
-/// Memory of a size that never changes: zero at first, page by page taken from the system when it is
-/// first written to, and on request kept in a file, so that it outlives the program.
+/// Memory of a fixed size: zero at first, allocated page by page on the first write, and optionally
+/// backed by a file, so that it outlives the program.
 ///
-/// What is kept in a file survives the end of the program in any way, for the system writes it; only
-/// a failing machine may lose the last seconds.
+/// A file survives any end of the program, because the system writes it; only a crash of the
+/// machine may lose the last seconds.
 final class FixedMemory {
   /// The bytes.
   let bytes: UnsafeMutableRawBufferPointer

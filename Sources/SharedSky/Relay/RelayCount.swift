@@ -8,7 +8,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case bytesSent
   /// Bytes that came from addresses that had shown no valid token.
   case bytesFromUnproven
-  /// Bytes that were sent to such addresses.
+  /// Bytes sent to such addresses.
   case bytesToUnproven
 
   /// Reports answered with the planes around.
@@ -28,7 +28,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case badLength
   /// Silently dropped: does not begin with SK.
   case badMagic
-  /// Silently dropped: neither HELLO nor REPORT.
+  /// Dropped without an answer: neither HELLO nor REPORT.
   case badKind
   /// Silently dropped: a plan of more than five points.
   case badPlan

@@ -37,15 +37,15 @@ public struct FlightState: Sendable, Hashable {
     self.turn = turn
   }
 
-  /// Creates a state, each value to the nearest step and none beyond what can be told.
+  /// Creates a state, each value rounded to a step and clamped to its range.
   ///
   /// - Parameters:
-  ///   - place: Where it is.
+  ///   - place: The position.
   ///   - altitudeMetres: Its height above mean sea level.
   ///   - speedMetresPerSecond: Its speed over the ground.
-  ///   - track: Where it flies, clockwise from true north.
-  ///   - climbMetresPerSecond: How fast it climbs.
-  ///   - turnDegreesPerSecond: How fast it turns, clockwise.
+  ///   - track: The track, clockwise from true north.
+  ///   - climbMetresPerSecond: The rate of climb.
+  ///   - turnDegreesPerSecond: The rate of turn, clockwise.
   public init(
     at place: Coordinate,
     altitudeMetres: Double,

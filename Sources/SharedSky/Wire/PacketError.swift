@@ -1,4 +1,4 @@
-/// Why bytes are no packet of the shared sky.
+/// Why bytes are not a packet of the shared sky.
 public enum PacketError: Error, Sendable, Hashable {
   /// The packet has another length than its kind, or than what it says it carries.
   case length(found: Int)
@@ -6,7 +6,7 @@ public enum PacketError: Error, Sendable, Hashable {
   /// The packet does not begin with `SK`.
   case magic
 
-  /// The packet is of a version that nobody here reads.
+  /// The packet has an unsupported version.
   case version(found: UInt8)
 
   /// The packet is of another kind than was looked for.
@@ -15,7 +15,7 @@ public enum PacketError: Error, Sendable, Hashable {
   /// A plan has more points than fit.
   case points(found: UInt8)
 
-  /// A reply tells of more planes than fit.
+  /// A reply has more planes than fit.
   case planes(found: UInt8)
 }
 

@@ -1,4 +1,4 @@
-/// SipHash-2-4: a short keyed hash that nobody can foretell without the key.
+/// SipHash-2-4: a short keyed hash that is unpredictable without the key.
 ///
 /// J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", 2012. Two rounds for each
 /// word of eight bytes, four at the end.

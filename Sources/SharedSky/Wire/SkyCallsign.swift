@@ -1,4 +1,4 @@
-/// What a plane is called: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
+/// A plane's callsign: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
 /// identity.
 public struct SkyCallsign: Sendable, Hashable {
   /// Eight characters of six bits, the first in the highest: 0 is a space, 1 to 26 are letters, 27 to
