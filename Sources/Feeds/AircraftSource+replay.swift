@@ -2,10 +2,10 @@ import Breathing
 import Flights
 
 extension AircraftSource {
-  /// Lines that are due so close together are told at once.
+  /// Lines due within this time are sent together.
   private static let grain: Duration = .milliseconds(100)
 
-  /// How long it takes until a recording begins anew, or is looked for again.
+  /// The pause before a recording starts again, or is looked for again.
   private static let pause: Duration = .seconds(5)
 
   /// Plays a recording.
@@ -79,7 +79,7 @@ extension AircraftSource {
 }
 
 extension SightingBatch {
-  /// Returns what a line of a recording told as it is told when it is played.
+  /// Returns the batch of a recorded line with the times of its replay.
   fileprivate func moved(to cue: ReplaySchedule.Cue, speed: Double) -> SightingBatch {
     var batch = self
     batch.received = cue.due

@@ -61,7 +61,7 @@ extension FetchAddress: CustomStringConvertible {
 }
 
 extension String {
-  /// Reads a text in which `%20` and its like stand for bytes; nil when they do not make a text.
+  /// Reads a text with escapes such as `%20`; nil if they are not UTF-8.
   fileprivate init?(percentEncoded text: Substring) {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -15,7 +15,7 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The connection ended before the body did.
   case cutShort(received: Int)
 
-  /// The body, or what the server says before it, is larger than the request allows.
+  /// The body, or the head before it, is larger than the request allows.
   case tooLarge(limit: Int)
 
   /// One address led to another more often than is sensible, or to one that is not allowed.
@@ -27,8 +27,8 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The server answered with a status that means no.
   case refused(status: Int, retryAfter: RetryAfter?)
 
-  /// The server does not believe that we are who we say; the words tell which server, and what it says
-  /// by a word of its protocol.
+  /// The server rejects our credentials; the text names the server, and its reason in a word of the
+  /// protocol.
   case notAuthorised(String)
 
   /// It has answered with the same for so long.

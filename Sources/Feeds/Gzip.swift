@@ -57,7 +57,7 @@ public enum GzipError: Error, Sendable, Hashable {
   case cutShort
   /// They are not what was packed.
   case damaged
-  /// More would come of them than is taken.
+  /// The decompressed data would exceed the limit.
   case tooLarge(limit: Int)
   /// There is no memory left.
   case outOfMemory

@@ -17,11 +17,11 @@ extension JSONReader {
     }
   }
 
-  /// Passes over an object, and tells the names of its members.
+  /// Skips an object, and reports the names of its members.
   ///
-  /// - Parameter wants: Given each name as it is written; returns what takes the place where its value
-  ///   begins, or nil.
-  /// - Throws: `JSONError`, where it is no JSON.
+  /// - Parameter wants: Called with each name as written; returns where to store the start of its
+  ///   value, or nil.
+  /// - Throws: `JSONError` when it is not JSON.
   mutating func skipObject(
     _ wants: (ArraySlice<UInt8>) -> ((Int) -> Void)?
   ) throws(JSONError) {

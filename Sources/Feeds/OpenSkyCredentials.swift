@@ -7,7 +7,7 @@ public struct OpenSkyCredentials: Sendable, Hashable {
 
   /// Why something holds no credentials. No case holds any of it.
   public enum Problem: Error, Sendable, Hashable {
-    /// It is no JSON object with two texts, `clientId` and `clientSecret`.
+    /// It is not a JSON object with two texts, `clientId` and `clientSecret`.
     case form
     /// One of the two is empty, too long, or holds what no credentials hold.
     case characters(String)

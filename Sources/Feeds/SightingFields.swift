@@ -20,7 +20,7 @@ struct SightingFields {
     }
   }
 
-  /// Reads a line parted into columns, which are found by their names.
+  /// Reads a line split into columns, found by name.
   init(_ texts: [ArraySlice<UInt8>], columns: [String: Int]) {
     field = { name in
       guard let column = columns[name], texts.indices.contains(column) else { return nil }
@@ -28,7 +28,7 @@ struct SightingFields {
     }
   }
 
-  /// Returns a field as it stands there; nil where it is missing or null.
+  /// Returns a field unchanged; nil if it is missing or null.
   func value(_ name: String) -> JSONValue? {
     guard let value = field(name), value != .null else { return nil }
     return value
@@ -68,8 +68,7 @@ struct SightingFields {
     return string.unpadded
   }
 
-  /// Returns a place; nil for the point where the equator meets Greenwich's meridian, which stands
-  /// for a place that is not known.
+  /// Returns a position; nil for 0° N 0° E, which means that the position is unknown.
   mutating func coordinate(_ north: String, _ east: String) -> Coordinate? {
     guard let degreesNorth = number(north, in: -90...90),
       let degreesEast = number(east, in: -180...180)
@@ -78,7 +77,7 @@ struct SightingFields {
     return Coordinate(degreesNorth: degreesNorth, degreesEast: degreesEast)
   }
 
-  /// Returns a true track, from 0 to 360 degrees unless a source counts otherwise, as a bearing.
+  /// Returns a true track, from 0 to 360 degrees unless a source has another range, as a bearing.
   mutating func track(_ name: String, in range: ClosedRange<Double> = 0...360) -> Angle? {
     number(name, in: range).map { Angle.degrees($0).bearing }
   }
@@ -98,8 +97,8 @@ struct SightingFields {
 }
 
 extension String {
-  /// The text without spaces around it, and without the at signs that stand for characters a
-  /// receiver could not read; nil where nothing is left.
+  /// The text without surrounding spaces and without at signs, which stand for unreadable
+  /// characters; nil if nothing is left.
   var unpadded: String? {
     func isKept(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte != UInt8(ascii: "@") }
     guard let first = utf8.firstIndex(where: isKept), let last = utf8.lastIndex(where: isKept)

@@ -13,8 +13,8 @@ struct StreamConnection: Sendable {
   ///
   /// - Parameters:
   ///   - server: The host and the port.
-  ///   - silence: After how long without a byte the connection counts as dead.
-  /// - Throws: Why none of them answers.
+  ///   - silence: The time without a byte after which the connection counts as dead.
+  /// - Throws: The reason when none answers.
   init(to server: Endpoint, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
     var failure = StreamConnectionError("no address")
