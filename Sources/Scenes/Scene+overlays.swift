@@ -9,10 +9,10 @@ struct OverlayStyle {
   let text: Color
   let pool: Color?
 
-  /// Where the middle of a notice stands.
+  /// The centre of a notice.
   let notice: SIMD2<Float>
 
-  /// Where it stands how high the cabin is.
+  /// The place of the cabin's altitude.
   let cabin: CabinPlace
 
   /// The colours of the keys and of the veil under them.
@@ -53,7 +53,7 @@ struct OverlayStyle {
 }
 
 extension Scene {
-  /// Shows a few words near the bottom for a while, or that the flight is paused.
+  /// Draws a notice near the bottom for a while, or that the flight is paused.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,

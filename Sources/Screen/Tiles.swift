@@ -19,7 +19,7 @@ struct TileGrid: Hashable {
     row * columns..<(row + 1) * columns
   }
 
-  /// The pixels of a tile; those on the right and lower edges may be smaller.
+  /// The pixels of a tile; those at the right and lower edges may be smaller.
   func rect(_ index: Int) -> PixelRect {
     let x = index % columns * Self.tile.x
     let y = index / columns * Self.tile.y

@@ -86,8 +86,8 @@ final class TubePlate {
     if let edge = glass.edge[tile] { darken(rect, edge, picture) }
   }
 
-  /// Lays what glows and dims over a tile: white, premultiplied, so that a channel is its brightness,
-  /// and what covers more than it glows dims what is beneath.
+  /// Draws what glows and dims over a tile: white and premultiplied, so that a channel is the
+  /// brightness; where the coverage exceeds the glow, it dims what is beneath.
   private func lay(_ layer: Raster, _ rect: PixelRect) {
     var row = light
     for y in rect.y {

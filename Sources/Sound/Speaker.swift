@@ -20,7 +20,7 @@ public final class Speaker {
     case nothing
   }
 
-  /// Samples a second, or nil where there is no sound.
+  /// Samples per second; nil without sound.
   public private(set) var sampleRate: Int?
 
   private let program: Program
@@ -134,7 +134,7 @@ public final class Speaker {
     controls.dynamics = dynamics
   }
 
-  /// Opens the audio device anew, as after one was plugged in; the music fades in again.
+  /// Reopens the audio device, for example after one was plugged in; the music fades in again.
   public func reopen() {
     close()
     open()
@@ -150,7 +150,7 @@ public final class Speaker {
     }
     self.engine = nil
     sampleRate = nil
-    // Waits for a callback under way; from here on nobody is in the engine.
+    // Waits for a running callback; from here on the engine is unused.
     Mix_HookMusic(nil, nil)
     engine.deinitialize(count: 1)
     engine.deallocate()
@@ -160,7 +160,7 @@ public final class Speaker {
     }
   }
 
-  /// Goes on playing on another device when the one played on is lost, or on the first that comes.
+  /// Switches to another device when the current one is lost, or to the first that is added.
   private func followDevices() {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving else { return }

@@ -54,7 +54,7 @@ extension PanelSheet {
     }
   }
 
-  /// The values of a slider, each around its place on the line; those at the ends reach beyond.
+  /// The targets of a slider's values, each around its position; those at the ends extend beyond.
   private func slices(of row: PanelRow, in box: Box) -> [TapTarget] {
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
     let range = row.scale.range

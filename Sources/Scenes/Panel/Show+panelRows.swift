@@ -3,13 +3,13 @@ import Facts
 import Flights
 
 extension Show {
-  /// The pages there are: those of the radar only where there is one.
+  /// The pages; those of the radar only if there is one.
   var panelPages: [PanelPage] {
     PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
   }
 
-  /// The paces a person may choose from: those at hand that the safety policy allows, and the
-  /// session's own.
+  /// The patterns that a person may choose: those that the safety policy allows, and the session's
+  /// own.
   var panelPaces: [NamedPace] {
     let plan = timeline.plan
     let allowed = paces.filter { allows($0, by: .person) }
@@ -120,7 +120,7 @@ extension Show {
     return rows
   }
 
-  /// How many companions fly; where sources tell of aircraft, they may be real.
+  /// The number of companions; if sources report aircraft, they may be real.
   private var companionsRow: PanelRow {
     let isReal = appearance.isCompanyReal
     var isLive = false
