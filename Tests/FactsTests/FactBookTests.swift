@@ -48,7 +48,7 @@ import Testing
     #expect(book.facts == [Self.other])
   }
 
-  @Test func `a word warned of is told, not refused`() {
+  @Test func `a word with a warning is reported, not refused`() {
     let book = FactBook([fact(text: "Storms water the fields.")], lint: lint)
     #expect(book.facts.count == 1)
     #expect(
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "The source is told in one line",
+    "The source fits on one line",
     arguments: [
       ("NASA", "Sun facts", 2024, "NASA · Sun facts, 2024"), ("NASA", "", 2024, "NASA, 2024"),
       ("", "Sun facts", nil, "Sun facts"), ("NASA", "", nil, "NASA"), ("", "", 2024, "2024"),

@@ -93,7 +93,7 @@ struct AircraftSourceTests {
     #expect(why.hasSuffix("use replay:FILE for a recording"))
   }
 
-  @Test func `a list written just now is told, though its aircraft were heard long ago`()
+  @Test func `a list written just now is accepted, though its aircraft were heard long ago`()
     async throws
   {
     let server = try LoopbackServer { _ in
@@ -103,7 +103,7 @@ struct AircraftSourceTests {
     #expect(addresses(news[0]) == ["40621d"])
   }
 
-  @Test func `a file is read each time it is put in place anew`() async throws {
+  @Test func `a file is read each time it is replaced`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -102,7 +102,7 @@ struct HostileListTests {
   ]
 
   @Test(arguments: Kind.allCases, refusals)
-  func `what a server refuses is told, and asked for again`(
+  func `a server's refusal is reported, and the request repeated`(
     kind: Kind,
     refusal: (status: String, words: String)
   ) async throws {
@@ -122,7 +122,7 @@ struct HostileListTests {
   ]
 
   @Test(arguments: Kind.allCases, useless)
-  func `a body that tells nothing is told, and the next is taken`(
+  func `a body without aircraft is reported, and the next is accepted`(
     kind: Kind,
     useless: (name: String, body: String)
   ) async throws {
@@ -137,7 +137,7 @@ struct HostileListTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an answer that is cut off is told, and the next is taken`(kind: Kind) async throws {
+  func `a truncated answer is reported, and the next is accepted`(kind: Kind) async throws {
     for bad: [LoopbackServer.Act] in [
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"ac\":["), .close],
       [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"ac\""), .close],
@@ -248,7 +248,7 @@ struct HostileListTests {
   }
 
   /// Whoever asked to be left alone is, also when the source was not wanted for a while.
-  @Test func `a source that is started anew asks no sooner than it would have`() async throws {
+  @Test func `a restarted source polls no sooner than it would have`() async throws {
     let server = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "3600"], text: "")
     }

@@ -47,7 +47,7 @@ struct ReplayTests {
       + #""seen_pos":2,"gs":450,"track":0,"baro_rate":1200,"alt_baro":30000}]}"# + "\n"
   }
 
-  @Test func `lists are told at their time, their ages and speeds as fast as they are played`()
+  @Test func `lists are sent at their time, with ages and speeds scaled to the playback`()
     async throws
   {
     let text = Self.list(0, 52) + Self.list(20, 52.04)
@@ -138,7 +138,7 @@ struct ReplayTests {
     #expect(sizes == [25_000, 25_000, 10_000])
   }
 
-  @Test func `a packed recording that is damaged is told`() async throws {
+  @Test func `a damaged gzipped recording is reported`() async throws {
     var bytes = try packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
     // The checksum and the length at the end.
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
@@ -149,7 +149,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: ["", "# nothing\n", "what\nis\nthis\n", "{\"aircraft\":[]}\n", "MSG,3\n{\n"])
-  func `a file that is no recording is told`(text: String) async throws {
+  func `a file that is not a recording is reported`(text: String) async throws {
     let told = try await withFile(text) { try await news(1, from: "replay:\($0)") }
     #expect(
       told == [
@@ -158,7 +158,7 @@ struct ReplayTests {
     )
   }
 
-  @Test func `a file that is missing is told`() async throws {
+  @Test func `a missing file is reported`() async throws {
     #expect(
       try await news(1, from: "replay:/nonexistent/roof.sbs")
         == [.failing("it cannot be read: no such file or directory")]

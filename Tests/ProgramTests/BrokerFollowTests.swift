@@ -19,7 +19,7 @@ import Testing
     changes: []
   )
 
-  @Test func `of many plans the newest is adopted, once, and garbage is told of once`() async throws
+  @Test func `of many plans the newest is adopted, once, and garbage is logged once`() async throws
   {
     let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
     let said = Mutex<[String]>([])

@@ -106,7 +106,7 @@ import Testing
     #expect(server.requests.count == 11)
   }
 
-  @Test func `after a rollback all is fetched anew`() async throws {
+  @Test func `after a rollback everything is downloaded again`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
     _ = try await update(server.url("/tables/")).run()
@@ -142,8 +142,7 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  @Test func `a server that stays down is given up, and asks for patience are heeded`() async throws
-  {
+  @Test func `a server that stays down is given up, and Retry-After is obeyed`() async throws {
     let server = try LoopbackServer { _ in .answer("503 Unavailable") }
     let down = try await failure(server.url("/tables/"))
     #expect(down.status == .tryLater)
@@ -211,7 +210,7 @@ import Testing
     let count = Mutex(0)
   }
 
-  @Test func `of two updates at once one is told to wait, and neither does harm`() async throws {
+  @Test func `of two simultaneous updates one must wait, and neither does harm`() async throws {
     let tables = TableServer()
     let waiting = Waiting()
     let end = ContinuousClock.now + .seconds(120)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath goes on without the program's facts`(harm: Harm) throws {
+  func `the breath continues without the program's facts`(harm: Harm) throws {
     let outcome = try shot(after: harm, to: "facts/en.toml")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath goes on without the words to look over facts`(harm: Harm) throws {
+  func `the breath continues without the word lists of facts`(harm: Harm) throws {
     // A list cut short is a shorter list.
     guard harm != .cutShort, harm != .empty else { return }
     let outcome = try shot(after: harm, to: "facts/lint.en.tsv")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath goes on without the magnetic model`(harm: Harm) throws {
+  func `the breath continues without the magnetic model`(harm: Harm) throws {
     let outcome = try shot(after: harm, to: "wmm2025.cof")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `the breath goes on without the land`(harm: Harm) throws {
+  func `the breath continues without the land`(harm: Harm) throws {
     let outcome = try shot(after: harm, to: "land.atlas")
     #expect(outcome.status == 0)
     #expect(outcome.errors.count == 1, "\(outcome.errors)")
@@ -67,7 +67,7 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; until then there are no coasts") == true)
   }
 
-  @Test func `a broken file of one's own is named with its line, and the breath goes on`() throws {
+  @Test func `a broken custom file is named with its line, and the breath continues`() throws {
     let own = URL.temporaryDirectory.appending(path: "aloft-own-\(UUID()).toml")
     try Data("[[fact]]\nid = \"tea\"\ntopic = \"tea\"\n".utf8).write(to: own)
     defer { try? FileManager.default.removeItem(at: own) }

@@ -37,7 +37,7 @@ import Testing
     return show.cues(in: instant(from)..<instant(to)).map { CueLine($0).json.description }
   }
 
-  @Test func `a follower tells what its leader tells, whatever was changed`() throws {
+  @Test func `a follower sends the cues of its leader, whatever was changed`() throws {
     let (shared, expedition) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),

@@ -72,7 +72,7 @@ import Testing
     #expect(document.json.description.utf8.count < PlanDocument.longest / 4)
   }
 
-  @Test func `those who follow are told ahead and begin it at the same instant`() throws {
+  @Test func `followers receive it ahead and begin it at the same instant`() throws {
     let leader = try daemon("room.lead = true")
     let now = leader.clock.now
     leader.shared.advance(to: now)

@@ -80,7 +80,7 @@ struct SkyIdentityFileTests {
     #expect(try Self.refusal("/nowhere/identity").contains("it cannot be read"))
   }
 
-  @Test("Whoever has one is seen at a relay that makes none, and nobody else is")
+  @Test("Only a plane with an identity is visible at a relay that issues none")
   func fleet() async throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     var rules = RelayRules()

@@ -137,7 +137,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("A page that nobody looks at asks nothing; looked at again it asks at once")
+  @Test("A hidden page requests nothing; shown again it requests at once")
   func hidden() async throws {
     try await SkyPageRig().visited { page, browser in
       let cover = """

@@ -133,7 +133,7 @@ struct FellowshipTests {
     #expect(fellowship.tally.shown(at: instant(9)) == nil)
   }
 
-  @Test("A plane that is no paper plane is seen, but nobody is counted who breathes with it")
+  @Test("A plane that is not a paper plane is visible, but does not count as breathing")
   func cruising() throws {
     let path = GreatCircle(
       from: Coordinate(degreesNorth: 50.5, degreesEast: 2),

@@ -118,7 +118,7 @@ struct RadarPictureTests {
     #expect(told)
   }
 
-  @Test("The one that is told of has words wherever there is room")
+  @Test("The selected aircraft has a tag wherever there is room")
   func selected() throws {
     let crowd = (0..<9).map { index in
       sighting(

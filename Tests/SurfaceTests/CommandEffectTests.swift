@@ -77,7 +77,7 @@ import Testing
     #expect(try effect("volume", "3", on: show, at: 600) == .command(.volume(3)))
   }
 
-  @Test func `start goes on with a session that is paused`() throws {
+  @Test func `start resumes a paused session`() throws {
     #expect(try effect("start", on: show([.pause(true)]), at: 20) == .command(.pause(false)))
   }
 

@@ -27,7 +27,7 @@ import Testing
     return report.problem
   }
 
-  @Test func `it is well while cues are told`() throws {
+  @Test func `it is healthy while cues are sent`() throws {
     #expect(try problem(at: 1, cuesUntil: 1) == nil)
     #expect(try problem(at: 100, cuesUntil: 100) == nil)
     // The lead-in lasts six seconds, in which nothing is due.
@@ -44,7 +44,7 @@ import Testing
     #expect(try problem(at: 5_000, cuesUntil: 5_000) == nil)
   }
 
-  @Test func `a window that showed pictures goes on to`() throws {
+  @Test func `a window that showed frames must keep showing them`() throws {
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
     let ill = "no frame was shown for a minute"
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 39) == ill)

@@ -6,7 +6,7 @@ import Testing
 
 /// The socket itself: who was there before, who comes and goes.
 @Suite(.timeLimit(.minutes(10))) struct LinesSocketTests {
-  @Test func `readers that come and go, and bytes of chance, harm nobody`() async throws {
+  @Test func `readers that come and go, and random bytes, do no harm`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()
     let outlet = Outlet("lines")
@@ -28,7 +28,7 @@ import Testing
     await running.value
   }
 
-  @Test func `a socket that nobody listens on is replaced`() async throws {
+  @Test func `a socket without a listener is replaced`() async throws {
     let rig = try LinesRig()
     // Bound and closed: what a program leaves that was killed.
     let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `one request a phase tells how bright and how slowly`() throws {
+  @Test func `one request per phase sets brightness and time`() throws {
     var show = try Sample.show(from: start)
     show.apply(.pause(true), at: start.advanced(by: .seconds(10.35)))
     show.apply(.pause(false), at: start.advanced(by: .seconds(20)))

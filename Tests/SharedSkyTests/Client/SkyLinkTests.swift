@@ -125,7 +125,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("A name that nobody knows is told once, and the end is not held up")
+  @Test("An unknown name is logged once, and does not delay the end")
   func unknown() async throws {
     let ear = Ear()
     let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }

@@ -48,7 +48,7 @@ struct HistoryFailureTests {
     #expect(folder.files.count == 3)
   }
 
-  @Test("A disk that takes no more is told once; when it does again, what is new is kept")
+  @Test("A full disk is logged once; when it has room again, new reports are stored")
   func full() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
@@ -147,7 +147,7 @@ struct HistoryFailureTests {
     #expect(remark?.contains("not a database of the shared sky's history") == true)
   }
 
-  @Test("A folder that cannot be is told once, and the relay goes on")
+  @Test("An impossible folder is logged once, and the relay continues")
   func noFolder() throws {
     let log = Log()
     let history = try History(

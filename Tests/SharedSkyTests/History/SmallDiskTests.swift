@@ -73,7 +73,7 @@ struct SmallDiskTests {
     return counts
   }
 
-  @Test("Full it is told once, and what is missing counted; with room again it goes on")
+  @Test("A full disk is logged once, with missing reports counted; with room again it continues")
   func full() async throws {
     let disk = try SmallDisk(megabytes: 24)
     let keeper = try Keeper(disk.path + "/sky")
@@ -117,7 +117,7 @@ struct SmallDiskTests {
     #expect(counts.count * Self.size == tally.written)
   }
 
-  @Test("Locked it is told once; written to again it goes on", arguments: [true, false])
+  @Test("A locked file is logged once; unlocked it is written again", arguments: [true, false])
   func locked(isNew: Bool) async throws {
     let disk = try SmallDisk(megabytes: 8)
     if !isNew {
@@ -138,7 +138,7 @@ struct SmallDiskTests {
     #expect(try Self.counts(in: disk.path).values.allSatisfy { $0 == Self.size })
   }
 
-  @Test("A disk that fails while it is full and is then locked is told of twice")
+  @Test("A disk that is full and then locked is logged twice")
   func fullThenLocked() async throws {
     let disk = try SmallDisk(megabytes: 4)
     let keeper = try Keeper(disk.path)

@@ -120,7 +120,7 @@ struct RelayTests {
     #expect(relay.figures.problem == nil)
   }
 
-  @Test("A relay that starts anew knows the sky, the planes' secrets and their tokens")
+  @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
   func anew() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
