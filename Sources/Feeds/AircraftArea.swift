@@ -61,7 +61,7 @@ public struct AircraftArea: Sendable, Hashable {
     self.reachMetres = max(reachMetres, 1)
   }
 
-  /// Returns the area around the same place that reaches so far, in metres.
+  /// Returns the area around the same place with another radius, in metres.
   func reaching(_ metres: Double) -> AircraftArea {
     AircraftArea(latitude: latitude, longitude: longitude, reachMetres: metres)
   }

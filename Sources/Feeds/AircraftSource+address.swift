@@ -52,7 +52,7 @@ extension AircraftSource.Address {
     }
   }
 
-  /// What it is called where there is little room: the machine, the file, the service.
+  /// A short name: the machine, the file or the service.
   public var name: String {
     switch self {
     case .list(.file(let path)): Self.lastPart(of: path)

@@ -43,7 +43,7 @@ extension FetchAddress {
 }
 
 extension FetchAddress: CustomStringConvertible {
-  /// The address without what may be secret: who asks, and everything after the path.
+  /// The address without what may be secret: the user, and everything after the path.
   public var description: String {
     switch self {
     case .file(let path): path

@@ -1,6 +1,6 @@
 /// Why nothing could be fetched. No case holds anything of an address that may be secret.
 public enum FetchError: Error, Sendable, Hashable {
-  /// The address is none; the words say why.
+  /// The address is invalid; the text says why.
   case address(String)
 
   /// A file cannot be read; the words are the system's.

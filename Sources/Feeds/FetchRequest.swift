@@ -9,7 +9,7 @@ public struct FetchRequest: Sendable, Hashable {
   /// The fields of a form. With a form the request is a POST, otherwise a GET.
   public var form: [String: String]?
 
-  /// What to hand in instead of a form, as JSON (`application/json`), by POST as well.
+  /// The body of a POST as JSON (`application/json`), instead of a form.
   public var json: String?
 
   /// Whether redirects are followed. Not for requests with secrets, which are for the addressed

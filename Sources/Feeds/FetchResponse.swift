@@ -4,7 +4,7 @@ public struct FetchResponse: Sendable, Hashable {
   /// two as well.
   public let status: Int
 
-  /// What the server said besides, by names in lower case; repeated ones are joined by commas.
+  /// The header fields, by lower-case name; repeated ones are joined by commas.
   public let headers: [String: String]
 
   /// The bytes, unpacked when they travelled packed.

@@ -49,7 +49,7 @@ struct FetchRhythm: Sendable {
     defer { isFailing = true }
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
     let wait = backoff.waitAfterFailure(asked: asked)
-    // What is wrong for good is asked for again, too, but not in haste.
+    // Permanent errors are retried too, but slowly.
     return (!isFailing, error.isPassing ? wait : max(wait, interval))
   }
 }

@@ -13,7 +13,7 @@ struct FetchRounds: Sendable {
     case returned
   }
 
-  /// The time between two questions while all goes well.
+  /// The interval between polls without failures.
   let interval: Duration
 
   /// The longest wait after failures, unless the server asks for more.

@@ -23,7 +23,7 @@ enum GPSReport: Sendable, Hashable {
     /// The receiver, by its path or address.
     var device: String?
 
-    /// How good the fix is: 2 for a place, 3 for a place and a height; below that there is none.
+    /// The quality of the fix: 2 for a position, 3 with altitude; below that there is none.
     var mode: Int
 
     /// The place, if there is one.

@@ -59,12 +59,12 @@ public enum GzipError: Error, Sendable, Hashable {
   case damaged
   /// The decompressed data would exceed the limit.
   case tooLarge(limit: Int)
-  /// There is no memory left.
+  /// There is not enough memory.
   case outOfMemory
 }
 
 extension GzipError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The problem, in words.
   public var description: String {
     switch self {
     case .cutShort: "the compressed file is truncated"

@@ -1,6 +1,5 @@
 extension JSONReader {
-  /// Passes over the value that comes next, which must be as sound as one that is read, and keeps
-  /// nothing of it.
+  /// Skips the next value, which must be valid like one that is read, without storing it.
   mutating func skip() throws(JSONError) {
     skipSpace()
     guard position < bytes.count else { throw error("the end") }

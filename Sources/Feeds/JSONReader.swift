@@ -211,12 +211,12 @@ struct JSONReader {
 
   // MARK: Bytes
 
-  /// Passes over the mark that some files begin with.
+  /// Skips the byte order mark that some files begin with.
   mutating func skipMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Makes sure that nothing but space is left.
+  /// Checks that only white space is left.
   mutating func end() throws(JSONError) {
     skipSpace()
     guard position == bytes.count else { throw error("data after the end") }

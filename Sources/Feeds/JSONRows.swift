@@ -36,7 +36,7 @@ struct JSONRows {
     self.places = places
   }
 
-  /// Whether a member is there.
+  /// Whether a member exists.
   func contains(_ name: String) -> Bool {
     places[name] != nil
   }

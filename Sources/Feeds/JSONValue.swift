@@ -1,7 +1,7 @@
 /// A JSON value as it was found (RFC 8259), for formats whose members may be missing or of another
 /// type than promised.
 public enum JSONValue: Sendable, Hashable {
-  /// `null`, and numbers that are none or too large: NaN, Infinity, 1e400.
+  /// `null`, and invalid or too large numbers: NaN, Infinity, 1e400.
   case null
   /// `true` or `false`.
   case boolean(Bool)
@@ -64,6 +64,6 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was wrong with the next.
   public let problem: String
 
-  /// What is wrong, and where.
+  /// The problem and its position.
   public var description: String { "\(problem) at byte \(offset)" }
 }

@@ -26,7 +26,7 @@ public struct OpenSkyCredentials: Sendable, Hashable {
     self.secret = secret
   }
 
-  /// Reads the file that OpenSky hands out: `{"clientId": "…", "clientSecret": "…"}`.
+  /// Reads the file as downloaded from OpenSky: `{"clientId": "…", "clientSecret": "…"}`.
   public init(file bytes: [UInt8]) throws(Problem) {
     guard let object = try? JSONValue(bytes), let identity = object["clientId"]?.string,
       let secret = object["clientSecret"]?.string
@@ -49,7 +49,7 @@ extension OpenSkyCredentials: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension OpenSkyCredentials.Problem: CustomStringConvertible {
-  /// What is wrong and what is allowed, in words that follow the place.
+  /// The problem and what is allowed, in words that follow the place.
   public var description: String {
     switch self {
     case .form: "it must be a JSON object with two texts, clientId and clientSecret"

@@ -1,6 +1,6 @@
 import Breathing
 
-/// A token by which OpenSky knows for a while who asks; it prints as nothing but that it is there.
+/// An access token of OpenSky, valid for a while; printing it reveals only that it exists.
 struct OpenSkyToken: Sendable, Hashable {
   /// What goes along with a question.
   let authorization: String

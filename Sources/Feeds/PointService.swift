@@ -1,7 +1,7 @@
 /// A public service that returns the aircraft around a point in the format of ADSBExchange's
 /// version 2, with its terms of use.
 public struct PointService: Sendable, Hashable {
-  /// What it is called, which is also how a person names it: `adsb.lol`.
+  /// Its name, also in addresses: `adsb.lol`.
   public let name: String
 
   /// Its address, with `{lat}`, `{lon}` and `{nmi}` in the places of the point and the radius.

@@ -58,8 +58,8 @@ struct RecordedLine: Sendable {
     String(decoding: text, as: UTF8.self).split(separator: separator).compactMap { Double($0) }
   }
 
-  /// The days from 1 January 1970 to a date of the Gregorian calendar (H. Hinnant, "chrono-Compatible
-  /// Low-Level Date Algorithms", days_from_civil); nil for what is no date.
+  /// The days from 1 January 1970 to a date of the Gregorian calendar (H. Hinnant,
+  /// "chrono-Compatible Low-Level Date Algorithms", days_from_civil); nil for an invalid date.
   private static func days(_ year: Double, _ month: Double, _ day: Double) -> Double? {
     guard 1970...2200 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     let (y, m) = (Int(year) - (month <= 2 ? 1 : 0), Int(month))

@@ -21,7 +21,7 @@ extension SightingBatch {
 }
 
 extension SightingFields {
-  /// An age of more than a day is no age.
+  /// An age of more than a day is invalid.
   private static let seconds = 0.0...86_400.0
 
   fileprivate mutating func sighting(of address: AircraftAddress, base: Instant) -> Sighting {

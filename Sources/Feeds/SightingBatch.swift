@@ -34,8 +34,8 @@ public struct SightingBatch: Sendable, Hashable {
   /// How many of them were dropped, by why.
   public internal(set) var dropped: [Drop: Int] = [:]
 
-  /// How many fields were passed over because they are of another type than promised or out of
-  /// range, by their names.
+  /// The number of fields dropped because they had an unexpected type or were out of range, by
+  /// name.
   public internal(set) var ignoredFields: [String: Int] = [:]
 
   /// When the source wrote it, where it says so; never later than it came in.
@@ -137,7 +137,7 @@ public struct SightingBatch: Sendable, Hashable {
     dropped[why, default: 0] += 1
   }
 
-  /// Takes in the fields that a row's reader passed over.
+  /// Adds the fields that a row's reader dropped.
   mutating func ignore(_ fields: [String]) {
     for field in fields { ignoredFields[field, default: 0] += 1 }
   }

@@ -1,9 +1,9 @@
 import Flights
 import Geodesy
 
-/// The fields of a row of JSON, read one by one, the wrong ones passed over and noted.
+/// The fields of a JSON row, read one by one; invalid ones are dropped and noted.
 struct SightingFields {
-  /// The names of fields that were passed over.
+  /// The names of dropped fields.
   private(set) var ignored: [String] = []
 
   private let field: (String) -> JSONValue?
@@ -42,7 +42,7 @@ struct SightingFields {
     return number
   }
 
-  /// Returns the first number that is there of several fields.
+  /// Returns the first number present among several fields.
   mutating func number(_ names: [String], in range: ClosedRange<Double>) -> Double? {
     for name in names {
       if let number = number(name, in: range) { return number }
@@ -61,7 +61,7 @@ struct SightingFields {
     return value.boolean ?? ignore(name)
   }
 
-  /// Returns a text without spaces around it; nil where nothing is left.
+  /// Returns a text without surrounding spaces; nil if nothing is left.
   mutating func text(_ name: String, longest: Int = 64) -> String? {
     guard let value = value(name) else { return nil }
     guard let string = value.string, string.utf8.count <= longest else { return ignore(name) }
@@ -89,7 +89,7 @@ struct SightingFields {
     return text
   }
 
-  /// Notes a field that is passed over.
+  /// Notes a dropped field.
   mutating func ignore<Value>(_ name: String) -> Value? {
     ignored.append(name)
     return nil

@@ -48,7 +48,7 @@ struct StreamConnection: Sendable {
   func read() async throws(StreamConnectionError) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      // As much as there is: a server that sends to many drops clients that do not keep up.
+      // As much as has arrived: a server with many clients drops those that do not keep up.
       bytes = try await within(
         silence,
         else: "no data for \(silence.components.seconds) s"

@@ -1,5 +1,5 @@
 extension WeatherBulletin {
-  /// The names under which services hand out reports as text.
+  /// The names under which services return reports as text.
   private static let names = ["rawOb", "rawTAF", "rawTaf", "raw_text", "rawText", "raw"]
 
   /// Reads a JSON value: objects with reports, however nested in lists or other objects, and lists

@@ -50,7 +50,7 @@ public struct WeatherBulletin: Sendable, Hashable {
     }
   }
 
-  /// Passes over a row.
+  /// Drops a row.
   mutating func reject(_ reason: String) {
     rejected += 1
     firstRejection = firstRejection ?? reason
@@ -109,7 +109,7 @@ public enum WeatherBulletinError: Error, Sendable, Hashable {
   case empty
   /// They are HTML or XML.
   case markup
-  /// They begin like JSON but are none.
+  /// They begin like JSON but are not.
   case json(JSONError)
   /// They are packed but cannot be unpacked.
   case packed(GzipError)
@@ -118,7 +118,7 @@ public enum WeatherBulletinError: Error, Sendable, Hashable {
 }
 
 extension WeatherBulletinError: CustomStringConvertible {
-  /// What is wrong, in words that follow the address.
+  /// The problem, in words that follow the address.
   public var description: String {
     switch self {
     case .empty: "it is empty"

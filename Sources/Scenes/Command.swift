@@ -112,13 +112,13 @@ public enum Command: Sendable, Hashable {
   /// Turn maps with us, or keep north up.
   case toggleNorthUp
 
-  /// Take over the weather.
+  /// Adopt weather reports.
   case weather(WeatherBook)
 
-  /// Take over where a receiver says that we are.
+  /// Adopt a receiver's position.
   case fix(Fix?)
 
-  /// Take over how high the cabin is.
+  /// Adopt the cabin's altitude.
   case cabin(CabinState?)
 
   /// Search for an airport.

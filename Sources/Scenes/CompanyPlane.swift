@@ -20,6 +20,6 @@ struct CompanyPlane: Sendable, Hashable {
   /// Whether the air behind it is seen.
   let hasTrail: Bool
 
-  /// What it is called; empty where it has no name.
+  /// Its name; may be empty.
   let callsign: String
 }

@@ -50,7 +50,7 @@ struct Fellowship: Sendable, Hashable {
     members.values.filter { $0.left == nil }.map(\.fellow).sorted { $0.id < $1.id }
   }
 
-  /// Takes over who flies along.
+  /// Adopts the people in the sky.
   mutating func take(_ fellows: [Fellow], at now: Instant) {
     let told = Set(fellows.map(\.id))
     for (id, member) in members where !told.contains(id) && member.left == nil {
@@ -120,8 +120,8 @@ struct Fellowship: Sendable, Hashable {
     return standing.height * (0.5 + 0.35 * Double(id % 8) / 7) * min(length, 1).squareRoot()
   }
 
-  /// How far a way is from ours, middle from middle, in lengths of ours; nil where it is too far off to
-  /// be seen beside it, or too short or too long to be a flight.
+  /// The distance of a path from ours, midpoint to midpoint, in lengths of ours; nil if it is too
+  /// far away to be visible beside it, or too short or too long to be a flight.
   private static func distance(of path: GreatCircle, from ours: GreatCircle) -> Double? {
     guard (0.0005...1).contains(path.length.radians) else { return nil }
     let metres = Earth.distanceMetres(

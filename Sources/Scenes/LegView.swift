@@ -70,7 +70,7 @@ struct LegView: Sendable {
     isPortrait ? 0.27 : 0.32
   }
 
-  /// The largest number of airports shown besides the two in play.
+  /// The most airports shown besides the two of the leg.
   private static let mostDots = 160
 
   private static func dots(

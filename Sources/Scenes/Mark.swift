@@ -60,7 +60,7 @@ public struct RibbonPoint: Sendable, Hashable {
   /// Where it is.
   public let point: SIMD2<Float>
 
-  /// How wide the ribbon is there, in pixels.
+  /// The width of the ribbon there, in pixels.
   public let width: Float
 
   /// Its colour there.

@@ -44,7 +44,7 @@ struct Orientation: Sendable, Hashable {
     face(facing, at: now)
   }
 
-  /// Takes note of the way we face; what is under half a degree is no turn.
+  /// Notes the direction we face; changes under half a degree are ignored.
   mutating func face(_ facing: Angle?, at now: Instant) {
     let next = isNorthUp ? .zero : (facing ?? .zero).bearing
     guard abs((next - target).signed.degrees) >= 0.5 else { return }

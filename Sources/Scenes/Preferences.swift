@@ -40,7 +40,7 @@ public struct Preferences: Sendable, Hashable {
   /// Whether tones mark the turns of the breath.
   public let ringsTones: Bool
 
-  /// How the radar is shown; nil where there is none.
+  /// The radar's options; nil without a radar.
   public let radar: RadarOptions?
 }
 

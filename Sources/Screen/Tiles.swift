@@ -68,7 +68,7 @@ struct TileSet: Hashable {
 
   var isEmpty: Bool { !members.contains(true) }
 
-  /// Adds every tile that some pixels lie in; pixels outside the picture are passed over.
+  /// Adds every tile that overlaps some pixels; pixels outside the picture are ignored.
   mutating func insert(x: Range<Int>, y: Range<Int>) {
     let left = max(x.lowerBound, 0)
     let right = min(x.upperBound, grid.width)

@@ -23,7 +23,7 @@ final class TubePlate {
 
   deinit { light.deallocate() }
 
-  /// Takes over what lies still, drawn in white on clear.
+  /// Adopts the static picture, drawn in white on transparent.
   func engrave(_ drawn: Raster) {
     for tile in 0..<glass.grid.count {
       let rect = glass.grid.rect(tile)

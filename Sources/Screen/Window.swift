@@ -95,7 +95,7 @@ public final class Window {
 
   private static func startVideo() throws(ScreenError) {
     guard SDL_InitSubSystem(shim_init_video()) == 0 else { throw ScreenError(sdl: "no display") }
-    // Without a display SDL falls back on drivers that show nothing; only who asks for one gets it.
+    // Without a display SDL falls back to drivers that show nothing; they are used only on request.
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     guard ["dummy", "evdev", "offscreen"].contains(driver) else { return }
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return }

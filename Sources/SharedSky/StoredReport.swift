@@ -17,7 +17,7 @@ public struct StoredReport: Sendable, Hashable {
   /// What is true of the plane.
   public var flags: PlaneFlags
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// Where it is to fly.

@@ -19,7 +19,7 @@ final class Controls: Sendable {
     self.dynamics = dynamics
   }
 
-  /// What is asked for, within bounds; fades to a hundredth of a second.
+  /// The requested values, within bounds; fades to a hundredth of a second.
   var dynamics: Dynamics {
     get {
       let breath = breath.load(ordering: .relaxed)

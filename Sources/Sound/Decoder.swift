@@ -64,8 +64,8 @@ final class Decoder: Sendable {
     isOpen.withLock { $0 = true }
   }
 
-  /// Calls a function that closes the mixer, unless a decoding is under way; then nothing is closed
-  /// and the process's end has to do.
+  /// Calls a function that closes the mixer, unless a decoding is running; then nothing is closed
+  /// until the process ends.
   func close(_ closeMixer: () -> Void) {
     isOpen.withLockIfAvailable { isOpen in
       isOpen = false

@@ -10,11 +10,11 @@ public import Music
 /// in straight lines and slow fades.
 @MainActor
 public final class Speaker {
-  /// What is played besides tones.
+  /// What is played, besides tones.
   public enum Program: Sendable, Hashable {
     /// The generative piece.
     case generative
-    /// Files of one's own.
+    /// Custom files.
     case album(Album)
     /// Tones alone.
     case nothing
@@ -33,13 +33,13 @@ public final class Speaker {
   private var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
 
-  /// Whether SDL looks after audio devices for us: it does even while there is none to play on.
+  /// Whether SDL watches audio devices: it does even while there is none to play on.
   private var looksForDevices = false
   private var unreadable: Set<String> = []
   private var remarks: [String] = []
   private var isLeaving = false
 
-  /// Buffers of 1,024 samples: 21 ms, short beside the ear's patience with a slow swell.
+  /// Buffers of 1,024 samples: 21 ms, imperceptible in a slow swell.
   private static let bufferFrames = 1024
 
   /// How far ahead of the loop the breath is led.
@@ -97,11 +97,11 @@ public final class Speaker {
     }
   }
 
-  /// Whether nothing is to be heard: no device, or faded out.
+  /// Whether nothing is audible: no device, or faded out.
   public var isSilent: Bool { engine == nil || controls.isSilent }
 
-  /// Takes over where a session is; to be called with every turn of the loop, five times a second
-  /// or oftener.
+  /// Adopts the position of a session; to be called at every turn of the loop, at least five times
+  /// a second.
   public func follow(_ timeline: Timeline, at now: Instant) {
     followDevices()
     guard engine != nil else { return }
@@ -169,14 +169,14 @@ public final class Speaker {
     } else if engine == nil, isAdded {
       let before = remarks
       reopen()
-      // That there still is no sound was said before.
+      // The missing sound was already reported.
       remarks = before + (engine == nil ? [] : ["sound, on a device that was just added"])
     }
   }
 }
 
 extension Speaker {
-  /// Hands over what there is to say to the person since the last call, one sentence each.
+  /// Returns the messages for the person since the last call, one sentence each.
   public func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks

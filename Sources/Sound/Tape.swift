@@ -15,7 +15,7 @@ struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
     self.address = address
   }
 
-  /// Takes over stereo samples, brought to 16 bits, and the gain to play them at.
+  /// Stores stereo samples, converted to 16 bits, and their gain.
   init(_ samples: UnsafeBufferPointer<Float>, gain: Float) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: 16 + samples.count * 2,

@@ -6,7 +6,7 @@ public import Scenes
 /// Identifiers sort like the cues, so a receiver that lost its connection can request what came
 /// after the last cue it received.
 public struct CueID: Sendable, Hashable, Comparable {
-  /// The cue's instant.
+  /// When the cue happens.
   public let instant: Instant
 
   /// The cue's index among those of the same instant, from 0.

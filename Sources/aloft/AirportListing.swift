@@ -71,7 +71,7 @@ struct AirportListing {
     ])
   }
 
-  /// The runway that is longest, pads left out; nil where there is none.
+  /// The longest runway, without pads; nil if there is none.
   private var longest: Runway? {
     runways.filter { !$0.isHelipad }.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
   }

@@ -2,8 +2,7 @@ import Airports
 import Facts
 import Geodesy
 
-/// The catalogue of airports with what the command line needs besides: places by name, and where a
-/// compass points.
+/// The catalogue of airports with the gazetteer and the magnetic model, for the command line.
 struct AirportLookup {
   /// The airports.
   let catalogue: Catalogue

@@ -49,7 +49,7 @@ struct FactShelf: Sendable {
   /// A chapter for each file that could be read, the program's first.
   let chapters: [FactBook.Chapter]
 
-  /// What is wrong with the files that could not be read.
+  /// The errors of the files that could not be read.
   let failures: [Failure]
 
   private let paths: [String]

@@ -85,7 +85,7 @@ struct FactFileError: Error, Hashable, CustomStringConvertible {
   /// The key.
   var key: String?
 
-  /// What is there; nothing where the key is missing.
+  /// What was found; nil if the key is missing.
   let found: String?
 
   /// What may be there.

@@ -141,7 +141,7 @@ struct FactTable {
     return try choice("continent", among: Continent.allCases, name)
   }
 
-  /// The sets a fact is in: all of them where a file of one's own does not say.
+  /// The sets a fact is in: all of them if a custom file does not say.
   private func sets() throws(FactFileError) -> Set<FactSet> {
     guard let value = table["sets"] else { return Set(FactSet.allCases) }
     let allowed = "a list of " + FactSet.allCases.map(\.rawValue).joined(separator: ", ")

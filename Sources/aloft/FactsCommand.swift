@@ -2,7 +2,7 @@ import ArgumentParser
 import Facts
 import Foundation
 
-/// Prints the facts, or what is wrong with them.
+/// Prints the facts, or their errors.
 struct FactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",

@@ -86,7 +86,7 @@ struct TOMLGuard {
     }
   }
 
-  /// Passes over a string of one line or several; nothing may follow one that does not end.
+  /// Skips a string of one or several lines; nothing may follow an unterminated one.
   private mutating func skipString(_ quote: UInt8) -> Bool {
     let isLong = bytes[position...].starts(with: [quote, quote, quote])
     position += isLong ? 3 : 1

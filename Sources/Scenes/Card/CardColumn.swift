@@ -118,7 +118,7 @@ struct CardColumn {
     )
   }
 
-  /// A ringed arrow with a number beside it and what it means below.
+  /// A ringed arrow with a number beside it and its meaning below.
   private func drawPointer(
     at left: Double,
     toward bearing: Angle?,

@@ -29,7 +29,7 @@ struct LabelSearch {
     self.bounds = bounds.reversed()
   }
 
-  /// Returns a place for each name in their order; nil when there is none.
+  /// Returns a place for each label in order; nil if there is no solution.
   mutating func best() -> [LabelCandidate]? {
     descend(0)
     guard let places = found?.places else { return nil }

@@ -53,7 +53,7 @@ extension RunwayDiagram {
 }
 
 extension DiagramGround {
-  /// The largest disc that is clear of everything, nearly; nil where there is none to speak of.
+  /// Nearly the largest disc that is clear of everything; nil if there is none of useful size.
   ///
   /// The best place of a grid of a tenth of the radius, then ever closer around it.
   var largestGap: RunwayDiagram.SockPlace? {

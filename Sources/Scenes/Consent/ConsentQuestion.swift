@@ -39,7 +39,7 @@ struct ConsentQuestion: Sendable, Hashable {
     sheet.toggle(at: now)
   }
 
-  /// Closes the sheet. Nothing is agreed to.
+  /// Closes the sheet without consent.
   mutating func close(at now: Instant) {
     sheet.turn(false, at: now)
   }

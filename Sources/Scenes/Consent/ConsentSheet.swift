@@ -54,7 +54,7 @@ struct ConsentSheet {
     )
   }
 
-  /// What the sheet answers to, in the picture's own pixels. A tap beside it declines.
+  /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
   var targets: [TapTarget] {
     let way = SIMD2<Float>(corner)
     func target(_ box: Box, _ command: Command?) -> TapTarget {

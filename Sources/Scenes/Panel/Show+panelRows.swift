@@ -42,7 +42,7 @@ extension Show {
     )
   }
 
-  /// How many breaths a minute; a step slower or faster, as far as the policy allows.
+  /// Breaths per minute, one step slower or faster within the policy.
   private func paceRow(at now: Instant) -> PanelRow {
     let goal = timeline.goal(at: now).breathsPerMinute
     let tenths = Int((goal * 10).rounded())
@@ -136,7 +136,7 @@ extension Show {
     )
   }
 
-  /// Whether others' paper planes are seen, and one's own by them.
+  /// Whether others' paper planes are shown, and one's own is shared.
   private func shareRow(_ share: SkyShare) -> PanelRow {
     .choice(
       .share,

@@ -9,7 +9,7 @@ public struct Contact: Sendable, Hashable {
   /// Its identity: its address.
   public var id: String { profile.id }
 
-  /// What it is called: a callsign, else a registration, else its address.
+  /// Its name: a callsign, else a registration, else its address.
   public var name: String { profile.name }
 
   /// The type in words or as a code, if it is known.

@@ -14,7 +14,7 @@ public struct Radar: Sendable {
   /// The place in the middle.
   public var home: Coordinate
 
-  /// What the place in the middle is called.
+  /// The name of the place at the centre.
   public var title: String
 
   /// The aircraft whose particulars are shown; nil for the nearest.

@@ -27,13 +27,13 @@ struct RadarLayout: Sendable, Hashable {
     if size.x >= size.y {
       radius = min(0.445 * unit, 0.25 * whole.x)
       center = SIMD2(max(0.352 * whole.x, radius + 0.11 * unit), 0.5 * whole.y)
-      // Wide pictures keep the column beside the scope rather than at the far edge.
+      // Wide pictures keep the column beside the scope, not at the far edge.
       left = max(0.700 * whole.x, center.x + radius + 0.1 * unit)
       right = 0.945 * whole.x
       top = (whole.y - unit) / 2
     } else {
       radius = 0.425 * unit
-      // What is left of the height belongs to the column, which needs three quarters of the width.
+      // The rest of the height belongs to the column, which needs three quarters of the width.
       let spare = max(0, whole.y - 2 * radius - 0.89 * unit)
       center = SIMD2(0.5 * whole.x, 0.06 * unit + radius + spare / 2)
       left = 0.075 * whole.x

@@ -30,7 +30,7 @@ public struct Neighbour: Sendable, Hashable {
     leapt = told
   }
 
-  /// Takes over a report, unless there is a newer one.
+  /// Adopts a report, unless there is a newer one.
   mutating func take(_ record: SkyRecord, told: Instant, at now: Instant) {
     guard self.told.duration(to: told) > Self.sameness else { return }
     let before = place(at: now)

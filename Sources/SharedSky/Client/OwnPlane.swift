@@ -11,7 +11,7 @@ public struct OwnPlane: Sendable, Hashable {
   /// The breath of the person who flies it.
   public var breath: BreathMark
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// What kind of distress it is in.

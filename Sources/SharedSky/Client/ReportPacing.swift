@@ -27,7 +27,7 @@ public struct ReportPacing: Sendable, Hashable {
   /// Creates a pacing that has sent nothing yet.
   public init() {}
 
-  /// Takes over how long the relay wishes between reports, in hundredths of a second; 0 is no wish.
+  /// Adopts the interval that the relay requests, in hundredths of a second; 0 is no request.
   public mutating func obey(hundredths: UInt16) {
     guard hundredths > 0 else { return }
     interval = min(max(.milliseconds(Int(hundredths) * 10), Self.shortest), Self.longest)

@@ -229,7 +229,7 @@ extension SkyClient {
     return time
   }
 
-  /// A time farther ahead than this no relay takes, so none need be later than it.
+  /// Relays refuse a time farther ahead than this, so none is later.
   private static let farthestAhead: Int32 = 30_000
 
   private mutating func remember(

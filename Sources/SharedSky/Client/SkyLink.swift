@@ -176,7 +176,7 @@ public struct SkyLink: Sendable {
   static func wait(for client: SkyClient, at now: Instant) -> Duration {
     guard let deadline = client.deadline else { return glance }
     let left = now.duration(to: deadline)
-    // Where that has passed and nothing was sent, there is nothing to say at present.
+    // If that has passed and nothing was sent, there is nothing to report at present.
     guard left > .zero else { return glance }
     return min(max(left, .milliseconds(1)), glance)
   }

@@ -1,6 +1,6 @@
 /// Counters of a relay's exchange with others.
 public struct ExchangeTally: Sendable, Hashable {
-  /// Why a message is passed over.
+  /// Why a message is ignored.
   public enum Refusal: Sendable, Hashable, CaseIterable {
     /// It is an old one that the broker kept.
     case retained
@@ -43,7 +43,7 @@ public struct ExchangeTally: Sendable, Hashable {
   /// Batches of our own that came back.
   public internal(set) var own: UInt64 = 0
 
-  /// Messages that were passed over, by why.
+  /// Messages ignored, by reason.
   public internal(set) var refused: [Refusal: UInt64] = [:]
 
   /// Reports and goodbyes ignored in batches that were read, by reason.

@@ -7,7 +7,7 @@ public struct SkyExchange: Sendable {
   /// How far from our time a report may be to be believed, in milliseconds: that of relays.
   public static let tolerance: Int64 = 30_000
 
-  /// What was said and heard so far.
+  /// Counters of what was sent and received.
   public private(set) var tally = ExchangeTally()
 
   /// Creates an exchange for a relay.

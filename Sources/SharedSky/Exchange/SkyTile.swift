@@ -21,7 +21,7 @@ public struct SkyTile: Sendable, Hashable {
     }
   }
 
-  /// Reads a tile's topic; nil where it is none.
+  /// Reads a tile's topic; nil if it is invalid.
   public init?(topic: some StringProtocol) {
     guard topic.hasPrefix(Self.beginning) else { return nil }
     let words = topic.dropFirst(Self.beginning.count).split(

@@ -4,7 +4,7 @@ import CSQLite
 package final class Database {
   /// What is done with a database.
   package enum Access: Sendable, Hashable {
-    /// It is made where there is none, read and written.
+    /// Read and write; created if missing.
     case writing
     /// It must be there, and is only read.
     case reading

@@ -29,7 +29,7 @@ package struct DatabaseError: Error, Sendable, Hashable {
     primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
 
-  /// Whether there is no room for what was to be written.
+  /// Whether there was no room for what was to be written.
   var isFull: Bool { primary == SQLITE_FULL || [ENOSPC, EDQUOT].contains(system) }
 
   /// Whether what was to be written can only be read.
@@ -55,7 +55,7 @@ package struct DatabaseError: Error, Sendable, Hashable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// The file, what is wrong with it, and what the system says to that.
+  /// The file, the problem, and the system's reason.
   package var description: String {
     let reason = system == 0 ? "" : ": " + String(cString: strerror(system)).lowercased()
     return "\(path): \(words)\(reason)"

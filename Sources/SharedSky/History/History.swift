@@ -72,7 +72,7 @@ public final class History: Sendable {
     bell.signal()
   }
 
-  /// How much was written so far, and how much was not.
+  /// The number of reports written so far, and of missing ones.
   public var tally: HistoryTally { state.withLock(\.tally) }
 
   /// Writes what waits, ends the file, and returns when that is done.

@@ -18,7 +18,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// Whether it was put aside because it could not be read.
   let isDamaged: Bool
 
-  /// What a file put aside is called in the end.
+  /// The suffix of a damaged file.
   static let damagedEnding = ".damaged"
 
   private static let ending = ".sqlite"

@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 
-/// Takes away what is too old or too much, and thins what is no longer new.
+/// Deletes what is too old or too much, and thins what is no longer new.
 struct HistoryKeeping: Sendable {
   let folder: String
   let limits: HistoryLimits
@@ -99,7 +99,7 @@ struct HistoryKeeping: Sendable {
     return (try? database.integer("SELECT count(*) FROM thinning")) == 0
   }
 
-  /// The file itself and what SQLite puts beside it.
+  /// The file and SQLite's files beside it.
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private static let draftEnding = ".draft"

@@ -93,7 +93,7 @@ final class HistoryPart {
   /// to half as far from it.
   private static let slack = 60_000
 
-  /// What is older than what is there changes nothing, unless a clock that was ahead has dated that.
+  /// An older report changes nothing, unless the stored one was dated by a clock that was ahead.
   private static let replacement = """
     INSERT INTO planes (plane, time, \(columns), cell, tile, callsign)
     VALUES (\(placeholders(5 + HistoryRow.columns.count)))

@@ -130,10 +130,10 @@ private struct Circle {
 
 /// Why a history cannot be read.
 public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file and what is wrong with it.
+  /// The file and the problem.
   public let description: String
 
-  /// Whether the file is none of a history, or damaged.
+  /// Whether the file is not a history file, or is damaged.
   public let isDamage: Bool
 
   init(_ error: DatabaseError) {

@@ -14,7 +14,7 @@ public struct HistoryTally: Sendable, Hashable {
   /// When something was written last; nil before the first time.
   public internal(set) var lastWrite: ContinuousClock.Instant?
 
-  /// Why nothing is written at present; nil while all is well.
+  /// Why nothing is being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
   /// The number of files when the folder was last counted, at most a minute ago.

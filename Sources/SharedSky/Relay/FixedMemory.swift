@@ -70,7 +70,7 @@ final class FixedMemory {
   }
 }
 
-/// Why there is no memory, or no file to keep it in.
+/// Why there is no memory, or no file for it.
 public struct FixedMemoryError: Error, Sendable, Hashable {
   /// The file; nil where memory was asked for that is kept nowhere.
   public let path: String?
@@ -80,7 +80,7 @@ public struct FixedMemoryError: Error, Sendable, Hashable {
 }
 
 extension FixedMemoryError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   public var description: String {
     let words = String(cString: strerror(code)).lowercased()
     guard let path else { return "not enough memory: \(words)" }

@@ -3,7 +3,7 @@
 /// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2): the only state
 /// is the time at which the admitted packets would have come at the rate.
 struct RateLimit: Sendable, Hashable {
-  /// How long one packet takes at the rate, in nanoseconds.
+  /// The time per packet at the rate, in nanoseconds.
   let interval: UInt64
 
   /// How far ahead of the rate packets may be, in nanoseconds.

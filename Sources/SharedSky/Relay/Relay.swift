@@ -150,7 +150,7 @@ public struct RelayFigures: Sendable, Hashable {
     self.failure = failure
   }
 
-  /// What is wrong, if anything.
+  /// The problem, if any.
   public var problem: String? {
     if failure != 0 { return "a socket failed: \(String(cString: strerror(failure)).lowercased())" }
     return skyAge > 10 ? "the sky has not been sorted for \(Int(skyAge)) s" : nil

@@ -107,7 +107,7 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
-  /// The slot of a plane whose packet is known to be its own; nil when there is no room for it.
+  /// The slot of a plane whose packet is authentic; nil if there is no room for it.
   func remembered(_ id: PlaneID, _ secret: PlaneSecret, _ packet: RelayPacket) -> Int? {
     guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
       return nil

@@ -11,7 +11,7 @@ final class RelayCore {
   var tokens: AddressTokens
   var pace: RelayPace
 
-  /// What was counted so far.
+  /// The counters.
   var counts = RelayCounts()
 
   /// The planes in replies.

@@ -43,7 +43,7 @@ public enum RelayError: Error, Sendable, Hashable {
   /// The system does not let it receive at an address, by the number of its error.
   case socket(Endpoint, code: Int32)
 
-  /// There is no memory, or no file for what is kept.
+  /// There is no memory, or no file for the sky.
   case memory(FixedMemoryError)
 }
 

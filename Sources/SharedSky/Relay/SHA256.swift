@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4), as far as keyed hashes of short messages need it; allocates nothing.
 struct SHA256: Sendable {
-  /// The hash so far: eight words, the first one the most significant.
+  /// The current hash: eight words, the most significant first.
   private(set) var state: SIMD8<UInt32>
 
   /// The bytes that are mixed in at a time, as 16 big-endian words.

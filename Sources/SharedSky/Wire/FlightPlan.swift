@@ -93,7 +93,7 @@ public struct FlightPlan: Sendable, Hashable {
     )
   }
 
-  /// Reads a plan; the caller has seen to it that the bytes are there.
+  /// Reads a plan; the caller has checked the length.
   init(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int, isWide: Bool) {
     self.isWide = isWide && count > 0
     for index in 0..<count {

@@ -78,7 +78,7 @@ public struct FlightState: Sendable, Hashable {
   /// How fast it turns in degrees per second, clockwise, from −64 to 63.5.
   public var turnDegreesPerSecond: Double { Double(turn) / 2 }
 
-  /// Returns the nearest number of a type; 0 for what is none.
+  /// Returns the nearest number of a type; 0 for NaN.
   private static func nearest<Number: FixedWidthInteger>(_ value: Double) -> Number {
     guard !value.isNaN else { return 0 }
     return Number(min(max(value.rounded(), Double(Number.min)), Double(Number.max)))

@@ -29,7 +29,7 @@ public enum Packet {
   /// The bytes `SK`.
   public static let magic: UInt16 = 0x534B
 
-  /// The only version there is so far.
+  /// The only version so far.
   public static let version: UInt8 = 1
 
   /// The port of relays, unless another is agreed on.
@@ -51,7 +51,7 @@ public enum Packet {
     return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
   }
 
-  /// Returns which plane a HELLO, a TOKEN or a REPORT is of, as far as it says; it may be any number.
+  /// Returns the plane's identity in a HELLO, a TOKEN or a REPORT, unverified.
   static func id(in bytes: UnsafeRawBufferPointer) -> PlaneID {
     PlaneID(rawValue: bytes.big64(at: 4))
   }

@@ -20,7 +20,7 @@ public enum PacketError: Error, Sendable, Hashable {
 }
 
 extension PacketError: CustomStringConvertible {
-  /// What is wrong, and what is allowed.
+  /// The problem, and what is allowed.
   public var description: String {
     switch self {
     case .length(let bytes):

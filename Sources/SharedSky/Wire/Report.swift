@@ -18,7 +18,7 @@ public struct Report: Sendable, Hashable {
   /// The breath of the person who flies it.
   public var breath: BreathMark
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// How the plane is painted, by a number that relays only pass on.

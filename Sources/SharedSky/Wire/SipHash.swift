@@ -28,7 +28,7 @@ public struct SipHash: Sendable, Hashable {
       )
       offset += 8
     }
-    // What is left over, and the length in the top byte.
+    // The remaining bytes, and the length in the top byte.
     var last = UInt64(truncatingIfNeeded: bytes.count) << 56
     while offset < bytes.count {
       last |= UInt64(bytes[offset]) << UInt64(8 * (offset - whole))

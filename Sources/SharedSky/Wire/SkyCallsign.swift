@@ -57,7 +57,7 @@ public struct SkyCallsign: Sendable, Hashable {
   }
 }
 
-/// Why a text is no callsign.
+/// Why a text is not a callsign.
 public enum SkyCallsignError: Error, Sendable, Hashable {
   /// It has too many characters.
   case length(found: Int)
@@ -67,7 +67,7 @@ public enum SkyCallsignError: Error, Sendable, Hashable {
 }
 
 extension SkyCallsignError: CustomStringConvertible {
-  /// What is wrong, and what is allowed.
+  /// The problem, and what is allowed.
   public var description: String {
     switch self {
     case .length(let count): "\(count) characters: at most \(SkyCallsign.most) are allowed"

@@ -15,7 +15,7 @@ public struct SkyRecord: Sendable, Hashable {
   /// What is true of the plane; never `.ghost`.
   public var flags: PlaneFlags
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// Where it is to fly.

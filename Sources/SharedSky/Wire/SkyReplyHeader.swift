@@ -1,4 +1,4 @@
-/// What a reply says besides telling of planes.
+/// The header of a reply, before the planes.
 public struct SkyReplyHeader: Sendable, Hashable {
   /// What a relay wishes a client to know.
   public struct Notice: OptionSet, Sendable, Hashable {

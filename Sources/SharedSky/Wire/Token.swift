@@ -18,7 +18,7 @@ public struct Token: Sendable, Hashable {
     public static let clock = Reason(rawValue: 2)
     /// Too many packets came.
     public static let slowDown = Reason(rawValue: 3)
-    /// The version is none that the relay reads.
+    /// The relay does not support the version.
     public static let version = Reason(rawValue: 4)
     /// An identity was made; the secret belongs to it.
     public static let minted = Reason(rawValue: 5)

@@ -68,7 +68,7 @@ enum MQTTOrderError: Error, Sendable, Hashable {
 }
 
 extension MQTTOrderError: CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   var description: String {
     switch self {
     case .retained: "it is retained; commands must not be retained"

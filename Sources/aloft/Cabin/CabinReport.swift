@@ -33,7 +33,7 @@ struct CabinReport {
     ])
   }
 
-  /// What a phase is called in JSON.
+  /// The name of a phase in JSON.
   static func name(_ phase: CabinState.Phase) -> String {
     switch phase {
     case .low: "low"

@@ -9,7 +9,7 @@ import Scenes
 struct CabinService: Sendable {
   let source: CabinSource
 
-  /// How long it waits between two readings.
+  /// The interval between two readings.
   let interval: Duration
 
   /// The show's clock.

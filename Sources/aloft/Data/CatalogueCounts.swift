@@ -42,7 +42,7 @@ struct CatalogueCounts: Sendable, Hashable {
 }
 
 extension CatalogueCounts.Loss: CustomStringConvertible {
-  /// What is wrong, in words that follow the table's file.
+  /// The problem, in words that follow the name of the table's file.
   var description: String {
     "\(found) \(table.rawValue) found, but the data in use have \(had); "
       + "at least \(least) are allowed"

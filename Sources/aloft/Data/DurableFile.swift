@@ -13,8 +13,8 @@ enum DurableFile {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Waits until the disk has the names of a folder. Some file systems cannot do this for folders;
-  /// nothing is lost then but certainty.
+  /// Waits until the names in a folder are on disk. Some file systems cannot do this for folders;
+  /// then only the certainty is lost.
   static func synchronize(folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -123,7 +123,7 @@ struct RegionNumber: Hashable, Comparable {
 }
 
 extension RegionTables.Region {
-  /// What is left out of a region's name by most people.
+  /// Parts of a region's name that most people omit.
   private static let endings = [
     " Prefecture", " Province", " Municipality", " Autonomous Region", " Special Region", " Region",
     " Governorate", " District", " County", " Parish", " Oblast", " State", " Department",

@@ -8,7 +8,7 @@ struct TableFolder: Sendable {
   /// The folder.
   let path: String
 
-  /// The files of the tables that are there.
+  /// The files of the tables found.
   let files: [CatalogueTable: String]
 
   /// Finds the tables of a folder.

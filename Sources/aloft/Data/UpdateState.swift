@@ -1,7 +1,7 @@
 import Feeds
 import Foundation
 
-/// What is remembered of the last update, beside the catalogue it made.
+/// The state of the last update, stored beside the catalogue it made.
 struct UpdateState: Sendable, Hashable, Codable {
   /// The address the tables came from.
   var url: String

@@ -72,7 +72,7 @@ struct FleetCall {
     }
   }
 
-  /// Takes leave.
+  /// Disconnects.
   func end() {
     connection.close()
   }

@@ -49,7 +49,7 @@ struct FleetOptions: ParsableArguments {
 }
 
 extension FleetCommand {
-  /// Lists who is there.
+  /// Lists rooms and displays.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",

@@ -24,7 +24,7 @@ struct FleetRoster: Sendable {
     /// Whether it takes commands from the broker.
     let takesCommands: Bool
 
-    /// Reads a state as displays publish it; nil where it is none.
+    /// Reads a state as displays publish it; nil if it is malformed.
     init?(_ message: MQTTMessage) {
       guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
         let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
@@ -47,7 +47,7 @@ struct FleetRoster: Sendable {
   struct Display: Sendable, Hashable {
     /// Where it is.
     let place: MQTTPlace
-    /// Whether the broker says that it is there; nil while it says nothing.
+    /// Whether the broker says that it is online; nil if unknown.
     fileprivate(set) var isOnline: Bool?
     /// Its last report.
     fileprivate(set) var report: Report?
@@ -70,7 +70,7 @@ struct FleetRoster: Sendable {
     }
   }
 
-  /// Takes in a message; what is no display's is passed over.
+  /// Processes a message; those that are not from a display are ignored.
   mutating func hear(_ message: MQTTMessage) {
     var leaf = MQTTPlace.Leaf.cue
     guard let place = MQTTPlace(topic: message.topic, leaf: &leaf),

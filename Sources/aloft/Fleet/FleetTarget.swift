@@ -4,7 +4,7 @@ import Surface
 struct FleetTarget: Sendable, Hashable {
   private let place: MQTTPlace
 
-  /// What it is called: `lobby`, `lobby/left`.
+  /// Its name: `lobby`, `lobby/left`.
   var name: String { place.name }
 
   /// Finds the targets among the displays that are online.

@@ -92,7 +92,7 @@ private struct Entry {
     return codes
   }
 
-  /// The day of the source, where all else that the table needs is there too.
+  /// The day of the source; throws if another required key is missing.
   var day: Day {
     get throws(Failure) {
       if let key = table.keys.first(where: { !Self.keys.contains($0) }) {

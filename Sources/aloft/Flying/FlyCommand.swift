@@ -175,14 +175,14 @@ extension Flight {
     return end
   }
 
-  /// Keeps what the person chose, beside the loop, for disks may take their time; and says so.
+  /// Saves the person's choices beside the loop, because disks may be slow, and shows the result.
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, shared] in
       shared.send(.keptChoices(personal.keep(preferences)))
     }
   }
 
-  /// Keeps a consent beside the loop.
+  /// Saves a consent beside the loop.
   private func remember(_ pace: Pace) {
     guard let consents else { return }
     Task.detached {
@@ -247,7 +247,7 @@ extension Speaker {
     )
   }
 
-  /// Takes over where a show is, and whether it may be heard.
+  /// Adopts the position of a show, and whether it may be heard.
   fileprivate func follow(_ show: Show, at now: Instant) {
     if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
     let volume = Double(show.appearance.volumePercent) / 100

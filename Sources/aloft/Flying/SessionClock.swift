@@ -54,7 +54,7 @@ struct SessionClock: Sendable {
   /// How long the machine has slept since it booted.
   var slept: Duration { .nanoseconds(system.boot() - system.monotonic()) }
 
-  /// Lets the clock approach another, which is so far ahead of the uncorrected one.
+  /// Lets the clock approach another, which is this far ahead of the uncorrected one.
   func approach(_ correction: Duration) {
     let reading = reading
     discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }

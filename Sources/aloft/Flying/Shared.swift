@@ -3,7 +3,7 @@ import Scenes
 import Surface
 import Synchronization
 
-/// What the loops and everything beside them all touch: the show, and the commands waiting for it.
+/// State shared by the loops and everything beside them: the show, and its pending commands.
 final class Shared: Sendable {
   private struct State {
     var show: Show
@@ -11,7 +11,7 @@ final class Shared: Sendable {
     var last = Instant(nanoseconds: .min)
     /// How often it changed, by why.
     var changes = Changes()
-    /// The show that takes over and when, and how many have.
+    /// The next show and its start, and the number of earlier ones.
     var successor: Succession?
     var successions = 0
     /// Whether a show that is over is followed by another, sooner or later.
@@ -119,7 +119,7 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// When another show takes over, if one is to.
+  /// When another show takes over, if one will.
   var takeover: Instant? {
     state.withLock(\.successor?.at)
   }
@@ -169,7 +169,7 @@ final class Shared: Sendable {
     return effect
   }
 
-  /// Lets a show take over, in place of one that was to.
+  /// Schedules the next show, replacing one that was scheduled.
   func succeed(_ succession: Succession) {
     state.withLock { state in
       state.successor = succession

@@ -49,7 +49,7 @@ extension CommandTree {
     /// The words of the command, the program's name first.
     let path: [String]
 
-    /// A word where a command was expected, and the group it is none of.
+    /// A word where a command was expected, and the group that lacks it.
     let unknown: (word: String, group: Command, path: [String])?
   }
 

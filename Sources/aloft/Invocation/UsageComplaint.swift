@@ -1,5 +1,5 @@
-/// A command line that the parser refuses, in the program's own words: one line that says what is
-/// wrong, what is allowed and where to look.
+/// A refused command line, in the program's own words: one line with the problem, what is allowed
+/// and where to look.
 struct UsageComplaint {
   /// The line, without the program's name.
   let message: String

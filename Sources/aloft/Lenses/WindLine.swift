@@ -6,7 +6,7 @@ struct WindLine {
   /// The line, without its end.
   let text: String
 
-  /// Whether the line is no report.
+  /// Whether the line is not a report.
   let isRefusal: Bool
 
   /// Reads a line.

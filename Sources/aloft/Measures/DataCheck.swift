@@ -15,7 +15,7 @@ struct DataCheck: Sendable, Hashable {
   /// How many shores and lakes the finest level of the atlas has.
   let shores, lakes: Int
 
-  /// What the magnetic model is called.
+  /// The name of the magnetic model.
   let magneticModel: String
 
   /// The number of facts valid today.

@@ -94,7 +94,7 @@ extension OutletTrial {
     broker?.listen()
     let daemon = try TrialDaemon(program, settings: settings(audience, broker))
     let begun = TrialAudience.now
-    // It listens once its socket of lines is there.
+    // It listens once its Unix socket exists.
     while !FileManager.default.fileExists(atPath: audience.socket) {
       guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
         throw Failure(.unavailable, "the daemon to measure did not start")

@@ -18,7 +18,7 @@ final class TrialAudience {
   /// The ports where the daemon is to serve HTTP, and where the others listen.
   let httpPort, oscPort, lampPort: UInt16
 
-  /// What came so far.
+  /// What was received so far.
   private(set) var arrivals: [Way: [TrialArrival]] = [:]
 
   private let events: Int32

@@ -11,7 +11,7 @@ final class TrialBroker {
   private let folder: URL
   private let ear: Ear
 
-  /// Starts a broker; nil where there is none on this machine, or where it does not start.
+  /// Starts a broker; nil if this machine has none, or it does not start.
   init?(program: String = "/usr/sbin/mosquitto") {
     guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
     let port = UInt16.random(in: 20_000...29_999)
@@ -43,7 +43,7 @@ final class TrialBroker {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What came so far.
+  /// What was received so far.
   var arrivals: [TrialArrival] { ear.arrivals }
 
   /// Subscribes to all cues, on its own thread.

@@ -72,8 +72,7 @@ final class TrialDaemon {
 }
 
 extension TrialDaemon.Memory {
-  /// Reads the kernel's account of all of a process's memory, as proc_pid_smaps(5) says; nil where it is
-  /// none.
+  /// Reads the kernel's summary of a process's memory, proc_pid_smaps(5); nil if there is none.
   init?(_ account: String) {
     var kibibytes: [Substring: Int] = [:]
     for line in account.split(separator: "\n") {

@@ -50,7 +50,7 @@ struct Failure: Error, Hashable {
   /// The status the program exits with.
   let status: ExitStatus
 
-  /// One sentence without a full stop: what is wrong and, where known, what to do.
+  /// One sentence without a full stop: the problem and, if known, the remedy.
   let message: String
 
   init(_ status: ExitStatus, _ message: String) {
@@ -68,7 +68,7 @@ struct Failure: Error, Hashable {
     self.init(status, path, errno: errno)
   }
 
-  /// A signal asked the command to stop before its file was whole.
+  /// A signal stopped the command before its file was complete.
   static let interrupted = Failure(.tryLater, "interrupted; no file was written or changed")
 
   /// The reader of standard output closed the pipe: the command ends quietly.

@@ -1,7 +1,7 @@
 import Breathing
 import Music
 
-/// The music of a film, as a WAV file beside it.
+/// The music of a video, as a separate WAV file.
 struct Soundtrack {
   /// Whether tones mark the turns of the breath.
   let tones: Bool

@@ -7,7 +7,7 @@ struct Place: Sendable, Hashable {
   /// Where it is.
   let coordinate: Coordinate
 
-  /// What it is called: an airport, a city, or degrees.
+  /// Its name: an airport, a city, or degrees.
   let name: String
 
   /// The city it is in, or near, where that is known.
@@ -37,7 +37,7 @@ struct Place: Sendable, Hashable {
   /// Other places of the name, which must be named with their region or country.
   var others: [String] = []
 
-  /// What the person typed, where nothing is called so and the place is what nearly is.
+  /// The typed text, if no place has that name and a similar one was chosen.
   var typed: String?
 
   /// One line to print at the start.

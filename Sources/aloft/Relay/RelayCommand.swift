@@ -213,7 +213,7 @@ struct RelayCommand: ParsableCommand {
     }
   }
 
-  /// What is asked of a relay: its map, where the page's files are found, and how it is.
+  /// The HTTP handlers of a relay: its map, if the page's files are found, and its health.
   private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayDesk {
     let data = try? DataDirectory.current()
     // Planes are thinned at random, unpredictably from outside.

@@ -11,7 +11,7 @@ struct RelayDesk: Sendable {
   /// What answers for the sky.
   let sky: SkyDesk
 
-  /// What is wrong with the relay, if anything.
+  /// The relay's problem, if any.
   let problem: @Sendable () -> String?
 
   /// The relay's figures in the text format of Prometheus.

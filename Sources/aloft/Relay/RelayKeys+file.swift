@@ -62,7 +62,7 @@ extension RelayKeys {
     return try RelayKeys(file: path)
   }
 
-  /// A line with a key drawn by chance.
+  /// A line with a random key.
   static func newLine(generation: UInt8) -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<length).map { _ in

@@ -61,8 +61,8 @@ struct UpdateService: Sendable {
     }
   }
 
-  /// How many seconds are left until the data in use are too old, or were asked for too long ago;
-  /// none where nothing is known of their age.
+  /// The seconds until the data in use, or the last check, are too old; nil if their age is
+  /// unknown.
   func secondsLeft(nowUnixSeconds now: Int64) -> Int64 {
     let file = try? CatalogueChoice(data, home).file
     let made = (file?.day).map { Int64($0.number) * 86_400 }

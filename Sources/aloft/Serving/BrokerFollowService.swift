@@ -30,7 +30,7 @@ struct BrokerFollowService: Sendable {
     self.say = say
   }
 
-  /// The way by which an outlet hands in what the broker brings.
+  /// Called by the outlet with plans from the broker.
   var plan: MQTTPlan {
     MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
   }

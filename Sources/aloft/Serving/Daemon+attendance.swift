@@ -4,7 +4,7 @@ import Scenes
 import Surface
 
 extension Daemon {
-  /// What is to run beside the loop in a room.
+  /// What runs beside the loop in a room.
   struct Attendance {
     /// The outlets.
     let outlets: [OutletService]

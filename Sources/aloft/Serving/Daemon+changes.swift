@@ -97,8 +97,8 @@ extension Daemon {
     }
   }
 
-  /// When the next session takes over, as published, where it is time to make it ready. A room reckons by
-  /// the clock on the wall.
+  /// When the next session takes over, on the published clock, if it is time to prepare it. A room
+  /// uses the wall clock.
   private func isRenewalDue(after show: Show, at now: Instant) -> Instant? {
     guard shared.takeover == nil,
       let takeover = state.withLock(\.room)

@@ -13,7 +13,7 @@ extension Daemon {
     changes.perform { adopt(document, from: leader) }
   }
 
-  /// Follows a plan of the screen that leads, beside the caller.
+  /// Follows a plan of the leader, beside the caller.
   func askToFollow(_ document: PlanDocument, from leader: Leader) {
     changes.add { [self] in adopt(document, from: leader) }
   }
@@ -85,7 +85,7 @@ extension Daemon {
     }
   }
 
-  /// The plan that other screens may follow; nil where there is none to follow.
+  /// The plan that other screens may follow; nil if there is none.
   var document: PlanDocument? {
     guard let led = shared.led else { return nil }
     return expedition.document(of: led.show, led.changes)

@@ -148,7 +148,7 @@ final class Daemon: Sendable {
     for services in state.withLock(\.running) { services.stop() }
   }
 
-  /// Takes up how sessions follow each other, and who decides how they are breathed.
+  /// Adopts a room's schedule of sessions, and the role of this screen.
   func take(up room: Room) {
     shared.endure(room.epoch != nil || room.leader != nil || endures && room.takesCommands)
     let leads = room.expedition.settings.roomLead

@@ -17,8 +17,8 @@ struct FollowService: Sendable {
   let clock: SessionClock
   let fetcher: Fetcher
 
-  /// Keeps with the leader's clock, which is so far ahead of the session's uncorrected one; by itself
-  /// the session's clock approaches it.
+  /// Steps to the leader's clock, which is this far ahead of the session's uncorrected one; small
+  /// differences are slewed.
   var keep: (@Sendable (Duration) -> Bool)?
 
   /// Called with each plan that differs from the last.

@@ -16,7 +16,7 @@ struct Herald {
   /// Called before each turn, so that published instants are correct.
   var checksClock: () -> Void = {}
 
-  /// Whether what is beside the loop is well, too: a window that shows its pictures.
+  /// Whether everything beside the loop is healthy too, such as a window that shows frames.
   var isWell: (Instant) -> Bool = { _ in true }
 
   /// Runs until the session is over or a signal arrives.

@@ -2,13 +2,13 @@ import Breathing
 import Scenes
 import Surface
 
-/// How a screen that others follow changes its breath: what is asked is announced first and made later,
-/// at the same instant everywhere.
+/// How a leader changes its breath: a change is announced first and made later, at the same instant
+/// on all screens.
 struct Leading: Sendable, Hashable {
   /// How far ahead a change is announced.
   static let notice: Duration = .seconds(5)
 
-  /// What was announced so far, in the order of time.
+  /// The changes announced so far, in order of time.
   private(set) var changes: [PlanDocument.Change] = []
 
   /// What becomes of a command.

@@ -60,7 +60,7 @@ struct StartPages: Sendable {
     return found
   }
 
-  /// The kernel's account of this process's memory; empty where there is none. It comes in parts.
+  /// The kernel's summary of this process's memory, read in parts; empty if there is none.
   static var account: String {
     let descriptor = open("/proc/self/smaps", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }

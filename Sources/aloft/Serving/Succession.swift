@@ -1,7 +1,7 @@
 import Breathing
 import Scenes
 
-/// A show that is to take over from the one under way.
+/// A show that will replace the current one.
 struct Succession: Sendable {
   /// The show.
   let show: Show

@@ -18,7 +18,8 @@ struct Telling {
   /// The show as the last turn left it.
   var show: Show { before.show }
 
-  /// The longest sleep: so often a paused session, in which nothing is due, gives a sign of life.
+  /// The longest sleep: how often the watchdog is notified in a paused session, in which nothing is
+  /// due.
   static let longestSleep: Duration = .seconds(20)
 
   /// Starts at an instant.

@@ -9,7 +9,7 @@ struct WallClock: Sendable {
   /// How wrong the machine's clock may be, by its own account, to be trusted.
   private static let tolerance: Duration = .milliseconds(20)
 
-  /// How often the clocks are compared besides at each cue.
+  /// How often the clocks are compared, besides at each cue.
   private static let period: Duration = .seconds(1)
 
   /// The maximum error of the machine's clock; nil if it is not synchronised.

@@ -7,7 +7,7 @@ extension Configuration {
     ["/etc/" + name] + [personalFile(environment: environment)].compactMap(\.self)
   }
 
-  /// The person's own file, which need not be there; nil for who has no home.
+  /// The personal settings file, which need not exist; nil without a home directory.
   static func personalFile(environment: [String: String]) -> String? {
     // The specification of the XDG base directories has relative paths ignored.
     let xdg = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

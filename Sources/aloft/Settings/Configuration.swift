@@ -54,7 +54,7 @@ struct Configuration: Sendable, Hashable {
     self = next
   }
 
-  /// Takes over what an option of the command line says.
+  /// Applies an option of the command line.
   mutating func set(
     _ setting: Setting,
     to words: String,
@@ -75,7 +75,7 @@ struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
-  /// Takes over a named pattern that an option of the command line says.
+  /// Applies an option of the command line that defines a pattern.
   mutating func setPattern(
     _ key: String,
     to notation: String,
@@ -169,7 +169,7 @@ struct Configuration: Sendable, Hashable {
     settings.patterns = patterns
   }
 
-  /// Takes over a preset in place of the chosen pattern.
+  /// Replaces the chosen pattern with a preset.
   mutating func breathe(_ preset: Preset) {
     settings.pattern = preset.rawValue
   }

@@ -1,4 +1,4 @@
-/// What is wrong with a configuration, and where.
+/// An error in a configuration, and its position.
 struct ConfigurationError: Error, Hashable {
   /// The file, or the option of the command line.
   let source: String
@@ -6,7 +6,7 @@ struct ConfigurationError: Error, Hashable {
   /// The line of the file, from 1, where it is known.
   let line: Int?
 
-  /// What is wrong there.
+  /// The problem.
   let problem: Problem
 
   enum Problem: Error, Hashable {

@@ -1,6 +1,6 @@
 /// What is chosen of MIDI.
 struct MIDISettings: Sendable, Hashable {
-  /// What the port is called; nothing means that there is none.
+  /// The name of the port; nil disables MIDI.
   var port: String?
   /// The channel, 1 to 16.
   var channel = 16

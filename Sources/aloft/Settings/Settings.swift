@@ -4,7 +4,7 @@ import Flights
 import Scenes
 import Screen
 
-/// Everything a person can choose, with what holds when nothing is chosen.
+/// All settings, with their defaults.
 ///
 /// `Setting.all` says for each value how it is called in a file, what it may be and what it means.
 struct Settings: Sendable, Hashable {
@@ -66,7 +66,7 @@ struct Settings: Sendable, Hashable {
   /// Whether nothing travels across the screen.
   var reducedMotion = Switch.auto
 
-  /// Whether other people's planes are seen, and one's own by them.
+  /// Whether other people's planes are shown, and one's own is shared.
   var sky = SkySettings()
 
   // MARK: View

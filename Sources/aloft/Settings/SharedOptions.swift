@@ -65,7 +65,7 @@ struct ChosenSetting {
 }
 
 extension Configuration {
-  /// Takes over a choice written `key=value`.
+  /// Applies a setting of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "=") else {
       let near = Configuration.near(to: choice)

@@ -66,7 +66,7 @@ extension Fellow {
 }
 
 extension Coordinate {
-  /// Returns the place so far away along a great circle that leaves in a direction.
+  /// Returns the place at a distance along a great circle with an initial bearing.
   fileprivate func moved(by arc: Angle, towards bearing: Angle) -> Coordinate {
     // A great circle through here and a point slightly ahead on that bearing.
     let here = FlightState(at: self, altitudeMetres: 0, speedMetresPerSecond: 100, track: bearing)

@@ -33,7 +33,7 @@ struct SkyHistoryKML: SkyHistoryWriter {
   ]
   private static let closing = ["</Document></kml>"]
 
-  /// What it is called; callsigns have no sign that means something to XML.
+  /// Its name; callsigns contain no character that is special in XML.
   private static func name(_ report: StoredReport) -> String {
     report.callsign.text.isEmpty ? report.id.description : report.callsign.text
   }

@@ -48,7 +48,7 @@ final class SkyListing: Sendable {
     }
   }
 
-  /// Makes sure that everything could be printed.
+  /// Checks that everything was printed.
   func check() throws(Failure) {
     if let failure = state.withLock(\.failure) { throw failure }
   }

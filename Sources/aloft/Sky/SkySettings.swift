@@ -5,13 +5,13 @@ import SharedSky
 
 /// What is chosen of the shared sky.
 struct SkySettings: Sendable, Hashable {
-  /// Whether other people's planes are seen, and one's own by them.
+  /// Whether other people's planes are shown, and one's own is shared.
   var share = SkyShare.off
   /// Where the relay is; nothing means nowhere.
   var server: String?
-  /// What one's own plane is called; nothing means that it is drawn.
+  /// The callsign of one's own plane; nil draws one.
   var callsign: String?
-  /// The file with the identity of one's own plane; nothing means that the relay makes one.
+  /// The file with the identity of one's own plane; nil lets the relay issue one.
   var identityFile: String?
 }
 
