@@ -36,7 +36,7 @@ struct TrackTests {
   ]
 
   @Test(
-    "goes on along the great circle between sightings, over poles and date line",
+    "continues along the great circle between sightings, over poles and date line",
     arguments: places
   )
   func reckoning(north: Double, east: Double, track: Double) throws {

@@ -125,7 +125,7 @@ struct RelayTrioTests {
     throw CancellationError()
   }
 
-  @Test func `clients of one see the planes of the others, whoever is killed meanwhile`()
+  @Test func `clients of one see the planes of the others, whichever is killed meanwhile`()
     async throws
   {
     try await fly(through: .mosquitto)

@@ -7,8 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ReloadTests {
   private static let anew = "settings reloaded"
 
-  @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws
-  {
+  @Test func `reloaded settings cost no descriptor, and threads share their memory`() async throws {
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.
     try await until { (try? HTTPListener(free)) != nil }

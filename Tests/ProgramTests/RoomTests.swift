@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `screens that start at different times, with settings of their own, tell the same`()
+  @Test func `screens that start at different times, with their own settings, send the same`()
     throws
   {
     let one = try room("breath.pattern = \"box\"\nsky.units = \"imperial\"", plan: Self.plan)
@@ -83,7 +83,7 @@ import Testing
     #expect((0..<6).map { tomorrow.journey.leg($0) } != (0..<6).map { show.journey.leg($0) })
   }
 
-  @Test func `an endless session begins anew after a day, between two breaths`() throws {
+  @Test func `an endless session restarts after a day, between two breaths`() throws {
     let room = try room("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
     let show = try room.show(at: noon)
     let day = noon.advanced(by: .seconds(86_400))

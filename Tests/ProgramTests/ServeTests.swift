@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent()
     .appending(path: "aloft")
 
-  @Test func `it is ready, reads settings anew, keeps the old where the new are broken, and ends`()
+  @Test func `it is ready, reloads settings, keeps the old if the new are broken, and ends`()
     throws
   {
     let folder = URL.temporaryDirectory.appending(path: "aloft-serve-\(UUID())")
@@ -56,7 +56,7 @@ import Testing
     #expect(said.contains("settings reloaded"))
   }
 
-  @Test func `nobody is told where there is no manager, and a name that is none is passed over`() {
+  @Test func `without a manager nothing is sent, and an invalid name is ignored`() {
     for environment in [[:], ["NOTIFY_SOCKET": "relative"], ["NOTIFY_SOCKET": ""]] {
       #expect(!ServiceManager(environment: environment).isPresent)
     }

@@ -63,7 +63,7 @@ struct SkyIdentityFileTests {
     "0000000000000000 \(secret)", "0123456789abcdef 00000000000000000000000000000000",
   ]
 
-  @Test("Anything else is refused, and nothing of it is told", arguments: others)
+  @Test("Anything else is refused, and never printed", arguments: others)
   func malformed(text: String) async throws {
     try await Self.withFile(text) { path in
       let refusal = try Self.refusal(path)

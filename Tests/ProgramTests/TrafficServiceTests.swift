@@ -196,7 +196,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `the last that was told before a silence reaches the show`() async throws {
+  @Test func `the last report before a silence reaches the show`() async throws {
     func line(_ hex: String) -> LineServer.Act {
       .line(
         "MSG,3,1,1,\(hex),1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.257,,38000,,,52.2,3.9,,,,,,0"
@@ -213,7 +213,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `a recording that begins anew does not leave its end behind`() async throws {
+  @Test func `a recording that restarts does not leave its end behind`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "aloft-loop-\(UUID().uuidString)"
     ).path
@@ -230,7 +230,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `a service that is ended lets go of whoever does not answer`() async throws {
+  @Test func `a service that ends abandons sources that do not answer`() async throws {
     let silent = try LoopbackServer { _ in [.hold] }
     let receiver = try LineServer([[.hold]], listensFirst: false)
     for address in [silent.url("/a.json"), "sbs://127.0.0.1:\(receiver.port)"] {

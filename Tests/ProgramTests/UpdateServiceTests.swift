@@ -101,7 +101,9 @@ import Testing
     #expect(service.secondsLeft(nowUnixSeconds: UnixTime.now) > 27 * 86_400)
   }
 
-  @Test func `while the data are young nobody is asked, and the end comes at once`() async throws {
+  @Test func `while the data are fresh no server is contacted, and the end comes at once`()
+    async throws
+  {
     let today = try #require(Day(unixSeconds: UnixTime.now))
     try scratch.install(date: "\(today)")
     let journal = Journal()

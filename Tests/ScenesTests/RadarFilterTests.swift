@@ -22,7 +22,7 @@ struct RadarFilterTests {
     )
   }
 
-  @Test("A new filter lets all through, and has nothing to tell")
+  @Test("A new filter lets all through, and has no description")
   func open() {
     let filter = RadarFilter()
     for icon in AircraftIcon.allCases {
