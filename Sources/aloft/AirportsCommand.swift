@@ -34,7 +34,7 @@ extension AirportsCommand {
         let airport = try atlas.catalogue.airport(called: code)
         listings.append(atlas.listing(airport, tellsRunways: true))
       }
-      try list.show(Array(listings.prefix(list.count)), else: "No airport was asked for")
+      try list.show(Array(listings.prefix(list.count)), else: "No airport was given")
     }
   }
 

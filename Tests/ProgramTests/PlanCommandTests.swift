@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sound.volume", "3", "the plan asked for: sound.volume = 3: a plan holds only settings"),
+    ("sound.volume", "3", "the requested plan: sound.volume = 3: a plan holds only settings"),
     ("sesion.minutes", "3", "there is no sesion.minutes; is it session.minutes?"),
-    ("session.minutes", "-3", "the plan asked for: session.minutes = \"-3\", but it must be"),
+    ("session.minutes", "-3", "the requested plan: session.minutes = \"-3\", but it must be"),
     ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),
     ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
     ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),

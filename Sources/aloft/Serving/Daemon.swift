@@ -160,9 +160,9 @@ final class Daemon: Sendable {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     let outlets = state.withLock { $0.outlets.compactMap(\.outlet?.name) }
-    let told = outlets.isEmpty ? "no outlets" : outlets.joined(separator: ", ")
-    let flight =
-      "flight \(moment.flight + 1), \(leg.origin.code) to \(leg.destination.code), for \(told)"
+    let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
+    let way = "\(leg.origin.code) to \(leg.destination.code)"
+    let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
     return state.withLock(\.solitude).map { "\(flight); alone: \($0)" } ?? flight
   }
 }

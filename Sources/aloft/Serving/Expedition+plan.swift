@@ -116,7 +116,7 @@ extension Configuration {
   ///
   /// - Throws: The first thing that is wrong; the configuration is then as it was.
   mutating func adopt(_ request: PlanRequest) throws(ConfigurationError) {
-    let source = "the plan asked for"
+    let source = "the requested plan"
     func refusal(_ problem: ConfigurationError.Problem) -> ConfigurationError {
       ConfigurationError(source: source, line: nil, problem: problem)
     }
