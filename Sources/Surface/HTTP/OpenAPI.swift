@@ -13,7 +13,7 @@ struct OpenAPI: Sendable {
         "info",
         .object([
           ("title", .string("Aloft")), ("version", .string(version)),
-          ("description", .string("Guided breathing: cues, state and commands for other programs.")),
+          ("description", .string("Guided breathing: cues, state and commands for programs.")),
         ])
       ),
       ("paths", .object(HTTPRoute.allCases.map { ($0.rawValue, Self.path($0)) })),
