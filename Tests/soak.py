@@ -370,7 +370,7 @@ def main():
         words = daemon.said.read().splitlines()
     problems = []
     if status != 0:
-        problems.append(f"it ended with status {status}")
+        problems.append(f"it exited with status {status}")
     told = sorted({i for listener in steady for visit in listener.visits for i in visit})
     for visit in (visit for listener in steady for visit in listener.visits if visit):
         missed = sum(visit[0] <= i <= visit[-1] for i in told) - len(visit)

@@ -34,7 +34,7 @@ async function look() {
     const state = await staff.ask("v1/state");
     show(state);
     if (state.pattern !== cautioned) await showCaution(state.pattern);
-    put("link", `In touch. Aloft ${state.version}.`);
+    put("link", `Connected. Aloft ${state.version}.`);
     showHealth(await staff.ask("healthz"));
   } catch (error) {
     if (error.isLocked) open(true);

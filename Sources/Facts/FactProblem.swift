@@ -42,7 +42,7 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .repeated:
-      "fact \"\(id)\": id is empty or taken; each fact needs one of its own"
+      "fact \"\(id)\": id is empty or already used; each fact needs its own"
     case .noSentence:
       "fact \"\(id)\": text is empty or has line breaks; one sentence on one line is allowed"
     case .tooLong(let characters, let words):

@@ -1,10 +1,10 @@
 public import Geodesy
 import Glibc
 
-/// Where aircraft are looked for: around a place, so far.
+/// The area in which aircraft are wanted: a circle around a place.
 ///
-/// All that others are ever told of it are tenths of a degree, so that nobody learns where a person
-/// lives: the place is moved to the nearest tenth, and boxes grow outward by as much.
+/// Other programs receive only tenths of a degree, so that the place does not reveal where a person
+/// lives: it is rounded to the nearest tenth, and boxes grow outward by as much.
 public struct AircraftArea: Sendable, Hashable {
   /// A box along meridians and parallels, in tenths of a degree.
   public struct Box: Sendable, Hashable {
@@ -61,7 +61,7 @@ public struct AircraftArea: Sendable, Hashable {
     self.reachMetres = max(reachMetres, 1)
   }
 
-  /// Returns the area around the same place that reaches so far, in metres.
+  /// Returns the area around the same place with another radius, in metres.
   func reaching(_ metres: Double) -> AircraftArea {
     AircraftArea(latitude: latitude, longitude: longitude, reachMetres: metres)
   }
@@ -92,8 +92,8 @@ public struct AircraftArea: Sendable, Hashable {
     return [box(west, east)]
   }
 
-  /// The one box that is told where only one can be: as much of the area as lies on the place's side
-  /// of the 180th meridian.
+  /// The box for services that accept only one: the part of the area on the place's side of the
+  /// 180th meridian.
   public var box: Box {
     let (west, east) = sides
     return box(max(west, Tenths(-1800)), min(east, Tenths(1800)))

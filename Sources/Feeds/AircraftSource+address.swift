@@ -6,7 +6,7 @@ extension AircraftSource {
     /// A list, on a server or in a file.
     case list(FetchAddress)
 
-    /// A public service that tells of the aircraft around a point.
+    /// A public service that returns the aircraft around a point.
     case service(PointService)
 
     /// The OpenSky Network.
@@ -21,7 +21,7 @@ extension AircraftSource {
 }
 
 extension AircraftSource.Address {
-  /// The port where receivers tell what they hear in BaseStation's format.
+  /// The port where receivers send what they receive in BaseStation's format.
   public static let baseStationPort: UInt16 = 30_003
 
   private static let openSkyName = "opensky:"
@@ -52,7 +52,7 @@ extension AircraftSource.Address {
     }
   }
 
-  /// What it is called where there is little room: the machine, the file, the service.
+  /// A short name: the machine, the file or the service.
   public var name: String {
     switch self {
     case .list(.file(let path)): Self.lastPart(of: path)

@@ -4,14 +4,14 @@ extension AircraftSource {
   /// A list of all aircraft in the air, some 15,000, has about 10 MB.
   private static let maximumBytes = 24 << 20
 
-  /// Asks for a list again and again.
+  /// Polls a list.
   ///
   /// - Parameters:
-  ///   - pace: How long to wait between two questions.
-  ///   - isFile: Whether it is a file of this machine.
-  ///   - turn: When it may be asked.
-  ///   - tell: Told what there is to tell.
-  ///   - current: Where to ask at present.
+  ///   - pace: The interval between polls.
+  ///   - isFile: Whether it is a local file.
+  ///   - turn: When it may be polled.
+  ///   - tell: Called with each update.
+  ///   - current: Returns the current address.
   func ask(
     every pace: Duration,
     isFile: Bool,
@@ -79,7 +79,7 @@ extension AircraftSource {
       return try SightingBatch(body, receivedAt: now)
     } catch {
       // Many lines of JSON or of a BaseStation port are a recording.
-      throw .malformed(isFile ? "\(error); a recording is played with replay:FILE" : "\(error)")
+      throw .malformed(isFile ? "\(error); use replay:FILE for a recording" : "\(error)")
     }
   }
 }
@@ -104,7 +104,7 @@ private struct Freshness {
     patience = max(.seconds(60), pace * 3)
   }
 
-  /// Takes note of a list; returns whether it is another than the last. One that tells no time is.
+  /// Notes a list; returns whether it is newer than the last. One without a time is.
   mutating func isNew(_ told: Instant?, at now: Instant) -> Bool {
     guard told == nil || told != self.told else { return false }
     self.told = told

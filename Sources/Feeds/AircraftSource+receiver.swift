@@ -2,7 +2,7 @@ import Breathing
 import Network
 
 extension AircraftSource {
-  /// Receivers send an empty line every minute to those who listen.
+  /// Receivers send their listeners an empty line every minute.
   private static let silence: Duration = .seconds(150)
 
   /// Listens to the BaseStation port of a receiver.
@@ -22,7 +22,7 @@ extension AircraftSource {
     await receiver.run { news in
       switch news {
       case .connected:
-        // A line that was cut off goes on nowhere.
+        // A line that was cut off has no continuation.
         reader = BaseStationReader()
         recorder = LineSplitter(limit: 1024)
         if isLost { tell(.returned) }

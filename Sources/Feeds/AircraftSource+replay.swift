@@ -2,10 +2,10 @@ import Breathing
 import Flights
 
 extension AircraftSource {
-  /// Lines that are due so close together are told at once.
+  /// Lines due within this time are sent together.
   private static let grain: Duration = .milliseconds(100)
 
-  /// How long it takes until a recording begins anew, or is looked for again.
+  /// The pause before a recording starts again, or is looked for again.
   private static let pause: Duration = .seconds(5)
 
   /// Plays a recording.
@@ -19,7 +19,7 @@ extension AircraftSource {
           (isFailing, isTold) = (false, true)
           tell(.batch(batch))
         }
-        guard isTold else { throw .malformed("no line of it tells of aircraft and of the time") }
+        guard isTold else { throw .malformed("no line has both aircraft and a time") }
         guard replay.loops else { return tell(.failing("the recording is over")) }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
         tell(.anew)
@@ -79,7 +79,7 @@ extension AircraftSource {
 }
 
 extension SightingBatch {
-  /// Returns what a line of a recording told as it is told when it is played.
+  /// Returns the batch of a recorded line with the times of its replay.
   fileprivate func moved(to cue: ReplaySchedule.Cue, speed: Double) -> SightingBatch {
     var batch = self
     batch.received = cue.due

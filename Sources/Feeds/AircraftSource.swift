@@ -1,13 +1,13 @@
 public import Breathing
 
-/// Real aircraft as one source tells of them, for as long as it takes.
+/// One source of real aircraft.
 ///
-/// Either a list that is asked for again and again, on a server or in a file; or the BaseStation port
-/// of a receiver, that is listened to; or a recording of either, that is played.
+/// It is either a list that is polled, on a server or in a file; or the BaseStation port of a
+/// receiver; or a recording of either, which is played.
 public struct AircraftSource: Sendable {
-  /// What there is to tell.
+  /// An update from the source.
   public enum News: Sendable, Hashable {
-    /// Something was told of aircraft.
+    /// A batch of aircraft.
     case batch(SightingBatch)
 
     /// From now on nothing new comes; the words say why.
@@ -19,14 +19,14 @@ public struct AircraftSource: Sendable {
     /// It is asked about so often from now on.
     case pace(Duration)
 
-    /// What was told before holds no longer: a recording begins anew.
+    /// Earlier batches no longer apply: a recording starts again.
     case anew
   }
 
   /// Where it is.
   public let address: Address
 
-  /// Told every line that a recording of the source is made of, its end included, where one is wanted.
+  /// Receives every line for a recording of the source, with its line end, if one is made.
   public var record: (@Sendable ([UInt8]) -> Void)?
 
   let interval: Duration
@@ -40,13 +40,13 @@ public struct AircraftSource: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - address: Where it is.
-  ///   - interval: How long to wait between two questions, where it is one that is asked.
-  ///   - fetcher: What asks.
-  ///   - seed: From which chance is drawn, lest many ask at the same moment.
-  ///   - area: Where aircraft are wanted, for the services that are asked for an area.
-  ///   - openSky: How OpenSky is asked.
-  ///   - clock: The instant it is.
+  ///   - address: Its address.
+  ///   - interval: The interval between polls, if it is polled.
+  ///   - fetcher: Fetches lists.
+  ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
+  ///   - area: The area in which aircraft are wanted, for services that require one.
+  ///   - openSky: The access to OpenSky.
+  ///   - clock: The clock.
   public init(
     _ address: Address,
     every interval: Duration,
@@ -65,10 +65,10 @@ public struct AircraftSource: Sendable {
     self.openSky = OpenSkyDesk(openSky, by: fetcher, clock: clock)
   }
 
-  /// Asks or listens until its task is cancelled, and tells what there is to tell.
+  /// Polls or listens until its task is cancelled, and sends updates.
   ///
-  /// It may be run again after that, and then asks no sooner than it would have. A receiver drops
-  /// whoever does not keep up, so `tell` must be quick.
+  /// It may be run again, and then polls no sooner than it would have. A receiver disconnects
+  /// clients that do not keep up, so `tell` must be quick.
   public func run(_ tell: (News) -> Void) async {
     switch address {
     case .list(let address):
@@ -89,7 +89,7 @@ public struct AircraftSource: Sendable {
 
   /// The area in which aircraft are wanted.
   func wanted() throws(FetchError) -> AircraftArea {
-    guard let area else { throw .address("no place is set around which to ask") }
+    guard let area else { throw .address("no place is set") }
     return area()
   }
 }

@@ -4,9 +4,9 @@ import Geodesy
 
 /// Reads the lines of a receiver's BaseStation port (SBS-1, TCP 30003), however their bytes arrive.
 ///
-/// A line has 22 columns between commas and tells only a part: who, where or how fast; a `Track`
-/// joins them. The times in it are those of a local clock that nobody names, so what counts is when
-/// a line came in.
+/// A line has 22 comma-separated columns and gives only a part: the identity, the position or the
+/// speed; a `Track` joins them. Its times are those of an unknown local clock, so the time of
+/// receipt is used.
 public struct BaseStationReader: Sendable {
   private var splitter = LineSplitter(limit: 1024)
 
@@ -16,9 +16,9 @@ public struct BaseStationReader: Sendable {
   /// Reads bytes.
   ///
   /// - Parameters:
-  ///   - bytes: The next bytes; they may end within a line.
-  ///   - received: When they came in.
-  /// - Returns: What the lines tell that are complete.
+  ///   - bytes: The next bytes, which may end within a line.
+  ///   - received: When they were received.
+  /// - Returns: The batch of the complete lines.
   public mutating func read(_ bytes: [UInt8], receivedAt received: Instant) -> SightingBatch {
     var batch = SightingBatch(receivedAt: received)
     for line in splitter.lines(in: bytes) {
@@ -35,7 +35,7 @@ extension SightingBatch {
     "longitude": 15, "climb": 16, "squawk": 17, "on_ground": 21,
   ]
 
-  /// Messages of selections, new aircraft, status and clocks, which tell nothing of aircraft.
+  /// Messages about selections, new aircraft, status and clocks, which contain no aircraft data.
   private static let otherMessages: Set<String> = ["SEL", "ID", "AIR", "STA", "CLK"]
 
   mutating func readBaseStation(_ line: [UInt8]) {

@@ -30,7 +30,7 @@ public enum FetchAddress: Sendable, Hashable {
       else { throw .address("a file's address must look like file:///path") }
       self = .file(path: path)
     case let scheme:
-      throw .address("\(scheme):// is not known; it may be https://, http://, file:// or a path")
+      throw .address("\(scheme):// is not supported; use https://, http://, file:// or a path")
     }
   }
 }
@@ -43,7 +43,7 @@ extension FetchAddress {
 }
 
 extension FetchAddress: CustomStringConvertible {
-  /// The address without what may be secret: who asks, and everything after the path.
+  /// The address without what may be secret: the user, and everything after the path.
   public var description: String {
     switch self {
     case .file(let path): path
@@ -61,7 +61,7 @@ extension FetchAddress: CustomStringConvertible {
 }
 
 extension String {
-  /// Reads a text in which `%20` and its like stand for bytes; nil when they do not make a text.
+  /// Reads a text with escapes such as `%20`; nil if they are not UTF-8.
   fileprivate init?(percentEncoded text: Substring) {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

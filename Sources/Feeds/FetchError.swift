@@ -1,6 +1,6 @@
 /// Why nothing could be fetched. No case holds anything of an address that may be secret.
 public enum FetchError: Error, Sendable, Hashable {
-  /// The address is none; the words say why.
+  /// The address is invalid; the text says why.
   case address(String)
 
   /// A file cannot be read; the words are the system's.
@@ -15,7 +15,7 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The connection ended before the body did.
   case cutShort(received: Int)
 
-  /// The body, or what the server says before it, is larger than the request allows.
+  /// The body, or the head before it, is larger than the request allows.
   case tooLarge(limit: Int)
 
   /// One address led to another more often than is sensible, or to one that is not allowed.
@@ -27,8 +27,8 @@ public enum FetchError: Error, Sendable, Hashable {
   /// The server answered with a status that means no.
   case refused(status: Int, retryAfter: RetryAfter?)
 
-  /// The server does not believe that we are who we say; the words tell which server, and what it says
-  /// by a word of its protocol.
+  /// The server rejects our credentials; the text names the server, and its reason in a word of the
+  /// protocol.
   case notAuthorised(String)
 
   /// It has answered with the same for so long.
@@ -68,15 +68,15 @@ extension FetchError: CustomStringConvertible {
     case .timedOut(let time): "no answer within \(time.formatted)"
     case .cutShort(let received):
       "the connection ended after \(received) bytes, before the body did"
-    case .tooLarge(let limit): "more than \(limit) bytes, which is the most that is taken"
-    case .misdirected: "it leads on and on, or to an address that is not allowed"
-    case .malformed(let why): "the answer makes no sense: \(why)"
+    case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .misdirected: "too many redirects, or a redirect to an address that is not allowed"
+    case .malformed(let why): "the answer is malformed: \(why)"
     case .refused(let status, let retryAfter):
       "the server answered \(status)\(Self.meaning(of: status))" + Self.wish(retryAfter)
     case .notAuthorised(let why): why
-    case .stale(let time): "nothing new for \(time.formatted)"
+    case .stale(let time): "no new data for \(time.formatted)"
     case .outdated(let age):
-      "it was written \(age.inWords) ago; a recording is played with replay:FILE"
+      "it was written \(age.inWords) ago; use replay:FILE for a recording"
     case .cancelled: "cancelled"
     }
   }
@@ -85,7 +85,7 @@ extension FetchError: CustomStringConvertible {
   private static func wish(_ retryAfter: RetryAfter?) -> String {
     guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
     let minutes = min(seconds, 86_400) / 60
-    return minutes < 120 ? ", and to wait \(minutes) min" : ", and to wait \(minutes / 60) h"
+    return minutes < 120 ? "; retry after \(minutes) min" : "; retry after \(minutes / 60) h"
   }
 
   private static func meaning(of status: Int) -> String {

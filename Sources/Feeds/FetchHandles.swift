@@ -1,9 +1,9 @@
 import CCurl
 import Synchronization
 
-/// The two handles of libcurl that one transfer at a time goes through.
+/// The two handles of libcurl for one transfer at a time.
 ///
-/// Connections stay open in them, so that the next transfer to the same server is quicker.
+/// They keep connections open, so that the next transfer to the same server is quicker.
 final class FetchHandles: Sendable {
   // Numbers, which unlike pointers may be shared between threads.
   private let easyAddress, multiAddress: UInt

@@ -11,16 +11,16 @@ struct FetchPoll: Sendable {
   private let fetcher: Fetcher
   private let rounds: FetchRounds
 
-  /// Creates a poll that has asked nothing yet.
+  /// Creates a poll that has not started.
   ///
   /// - Parameters:
-  ///   - interval: The time between two questions while all goes well.
-  ///   - isFile: Whether what is asked is a file of this machine.
-  ///   - maximumBytes: The most that is taken.
-  ///   - fetcher: What asks.
-  ///   - seed: From which chance is drawn, lest many ask at the same moment.
-  ///   - turn: When it may be asked.
-  ///   - clock: The instant it is.
+  ///   - interval: The interval between polls without failures.
+  ///   - isFile: Whether it is a local file.
+  ///   - maximumBytes: The largest body.
+  ///   - fetcher: Fetches the content.
+  ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
+  ///   - turn: When it may be polled.
+  ///   - clock: The clock.
   init(
     interval: Duration,
     isFile: Bool,
@@ -34,7 +34,7 @@ struct FetchPoll: Sendable {
     self.fetcher = fetcher
     rounds = FetchRounds(
       interval: interval,
-      // Looking for a file that is missing troubles nobody; asking a server that fails does.
+      // Polling for a missing file is harmless; polling a failing server is not.
       longest: isFile ? interval : max(interval, .seconds(60)),
       seed: seed,
       turn: turn,
@@ -42,14 +42,14 @@ struct FetchPoll: Sendable {
     )
   }
 
-  /// Asks until its task is cancelled.
+  /// Polls until its task is cancelled.
   ///
   /// - Parameters:
-  ///   - current: Where to ask at present.
-  ///   - take: Takes in each new version; an error that it throws counts as a failure, and the
-  ///     version will be sent again.
-  ///   - keep: Called when there is none; an error that it throws counts as a failure.
-  ///   - tell: Told when failures begin and when they end.
+  ///   - current: Returns the current address.
+  ///   - take: Called with each new version; an error that it throws counts as a failure, and the
+  ///     version is sent again.
+  ///   - keep: Called when there is no new version; an error that it throws counts as a failure.
+  ///   - tell: Called when failures start and when they end.
   func run(
     _ current: () throws(FetchError) -> FetchAddress,
     _ take: (FetchResponse) throws(FetchError) -> Void,

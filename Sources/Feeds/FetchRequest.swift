@@ -3,18 +3,17 @@ public struct FetchRequest: Sendable, Hashable {
   /// Where from.
   public var address: FetchAddress
 
-  /// What to tell the server besides what always goes along, such as `Accept`.
+  /// Header fields besides the usual ones, such as `Accept`.
   public var headers: [String: String] = [:]
 
-  /// What to hand in, as a person who fills in a form does: fields and what stands in them. With a
-  /// form the server is asked by POST, without by GET.
+  /// The fields of a form. With a form the request is a POST, otherwise a GET.
   public var form: [String: String]?
 
-  /// What to hand in instead of a form, as JSON (`application/json`), by POST as well.
+  /// The body of a POST as JSON (`application/json`), instead of a form.
   public var json: String?
 
-  /// Whether the server may say that the answer is elsewhere. Not for what holds secrets: they are for
-  /// nobody but the one that is asked.
+  /// Whether redirects are followed. Not for requests with secrets, which are for the addressed
+  /// server only.
   public var mayBeRedirected = true
 
   /// Which version is here already: when it is still the newest, the answer comes without a body.
@@ -26,7 +25,7 @@ public struct FetchRequest: Sendable, Hashable {
   /// How long all of it may take.
   public var timeout: Duration = .seconds(60)
 
-  /// How many bytes a body may have, unpacked, at most.
+  /// The largest body after decompression, in bytes.
   public var maximumBytes = 16 << 20
 
   /// Creates a request for what lies at an address.
@@ -36,7 +35,7 @@ public struct FetchRequest: Sendable, Hashable {
   }
 }
 
-/// By what a server, or a file, tells one version of its content from another.
+/// Distinguishes versions of the content on a server or in a file.
 public struct FetchValidator: Sendable, Hashable {
   /// The version's name, in the server's own words.
   public var etag: String?
@@ -84,6 +83,6 @@ extension FetchRequest: CustomStringConvertible, CustomReflectable {
   /// Where it goes, and by which method; nothing that may be secret.
   public var description: String { "\(form == nil && json == nil ? "GET" : "POST") \(address)" }
 
-  /// Nothing but the description, lest a form or a header be printed by accident.
+  /// Only the description, so that no form or header is printed by accident.
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -4,7 +4,7 @@ public struct FetchResponse: Sendable, Hashable {
   /// two as well.
   public let status: Int
 
-  /// What the server said besides, by names in lower case; repeated ones are joined by commas.
+  /// The header fields, by lower-case name; repeated ones are joined by commas.
   public let headers: [String: String]
 
   /// The bytes, unpacked when they travelled packed.
@@ -20,7 +20,7 @@ public struct FetchResponse: Sendable, Hashable {
   /// Whether the version named in the request is still the newest; the body is then empty.
   public var isNotModified: Bool { status == 304 }
 
-  /// What names this version in a later request; nil when the server does not tell.
+  /// Identifies this version in a later request; nil if the server gives no validator.
   public var validator: FetchValidator? {
     let validator = FetchValidator(etag: headers["etag"], lastModified: headers["last-modified"])
     return validator.etag == nil && validator.lastModified == nil ? nil : validator
@@ -32,7 +32,7 @@ public struct FetchResponse: Sendable, Hashable {
       .flatMap(RetryAfter.init)
   }
 
-  /// Returns itself when there is a body or none is needed.
+  /// Returns itself if there is a body, or none is needed.
   ///
   /// - Throws: `FetchError.refused` for every status but 200 to 299 and 304.
   public func accepted() throws(FetchError) -> FetchResponse {

@@ -9,12 +9,12 @@ struct FetchRhythm: Sendable {
   /// Whether the last answer was none.
   private(set) var isFailing = false
 
-  /// Begins with nothing asked.
+  /// Creates a rhythm before the first poll.
   ///
   /// - Parameters:
-  ///   - interval: The time between two questions while all goes well.
-  ///   - longest: The longest wait after failures that nobody asked for.
-  ///   - seed: From which chance is drawn, lest many ask at the same moment.
+  ///   - interval: The interval between polls without failures.
+  ///   - longest: The longest wait after failures, unless the server asks for more.
+  ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
   init(interval: Duration, longest: Duration, seed: UInt64) {
     self.interval = interval
     generator = SeededGenerator(seed: seed)
@@ -25,11 +25,11 @@ struct FetchRhythm: Sendable {
     )
   }
 
-  /// Takes note of an answer.
+  /// Notes a success.
   ///
-  /// - Parameter pause: How long to wait this time, where not the interval.
-  /// - Returns: Whether it is the first after a failure, and how long to wait before asking again:
-  ///   the interval and up to a tenth of it.
+  /// - Parameter pause: How long to wait this time, if not the interval.
+  /// - Returns: Whether it is the first after a failure, and the time to the next poll: the
+  ///   interval and up to a tenth of it.
   mutating func succeed(every pause: Duration? = nil) -> (isBack: Bool, wait: Duration) {
     backoff.succeed()
     defer { isFailing = false }
@@ -49,7 +49,7 @@ struct FetchRhythm: Sendable {
     defer { isFailing = true }
     let asked = error.retryAfter?.wait(nowUnixSeconds: now) ?? .zero
     let wait = backoff.waitAfterFailure(asked: asked)
-    // What is wrong for good is asked for again, too, but not in haste.
+    // Permanent errors are retried too, but slowly.
     return (!isFailing, error.isPassing ? wait : max(wait, interval))
   }
 }

@@ -13,13 +13,13 @@ struct FetchRounds: Sendable {
     case returned
   }
 
-  /// The time between two questions while all goes well.
+  /// The interval between polls without failures.
   let interval: Duration
 
-  /// The longest wait after failures that nobody asked for.
+  /// The longest wait after failures, unless the server asks for more.
   let longest: Duration
 
-  /// From which chance is drawn, lest many ask at the same moment.
+  /// The seed of random delays, so that machines do not poll at the same moment.
   let seed: UInt64
 
   /// When it may be asked next; remembered beyond the end of a task.
@@ -28,18 +28,18 @@ struct FetchRounds: Sendable {
   /// The instant it is.
   let clock: @Sendable () -> Instant
 
-  /// Asks until its task is cancelled.
+  /// Polls until its task is cancelled.
   ///
   /// - Parameters:
-  ///   - ask: Asks once, and returns how long to wait before the next question; nil for the
-  ///     interval. An error that it throws counts as a failure.
-  ///   - tell: Told when failures begin and when they end.
+  ///   - ask: Polls once, and returns the time to the next poll; nil for the interval. An error that
+  ///     it throws counts as a failure.
+  ///   - tell: Called when failures start and when they end.
   func run(
     _ ask: () async throws(FetchError) -> Duration?,
     _ tell: (Change) -> Void
   ) async {
     var rhythm = FetchRhythm(interval: interval, longest: longest, seed: seed)
-    // Whoever is asked no more and then again is still to be left alone for as long as it wanted.
+    // A server that asked for a pause gets it even if polling stopped and resumed.
     var wait = turn.wait(at: clock())
     while (try? await Task.sleep(for: wait)) != nil {
       do throws(FetchError) {

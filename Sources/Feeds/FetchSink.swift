@@ -17,12 +17,12 @@ final class FetchSink {
 
   private let limit: Int
 
-  /// Creates a sink that takes so many bytes of body.
+  /// Creates a sink for a body of at most this many bytes.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The sink that libcurl was told of.
+  /// The sink behind a pointer that libcurl returns.
   static func at(_ context: UnsafeMutableRawPointer?) -> FetchSink? {
     context.map { Unmanaged<FetchSink>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -12,7 +12,7 @@ final class FetchTransfer {
   /// How often one address may lead to another.
   private static let redirects = 5
 
-  /// How long to wait for the network at most before looking around, in milliseconds.
+  /// The longest wait for the network before cancellation is checked, in milliseconds.
   private static let glance: Int32 = 1000
 
   init(
@@ -45,7 +45,7 @@ final class FetchTransfer {
     while true {
       guard !stop.isAsked else { throw .cancelled }
       guard curl_multi_perform(multi, &running) == CURLM_OK
-      else { throw .unreachable("libcurl cannot go on") }
+      else { throw .unreachable("libcurl failed") }
       guard running > 0 else { break }
       curl_multi_poll(multi, nil, 0, Self.glance, nil)
     }
@@ -58,7 +58,7 @@ final class FetchTransfer {
     )
   }
 
-  /// Takes the transfer out of the handles, which are then free for another.
+  /// Removes the transfer from the handles, which are then free for another.
   func end() {
     stop.wakes(nil)
     guard let easy = handles.easy, let multi = handles.multi else { return }
@@ -87,7 +87,7 @@ final class FetchTransfer {
     }
     shim_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
     if let body = request.encodedForm ?? request.json {
-      // The size first: libcurl then copies so many bytes.
+      // The size must be set first: libcurl then copies that many bytes.
       shim_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.utf8.count))
       shim_curl_set_text(easy, CURLOPT_COPYPOSTFIELDS, body)
     }
@@ -110,8 +110,8 @@ final class FetchTransfer {
     return switch code {
     case CURLE_OK: nil
     case CURLE_URL_MALFORMAT: .address(why)
-    case CURLE_COULDNT_CONNECT: .unreachable("nobody answers there")
-    case CURLE_COULDNT_RESOLVE_HOST: .unreachable("nobody knows the server's name")
+    case CURLE_COULDNT_CONNECT: .unreachable("the server refused the connection")
+    case CURLE_COULDNT_RESOLVE_HOST: .unreachable("the server's name is unknown")
     case CURLE_OPERATION_TIMEDOUT: .timedOut(request.timeout)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.maximumBytes)
     case CURLE_WRITE_ERROR where sink.isFull: .tooLarge(limit: request.maximumBytes)
@@ -128,7 +128,7 @@ final class FetchTransfer {
 }
 
 extension FetchRequest {
-  /// The fields that go along; those that would break the head apart are left out.
+  /// The header fields; those that would break the header are left out.
   fileprivate var fields: [(name: String, value: String)] {
     var fields = headers.map { (name: $0.key, value: $0.value) }
     if json != nil { fields.append(("Content-Type", "application/json")) }

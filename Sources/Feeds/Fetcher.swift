@@ -2,24 +2,24 @@ import Network
 
 /// Fetches bytes from the web and from files.
 ///
-/// Each transfer runs on a thread of its own, so that neither a slow server nor a slow disk holds
-/// up anything else, and stops as soon as its task is cancelled. Proxies are taken from the
-/// environment, as curl does (`https_proxy`, `no_proxy`). Connections stay open between transfers.
+/// Each transfer runs on its own thread, so a slow server or disk delays nothing else, and stops as
+/// soon as its task is cancelled. Proxies come from the environment, as in curl (`https_proxy`,
+/// `no_proxy`). Connections stay open between transfers.
 public struct Fetcher: Sendable {
   private let agent: String
   private let pool = FetchPool()
 
   /// Creates a fetcher.
   ///
-  /// - Parameter agent: What it tells servers it is, such as `aloft/1.0`.
+  /// - Parameter agent: The User-Agent, such as `aloft/1.0`.
   public init(agent: String) {
     self.agent = agent
   }
 
-  /// Fetches what a request asks for.
+  /// Performs a request.
   ///
-  /// - Returns: The answer, whatever its status; `FetchResponse.accepted()` weighs it. A file
-  ///   answers like a server that tells its versions apart by size and time.
+  /// - Returns: The answer, whatever its status; `FetchResponse.accepted()` checks that. A file
+  ///   answers like a server whose validators are size and time.
   /// - Throws: Why there is no whole answer.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     let stop = FetchStop()
@@ -30,7 +30,7 @@ public struct Fetcher: Sendable {
             perform(request, stop) { continuation.resume(returning: $0) }
           }
         } catch {
-          continuation.resume(returning: .failure(.unreachable("the system has no thread left")))
+          continuation.resume(returning: .failure(.unreachable("the system cannot start a thread")))
         }
       }
     } onCancel: {
@@ -39,7 +39,7 @@ public struct Fetcher: Sendable {
     return try result.get()
   }
 
-  /// Fetches on the thread it is called on, and tells the result before it tidies up.
+  /// Fetches on the calling thread, and delivers the result before it cleans up.
   private func perform(
     _ request: FetchRequest,
     _ stop: FetchStop,
@@ -59,7 +59,7 @@ public struct Fetcher: Sendable {
         pool.keep(handles)
         tell(result)
       } else {
-        // A name that is still being looked up cannot be let go of at once: nobody waits for that.
+        // A pending name lookup cannot be aborted at once, so nothing waits for it.
         tell(result)
         transfer.end()
       }

@@ -1,10 +1,10 @@
 public import Breathing
 public import Flights
 
-/// Listens to a gpsd, for as long as it takes: connects, asks to be told, and when the connection
-/// is lost tries again, after a while that grows.
+/// A client of gpsd: connects, subscribes, and reconnects with growing delays when the connection
+/// is lost.
 public struct GPSReceiver: Sendable {
-  /// What there is to tell.
+  /// An update from the receiver.
   public enum News: Sendable, Hashable {
     /// A gpsd of a version answered.
     case connected(release: String)
@@ -12,10 +12,10 @@ public struct GPSReceiver: Sendable {
     /// The connection was lost, or could not be made; the words say why.
     case lost(String)
 
-    /// A receiver says where we are, and how many satellites it sees, if it told.
+    /// A position fix, and the number of satellites if reported.
     case fix(Fix, GPSSatellites?)
 
-    /// The last fix is too old: where we are is no longer known.
+    /// The last fix is too old: the position is unknown.
     case expired
   }
 
@@ -29,10 +29,10 @@ public struct GPSReceiver: Sendable {
   /// Creates a receiver.
   ///
   /// - Parameters:
-  ///   - server: Where the gpsd is.
-  ///   - backoff: How long to wait before connecting again.
-  ///   - silence: How long a connection may bring nothing before it is taken for dead.
-  ///   - clock: The instant it is, by which fixes are dated.
+  ///   - server: The gpsd's host and port.
+  ///   - backoff: The delays before connecting again.
+  ///   - silence: The time without data after which a connection counts as dead.
+  ///   - clock: The clock, which dates fixes.
   public init(
     server: GPSServer,
     backoff: Backoff,
@@ -113,7 +113,7 @@ public struct GPSReceiver: Sendable {
         if !isGreeted {
           // gpsd says its version before anything else.
           guard case .version = next
-          else { throw StreamConnectionError("what answers there is not gpsd") }
+          else { throw StreamConnectionError("the server there is not gpsd") }
           isGreeted = true
         }
         if let next { report(next) }

@@ -1,11 +1,10 @@
 import FoundationEssentials
 import Geodesy
 
-/// What gpsd says in one line of its protocol: a JSON object whose `class` tells what it is about
-/// (gpsd_json(5)).
+/// One line of gpsd's protocol: a JSON object with a `class` (gpsd_json(5)).
 ///
-/// Whatever gpsd does not know it leaves out. A member of the wrong type counts as left out, and
-/// lines can be broken: gpsd cuts those longer than its buffer.
+/// gpsd omits what it does not know. A member of the wrong type counts as missing, and lines can be
+/// broken: gpsd truncates those longer than its buffer.
 enum GPSReport: Sendable, Hashable {
   /// The greeting, with the version of gpsd.
   case version(release: String)
@@ -24,7 +23,7 @@ enum GPSReport: Sendable, Hashable {
     /// The receiver, by its path or address.
     var device: String?
 
-    /// How good the fix is: 2 for a place, 3 for a place and a height; below that there is none.
+    /// The quality of the fix: 2 for a position, 3 with altitude; below that there is none.
     var mode: Int
 
     /// The place, if there is one.

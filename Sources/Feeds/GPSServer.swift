@@ -1,6 +1,6 @@
 public import Network
 
-/// Where a gpsd is: the daemon that reads satellite receivers and tells everyone who asks.
+/// The host and port of a gpsd, the daemon that reads satellite receivers for other programs.
 public struct GPSServer: Sendable, Hashable {
   /// The machine and the port.
   public let address: Endpoint

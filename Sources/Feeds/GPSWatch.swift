@@ -1,10 +1,10 @@
 import Breathing
 import Flights
 
-/// What we hold of what gpsd has told: the fix, until it is too old, and the satellites.
+/// The state from gpsd's reports: the fix, until it is too old, and the satellites.
 ///
-/// Where several receivers are connected the one with the better fix is listened to, and as long as
-/// it goes on no other.
+/// If several receivers are connected, the one with the better fix is used for as long as it
+/// reports.
 struct GPSWatch: Sendable {
   /// The last fix, if it is not too old.
   private(set) var fix: Fix?

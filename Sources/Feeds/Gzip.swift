@@ -57,20 +57,20 @@ public enum GzipError: Error, Sendable, Hashable {
   case cutShort
   /// They are not what was packed.
   case damaged
-  /// More would come of them than is taken.
+  /// The decompressed data would exceed the limit.
   case tooLarge(limit: Int)
-  /// There is no memory left.
+  /// There is not enough memory.
   case outOfMemory
 }
 
 extension GzipError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The problem, in words.
   public var description: String {
     switch self {
-    case .cutShort: "the packed file ends before it should"
-    case .damaged: "the packed file is damaged"
-    case .tooLarge(let limit): "more than \(limit) bytes would come of unpacking it"
-    case .outOfMemory: "there is no memory left to unpack it"
+    case .cutShort: "the compressed file is truncated"
+    case .damaged: "the compressed file is damaged"
+    case .tooLarge(let limit): "it would decompress to more than \(limit) bytes"
+    case .outOfMemory: "not enough memory to decompress it"
     }
   }
 }

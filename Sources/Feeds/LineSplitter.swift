@@ -1,7 +1,7 @@
-/// Parts a stream of bytes into lines, however the bytes happen to arrive.
+/// Splits a stream of bytes into lines, however the bytes arrive.
 ///
-/// A line ends with LF; a CR before it is dropped, and so are empty lines. A line longer than is
-/// taken is passed over whole.
+/// A line ends with LF; a CR before it and empty lines are dropped. A line longer than the limit is
+/// skipped entirely.
 public struct LineSplitter: Sendable {
   /// The longest line that is taken, in bytes.
   public let limit: Int
@@ -9,7 +9,7 @@ public struct LineSplitter: Sendable {
   private var rest: [UInt8] = []
   private var isPassingOver = false
 
-  /// Creates a splitter that takes lines of so many bytes at most.
+  /// Creates a splitter for lines of at most this many bytes.
   public init(limit: Int = 64 << 10) {
     self.limit = limit
   }

@@ -1,4 +1,4 @@
-/// Where OpenSky is, and as whom it is asked.
+/// The addresses of OpenSky, and the credentials for it.
 ///
 /// Addresses and figures: OpenSky Network, "OpenSky REST API",
 /// https://openskynetwork.github.io/opensky-api/rest.html.
@@ -9,7 +9,7 @@ public struct OpenSkyAccess: Sendable, Hashable {
   /// Where credentials are changed for tokens.
   public let token: String
 
-  /// Who asks; nil for nobody in particular, who is given less.
+  /// The credentials; nil for anonymous access with fewer credits.
   public let credentials: OpenSkyCredentials?
 
   /// Where the interface is.
@@ -19,7 +19,7 @@ public struct OpenSkyAccess: Sendable, Hashable {
   public static let standardToken =
     "https://auth.opensky-network.org/auth/realms/opensky-network/protocol/openid-connect/token"
 
-  /// OpenSky, asked by nobody in particular.
+  /// Anonymous access.
   public static let anonymous = OpenSkyAccess()
 
   private init() {
@@ -28,8 +28,8 @@ public struct OpenSkyAccess: Sendable, Hashable {
 
   /// Creates an access.
   ///
-  /// - Throws: `FetchError.address` where an address is none of the web, or where secrets would
-  ///   travel in the open: with credentials both must begin with https, but on this machine.
+  /// - Throws: `FetchError.address` when an address is not a web address, or when secrets would be
+  ///   sent unencrypted: with credentials both must begin with https, except on this machine.
   public init(
     api: String = standardAPI,
     token: String = standardToken,
@@ -39,7 +39,7 @@ public struct OpenSkyAccess: Sendable, Hashable {
       let address = try FetchAddress(text)
       guard !address.isFile else { throw .address("it must begin with https://") }
       guard credentials == nil || address.keepsSecrets else {
-        throw .address("it must begin with https://, lest the credentials travel in the open")
+        throw .address("it must begin with https://, to keep the credentials encrypted")
       }
     }
     self.api = api.hasSuffix("/") ? String(api.dropLast()) : api
@@ -49,7 +49,7 @@ public struct OpenSkyAccess: Sendable, Hashable {
 }
 
 extension FetchAddress {
-  /// Whether nobody on the way can read what is sent there.
+  /// Whether the connection to the address is encrypted or local.
   fileprivate var keepsSecrets: Bool {
     guard case .web(let text) = self else { return true }
     let lower = text.lowercased()

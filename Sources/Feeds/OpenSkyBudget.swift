@@ -1,14 +1,13 @@
 import Breathing
 
-/// How often OpenSky may be asked, so that a day's credits last for the day.
+/// Limits the polls of OpenSky, so that a day's credits last for the day.
 ///
-/// Every question costs credits by the size of its box. There are 400 a day without an account and
-/// 4,000 with one, 8,000 for those who run a receiver; every answer tells how many are left
-/// (OpenSky REST API, "Limitations" and "API credit usage"). When they are given anew nobody tells,
-/// but it is seen when they grow: then they must last for a day from there; before, what is left
-/// must.
+/// Every request costs credits by the size of its box. There are 400 a day without an account,
+/// 4,000 with one, and 8,000 for feeders; every answer contains the number left (OpenSky REST API,
+/// "Limitations" and "API credit usage"). The time of their renewal is not documented, but the
+/// number then grows: from there the credits must last for a day; before, the remaining ones must.
 struct OpenSkyBudget: Sendable, Hashable {
-  /// How many credits are left; nil before an answer has told.
+  /// The credits left; nil before the first answer.
   private(set) var left: Int?
 
   private var renewed: Instant?
@@ -16,14 +15,14 @@ struct OpenSkyBudget: Sendable, Hashable {
 
   private static let day: Duration = .seconds(86_400)
 
-  /// With so little left it is tried now and then: an answer that tells to wait costs nothing.
+  /// The longest interval, when few credits are left: an answer that asks to wait costs nothing.
   private static let longest: Duration = .seconds(3600)
 
   init(isAnonymous: Bool) {
     self.isAnonymous = isAnonymous
   }
 
-  /// What a question for a box of so many square degrees costs.
+  /// The cost of a request for a box of this many square degrees.
   static func price(squareDegrees: Double) -> Int {
     switch squareDegrees {
     case ...25: 1
@@ -33,7 +32,7 @@ struct OpenSkyBudget: Sendable, Hashable {
     }
   }
 
-  /// Takes note of what an answer told.
+  /// Notes the credits in an answer.
   mutating func note(left: Int?, at now: Instant) {
     guard let left, left >= 0 else { return }
     if let before = self.left, left > before { renewed = now }

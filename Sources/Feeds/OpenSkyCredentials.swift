@@ -9,7 +9,7 @@ public struct OpenSkyCredentials: Sendable, Hashable {
 
   /// Why something holds no credentials. No case holds any of it.
   public enum Problem: Error, Sendable, Hashable {
-    /// It is no JSON object with two texts, `clientId` and `clientSecret`.
+    /// It is not a JSON object with two texts, `clientId` and `clientSecret`.
     case form
     /// One of the two is empty, too long, or holds what no credentials hold.
     case characters(String)
@@ -28,7 +28,7 @@ public struct OpenSkyCredentials: Sendable, Hashable {
     self.secret = secret
   }
 
-  /// Reads the file that OpenSky hands out: `{"clientId": "…", "clientSecret": "…"}`.
+  /// Reads the file as downloaded from OpenSky: `{"clientId": "…", "clientSecret": "…"}`.
   public init(file bytes: [UInt8]) throws(Problem) {
     guard let object = try? JSONValue(bytes), let identity = object["clientId"]?.string,
       let secret = object["clientSecret"]?.string
@@ -51,7 +51,7 @@ extension OpenSkyCredentials: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension OpenSkyCredentials.Problem: CustomStringConvertible {
-  /// What is wrong and what is allowed, in words that follow the place.
+  /// The problem and what is allowed, in words that follow the place.
   public var description: String {
     switch self {
     case .form: "it must be a JSON object with two texts, clientId and clientSecret"

@@ -17,7 +17,7 @@ final class OpenSkyDesk: Sendable {
   /// The state vectors of the whole world have about 2 MB.
   private static let maximumBytes = 12 << 20
 
-  /// How far the radar reaches at most, in metres, and how much less is tried where that costs more.
+  /// The radii to try, in metres; a smaller one is used if a larger one costs more.
   private static let reaches = [250_000.0, 200_000, 150_000, 100_000]
 
   init(_ access: OpenSkyAccess, by fetcher: Fetcher, clock: @escaping @Sendable () -> Instant) {
@@ -27,11 +27,11 @@ final class OpenSkyDesk: Sendable {
     state = Mutex(State(budget: OpenSkyBudget(isAnonymous: access.credentials == nil)))
   }
 
-  /// Asks once for the aircraft of an area.
+  /// Requests the aircraft of an area once.
   ///
-  /// - Parameter area: Where; more of the surroundings is asked for when that costs no more.
-  /// - Returns: The bodies of the answers, one for each box of the area, and how long to wait
-  ///   before asking again so that the credits last.
+  /// - Parameter area: The area; a larger one is requested if that costs no more.
+  /// - Returns: The bodies of the answers, one for each box of the area, and the time to the next
+  ///   request so that the credits last.
   /// - Throws: Why there is no whole answer.
   func ask(_ area: AircraftArea) async throws(FetchError) -> (bodies: [[UInt8]], wait: Duration) {
     let boxes = Self.generous(area).boxes
@@ -109,8 +109,8 @@ final class OpenSkyDesk: Sendable {
     return token.authorization
   }
 
-  /// The reasons that a server may have for refusing a token (RFC 6749, 5.2). It may say more, but
-  /// what it says could hold what it was told.
+  /// The reasons for which a server may refuse a token (RFC 6749, 5.2). Other text is not shown,
+  /// because it could repeat secrets.
   private static let reasons = [
     "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
     "unsupported_grant_type", "invalid_scope",

@@ -1,15 +1,15 @@
 import Breathing
 import Text
 
-/// A token by which OpenSky knows for a while who asks; it prints as nothing but that it is there.
+/// An access token of OpenSky, valid for a while; printing it reveals only that it exists.
 struct OpenSkyToken: Sendable, Hashable {
   /// What goes along with a question.
   let authorization: String
 
-  /// When it must be changed for another: half a minute before it ends.
+  /// When it must be replaced: half a minute before it expires.
   let end: Instant
 
-  /// How long a token holds of which nobody says so, in seconds.
+  /// The lifetime of a token without `expires_in`, in seconds.
   private static let standardLifetime = 300.0
 
   /// Changed so long before its end, in seconds.

@@ -1,7 +1,7 @@
-/// A public service that tells of the aircraft around a point, as ADSBExchange's version 2 did, and
-/// the rules by which it may be asked.
+/// A public service that returns the aircraft around a point in the format of ADSBExchange's
+/// version 2, with its terms of use.
 public struct PointService: Sendable, Hashable {
-  /// What it is called, which is also how a person names it: `adsb.lol`.
+  /// Its name, also in addresses: `adsb.lol`.
   public let name: String
 
   /// Its address, with `{lat}`, `{lon}` and `{nmi}` in the places of the point and the radius.
@@ -16,10 +16,10 @@ public struct PointService: Sendable, Hashable {
   /// Whose data these are, in words that satisfy the service.
   public let attribution: String
 
-  /// The services known by name. All three answer for up to 250 nautical miles; adsb.fi and
-  /// airplanes.live ask for at most one question a second, of persons without commerce (their pages
-  /// github.com/adsbfi/opendata and airplanes.live/api-guide); adsb.lol limits by its load and gives
-  /// its data under the Open Database License (adsb.lol/docs).
+  /// The services known by name. All three answer for up to 250 nautical miles. adsb.fi and
+  /// airplanes.live allow one request a second, for non-commercial use (their pages
+  /// github.com/adsbfi/opendata and airplanes.live/api-guide); adsb.lol limits by its load and
+  /// publishes its data under the Open Database License (adsb.lol/docs).
   public static let all = [
     PointService(
       name: "adsb.lol",

@@ -3,7 +3,7 @@ import Glibc
 
 /// A recording on disk, packed by `gzip` or not, read a piece at a time, however large it is.
 struct RecordedFile: ~Copyable {
-  /// Reads what is packed, and what is not as it is.
+  /// Reads both gzipped and plain files.
   private let file: gzFile
   private let path: String
   private var splitter = LineSplitter(limit: Self.longestLine)
@@ -34,8 +34,8 @@ struct RecordedFile: ~Copyable {
     gzclose(file)
   }
 
-  /// Reads on; nil at the end. The last line counts also where nothing ends it, and what is packed may
-  /// end before it should: somebody may still be recording.
+  /// Reads more; nil at the end. The last line may lack a line end, and a gzipped file may be
+  /// truncated: it may still be recording.
   mutating func lines() throws(FetchError) -> [[UInt8]]? {
     guard !isAtEnd else { return nil }
     let count = Int(gzread(file, &chunk, UInt32(chunk.count)))

@@ -4,7 +4,7 @@ import Text
 /// A line of a recording: a whole list of aircraft as JSON, a single aircraft as JSON, or a line of a
 /// BaseStation port.
 struct RecordedLine: Sendable {
-  /// When it was recorded, by the clock of whoever told it; nil where it does not tell.
+  /// When it was recorded, on the clock of the source; nil if it has no time.
   let time: Instant?
 
   private let bytes: [UInt8]
@@ -19,9 +19,9 @@ struct RecordedLine: Sendable {
     time = isJSON ? Self.jsonTime(bytes) : Self.baseStationTime(bytes)
   }
 
-  /// Reads what it tells, at a time of the recording.
+  /// Reads the batch, at a time of the recording.
   ///
-  /// - Throws: `SightingBatchError`, where it tells nothing of aircraft.
+  /// - Throws: `SightingBatchError` when it has no aircraft.
   func batch(recorded: Instant) throws(SightingBatchError) -> SightingBatch {
     if isJSON { return try SightingBatch(bytes, receivedAt: recorded) }
     var batch = SightingBatch(receivedAt: recorded)
@@ -37,8 +37,8 @@ struct RecordedLine: Sendable {
     return seconds < 9.2e9 ? Instant(sinceEpoch: .milliseconds(Int64(seconds * 1000))) : nil
   }
 
-  /// The date and time in the seventh and eighth columns, as if they were of universal time: whose
-  /// clock it was nobody says, and only what lies between two lines matters.
+  /// The date and time in the seventh and eighth columns, taken as UTC: the time zone is unknown,
+  /// and only the interval between two lines matters.
   private static func baseStationTime(_ bytes: [UInt8]) -> Instant? {
     let columns = bytes.split(
       separator: UInt8(ascii: ","),

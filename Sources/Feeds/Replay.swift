@@ -6,7 +6,7 @@ public struct Replay: Sendable, Hashable {
   /// How many seconds of the recording pass in one.
   public let speed: Double
 
-  /// Whether it begins anew at its end.
+  /// Whether it starts again at its end.
   public let loops: Bool
 
   /// How fast a recording may be played.
@@ -54,7 +54,7 @@ extension Replay: CustomStringConvertible {
     let options =
       (speed == 1 ? [] : ["speed=\(speed == speed.rounded() ? "\(Int(speed))" : "\(speed)")"])
       + (loops ? [] : ["loop=no"])
-    // A path with a question mark of its own needs one more after it.
+    // A path that contains a question mark needs another one after it.
     let mark = options.isEmpty && !path.contains("?") ? "" : "?"
     return Self.scheme + path + mark + options.joined(separator: "&")
   }

@@ -1,10 +1,10 @@
 import Breathing
 
-/// When each line of a recording is due that is played from an instant on at a speed.
+/// The due instants of the lines of a recording, from a start and at a speed.
 ///
-/// The first line is due at once and each other as long after it as it was recorded, divided by the
-/// speed. A line that tells no time, or one before the last line's, is due with the last; silences of
-/// more than a minute are cut to a minute.
+/// The first line is due at once and each other as long after it as recorded, divided by the speed.
+/// A line without a time, or with one before the last line's, is due with the last; gaps of more
+/// than a minute are cut to a minute.
 struct ReplaySchedule: Sendable, Hashable {
   /// When a line is due, and what time the recording then has.
   struct Cue: Sendable, Hashable {
@@ -30,10 +30,10 @@ struct ReplaySchedule: Sendable, Hashable {
     self.speed = speed
   }
 
-  /// Goes on to the next line.
+  /// Schedules the next line.
   ///
-  /// - Parameter time: When it was recorded, if it tells.
-  /// - Returns: When it is due; never before the last. Nil before any line has told a time.
+  /// - Parameter time: When it was recorded, if known.
+  /// - Returns: When it is due, never before the last; nil before the first line with a time.
   mutating func next(recorded time: Instant?) -> Cue? {
     guard let time = time ?? last else { return nil }
     if let last, last < time {

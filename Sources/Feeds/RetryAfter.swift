@@ -2,7 +2,7 @@ import CCurl
 
 /// How long a server asks to be left alone: HTTP's `Retry-After`, in both of its forms.
 public enum RetryAfter: Sendable, Hashable {
-  /// So many seconds from the answer on.
+  /// Seconds from the answer.
   case seconds(Int)
 
   /// Until a time, in seconds since the Unix epoch.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file with a secret in it, which nobody but its owner may be able to read.
+/// A file with a secret, which only its owner may be able to read.
 public struct SecretFile: Sendable, Hashable {
   /// Where it is.
   public let path: String
@@ -11,7 +11,7 @@ public struct SecretFile: Sendable, Hashable {
     case unreadable(String)
     /// Others than its owner may read or write it; its mode.
     case open(mode: UInt32)
-    /// It belongs to somebody else.
+    /// It belongs to another user.
     case foreign
     /// It is larger than any secret.
     case tooLarge
@@ -25,9 +25,9 @@ public struct SecretFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// Reads it, where only the person who runs the program can.
+  /// Reads it if only the user who runs the program can.
   ///
-  /// What is asked about is the open file, so that nobody can put another in its place meanwhile.
+  /// The checks apply to the open file, so that it cannot be replaced in between.
   public func read() throws(Problem) -> [UInt8] {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(Self.words(errno)) }
@@ -58,14 +58,14 @@ public struct SecretFile: Sendable, Hashable {
 }
 
 extension SecretFile.Problem: CustomStringConvertible {
-  /// What is wrong and what would help, in words that follow the file.
+  /// The problem and the remedy, in words that follow the file's name.
   public var description: String {
     switch self {
     case .unreadable(let why): "it cannot be read: \(why)"
     case .open(let mode):
-      "others may read or write it (mode 0\(String(mode, radix: 8))); it must be its owner's alone: "
+      "others have access (mode 0\(String(mode, radix: 8))); only its owner may: "
         + "chmod 600"
-    case .foreign: "it belongs to another user; it must be yours alone"
+    case .foreign: "it belongs to another user; it must be your own"
     case .tooLarge: "it is too large to hold a secret"
     }
   }

@@ -4,11 +4,11 @@ import Geodesy
 import Text
 
 extension SightingBatch {
-  /// Reads a row of `aircraft.json`, or of a service that speaks version 2.
+  /// Reads a row of `aircraft.json`, or of a service in the format of version 2.
   ///
-  /// The names that dump1090-mutability, dump1090-fa and readsb have for the same thing are all
-  /// known. Heights are in feet, speeds in knots, climbs in feet a minute; ages count in seconds
-  /// back from when it was told.
+  /// The names of dump1090-mutability, dump1090-fa and readsb for the same field are all supported.
+  /// Altitudes are in feet, speeds in knots, climb rates in feet per minute; ages are in seconds
+  /// before the time of the list.
   mutating func readAircraft(_ row: JSONValue) {
     guard case .object(let members) = row else { return drop(.notARow) }
     var fields = SightingFields(members)
@@ -22,7 +22,7 @@ extension SightingBatch {
 }
 
 extension SightingFields {
-  /// An age of more than a day is no age.
+  /// An age of more than a day is invalid.
   private static let seconds = 0.0...86_400.0
 
   fileprivate mutating func sighting(of address: AircraftAddress, base: Instant) -> Sighting {
@@ -62,7 +62,7 @@ extension SightingFields {
     return Sighting.Position(coordinate, at: base.advanced(by: .seconds(-age)))
   }
 
-  /// The height in feet; the word "ground" stands in for it on the ground.
+  /// The altitude in feet; the word "ground" replaces it on the ground.
   private mutating func height(_ names: [String], isOnGround: inout Bool?) -> Double? {
     for name in names {
       if value(name)?.string == "ground" {

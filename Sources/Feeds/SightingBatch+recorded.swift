@@ -1,10 +1,10 @@
 import Breathing
 
 extension SightingBatch {
-  /// Returns the line of a recording that tells the same: the bytes this was read from on one line,
-  /// and when they came in, where they do not tell when they were written.
+  /// Returns the line of a recording for this batch: its bytes on one line, with the time of
+  /// receipt if they contain no time.
   func recorded(_ bytes: [UInt8]) -> [UInt8] {
-    // Within JSON's texts no line ends stand as they are.
+    // JSON strings contain no literal line ends.
     var line = bytes.filter { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     if told == nil, let brace = line.firstIndex(of: UInt8(ascii: "{")) {
       let milliseconds = received.nanoseconds / 1_000_000

@@ -2,17 +2,17 @@ public import Breathing
 public import Flights
 public import Text
 
-/// What a source of real aircraft told at once, recognised by its content.
+/// What a source of real aircraft sent at once, recognised by its content.
 ///
-/// The `aircraft.json` of readsb, dump1090-fa and dump1090-mutability, the answers of services that
-/// speak ADSBExchange's version 2 (adsb.lol, adsb.fi and others), the single aircraft of readsb's JSON
-/// port, the state vectors of OpenSky, and the list of a Virtual Radar Server. A row that names no
-/// aircraft costs that row only; a field that is missing, of another type or out of range costs that
-/// field only. Both are counted.
+/// Supported are the `aircraft.json` of readsb, dump1090-fa and dump1090-mutability, the answers of
+/// services in the format of ADSBExchange's version 2 (adsb.lol, adsb.fi and others), the single
+/// aircraft of readsb's JSON port, the state vectors of OpenSky, and the list of a Virtual Radar
+/// Server. A row without an aircraft is dropped; a field that is missing, of another type or out of
+/// range is dropped alone. Both are counted.
 public struct SightingBatch: Sendable, Hashable {
   /// Why a row was dropped.
   public enum Drop: String, Sendable, Hashable, CaseIterable {
-    /// It is no object, or no list, or no line of its format.
+    /// It is not an object, a list, or a line of its format.
     case notARow = "not a row"
     /// It has too few columns.
     case tooShort = "too short"
@@ -22,7 +22,7 @@ public struct SightingBatch: Sendable, Hashable {
     case tooLong = "too long"
     /// There are more rows than there are aircraft in the world's sky.
     case tooMany = "too many"
-    /// It is of a kind that tells nothing of where aircraft are.
+    /// It is of a kind without aircraft data.
     case nothingTold = "nothing told"
   }
 
@@ -35,8 +35,8 @@ public struct SightingBatch: Sendable, Hashable {
   /// How many of them were dropped, by why.
   public internal(set) var dropped: [Drop: Int] = [:]
 
-  /// How many fields were passed over because they are of another type than promised or out of
-  /// range, by their names.
+  /// The number of fields dropped because they had an unexpected type or were out of range, by
+  /// name.
   public internal(set) var ignoredFields: [String: Int] = [:]
 
   /// When the source wrote it, where it says so; never later than it came in.
@@ -45,18 +45,18 @@ public struct SightingBatch: Sendable, Hashable {
   /// When it came in.
   public internal(set) var received: Instant
 
-  /// Creates what a source told that told nothing.
+  /// Creates an empty batch.
   init(receivedAt received: Instant) {
     self.received = received
   }
 
-  /// Reads what a source told.
+  /// Reads what a source sent.
   ///
   /// - Parameters:
-  ///   - bytes: The content of a file or of an answer.
-  ///   - received: When it came in. Ages are counted from the time that the source tells; from this
-  ///     where it tells none, or one that is still to come.
-  /// - Throws: `SightingBatchError`, where there is nothing to be had from the bytes at all.
+  ///   - bytes: The content of a file or an answer.
+  ///   - received: When it was received. Ages are relative to the source's time, or to this if it has
+  ///     none or one in the future.
+  /// - Throws: `SightingBatchError` when the bytes cannot be read at all.
   public init(_ bytes: [UInt8], receivedAt received: Instant) throws(SightingBatchError) {
     self.received = received
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
@@ -81,7 +81,7 @@ public struct SightingBatch: Sendable, Hashable {
     }
   }
 
-  /// The members by which the formats are known apart, and those that tell the time.
+  /// The members that identify the formats, and those with the time.
   private static let members: Set<String> = [
     "states", "time", "aircraft", "ac", "now", "acList", "stm", "hex",
   ]
@@ -89,10 +89,10 @@ public struct SightingBatch: Sendable, Hashable {
   /// The most sightings taken at once: some 15,000 aircraft are in the air at the busiest hour.
   static let most = 25_000
 
-  /// The longest row that stands by itself, in bytes.
+  /// The longest single row, in bytes.
   private static let longestRow = 64 << 10
 
-  /// Files tell seconds, services milliseconds; 10¹¹ seconds are the year 5138.
+  /// Files use seconds, services milliseconds; 10¹¹ seconds are the year 5138.
   private static func seconds(_ time: Double) -> Double {
     time > 1e11 ? time / 1000 : time
   }
@@ -115,8 +115,8 @@ public struct SightingBatch: Sendable, Hashable {
     told ?? received
   }
 
-  /// Returns an instant that a source tells, to the millisecond and no later than it came in; nil
-  /// for what no clock tells.
+  /// Returns a source's instant, to the millisecond and no later than its receipt; nil for
+  /// impossible times.
   func instant(unixSeconds: Double?) -> Instant? {
     // From 1970 to 2262, where an instant ends.
     guard let unixSeconds, (0...9.2e9).contains(unixSeconds) else { return nil }
@@ -124,7 +124,7 @@ public struct SightingBatch: Sendable, Hashable {
     return min(Instant(nanoseconds: milliseconds * 1_000_000), received)
   }
 
-  /// Takes in what another told.
+  /// Adds another batch.
   mutating func append(_ other: SightingBatch) {
     sightings += other.sightings
     rows += other.rows
@@ -138,19 +138,19 @@ public struct SightingBatch: Sendable, Hashable {
     dropped[why, default: 0] += 1
   }
 
-  /// Takes in the fields that a row's reader passed over.
+  /// Adds the fields that a row's reader dropped.
   mutating func ignore(_ fields: [String]) {
     for field in fields { ignoredFields[field, default: 0] += 1 }
   }
 }
 
-/// Why bytes tell nothing of aircraft.
+/// Why bytes are not a batch of aircraft.
 public enum SightingBatchError: Error, Sendable, Hashable {
   /// There are none.
   case empty
   /// They are HTML or XML, as servers send that are out of order.
   case markup
-  /// They are no JSON.
+  /// They are not JSON.
   case notJSON(JSONError)
   /// They are JSON without a list of aircraft.
   case noList

@@ -2,9 +2,9 @@ import Flights
 import Geodesy
 import Text
 
-/// The fields of a row of JSON, read one by one, the wrong ones passed over and noted.
+/// The fields of a JSON row, read one by one; invalid ones are dropped and noted.
 struct SightingFields {
-  /// The names of fields that were passed over.
+  /// The names of dropped fields.
   private(set) var ignored: [String] = []
 
   private let field: (String) -> JSONValue?
@@ -21,7 +21,7 @@ struct SightingFields {
     }
   }
 
-  /// Reads a line parted into columns, which are found by their names.
+  /// Reads a line split into columns, found by name.
   init(_ texts: [ArraySlice<UInt8>], columns: [String: Int]) {
     field = { name in
       guard let column = columns[name], texts.indices.contains(column) else { return nil }
@@ -29,7 +29,7 @@ struct SightingFields {
     }
   }
 
-  /// Returns a field as it stands there; nil where it is missing or null.
+  /// Returns a field unchanged; nil if it is missing or null.
   func value(_ name: String) -> JSONValue? {
     guard let value = field(name), value != .null else { return nil }
     return value
@@ -43,7 +43,7 @@ struct SightingFields {
     return number
   }
 
-  /// Returns the first number that is there of several fields.
+  /// Returns the first number present among several fields.
   mutating func number(_ names: [String], in range: ClosedRange<Double>) -> Double? {
     for name in names {
       if let number = number(name, in: range) { return number }
@@ -62,15 +62,14 @@ struct SightingFields {
     return value.boolean ?? ignore(name)
   }
 
-  /// Returns a text without spaces around it; nil where nothing is left.
+  /// Returns a text without surrounding spaces; nil if nothing is left.
   mutating func text(_ name: String, longest: Int = 64) -> String? {
     guard let value = value(name) else { return nil }
     guard let string = value.string, string.utf8.count <= longest else { return ignore(name) }
     return string.unpadded
   }
 
-  /// Returns a place; nil for the point where the equator meets Greenwich's meridian, which stands
-  /// for a place that is not known.
+  /// Returns a position; nil for 0° N 0° E, which means that the position is unknown.
   mutating func coordinate(_ north: String, _ east: String) -> Coordinate? {
     guard let degreesNorth = number(north, in: -90...90),
       let degreesEast = number(east, in: -180...180)
@@ -79,7 +78,7 @@ struct SightingFields {
     return Coordinate(degreesNorth: degreesNorth, degreesEast: degreesEast)
   }
 
-  /// Returns a true track, from 0 to 360 degrees unless a source counts otherwise, as a bearing.
+  /// Returns a true track, from 0 to 360 degrees unless a source has another range, as a bearing.
   mutating func track(_ name: String, in range: ClosedRange<Double> = 0...360) -> Angle? {
     number(name, in: range).map { Angle.degrees($0).bearing }
   }
@@ -91,7 +90,7 @@ struct SightingFields {
     return text
   }
 
-  /// Notes a field that is passed over.
+  /// Notes a dropped field.
   mutating func ignore<Value>(_ name: String) -> Value? {
     ignored.append(name)
     return nil
@@ -99,8 +98,8 @@ struct SightingFields {
 }
 
 extension String {
-  /// The text without spaces around it, and without the at signs that stand for characters a
-  /// receiver could not read; nil where nothing is left.
+  /// The text without surrounding spaces and without at signs, which stand for unreadable
+  /// characters; nil if nothing is left.
   var unpadded: String? {
     func isKept(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte != UInt8(ascii: "@") }
     guard let first = utf8.firstIndex(where: isKept), let last = utf8.lastIndex(where: isKept)

@@ -13,8 +13,8 @@ struct StreamConnection: Sendable {
   ///
   /// - Parameters:
   ///   - server: The host and the port.
-  ///   - silence: After how long without a byte the connection counts as dead.
-  /// - Throws: Why none of them answers.
+  ///   - silence: The time without a byte after which the connection counts as dead.
+  /// - Throws: The reason when none answers.
   init(to server: Endpoint, silence: Duration) async throws(StreamConnectionError) {
     self.silence = silence
     var failure = StreamConnectionError("no address")
@@ -48,10 +48,10 @@ struct StreamConnection: Sendable {
   func read() async throws(StreamConnectionError) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      // As much as there is: a server that sends to many drops clients that do not keep up.
+      // As much as has arrived: a server with many clients drops those that do not keep up.
       bytes = try await within(
         silence,
-        else: "nothing was heard for \(silence.components.seconds) s"
+        else: "no data for \(silence.components.seconds) s"
       ) {
         [socket] in try await socket.receive(atMost: 1 << 16)
       }
@@ -82,7 +82,7 @@ struct StreamConnectionError: Error, Sendable, Hashable, CustomStringConvertible
       switch error {
       case let error as StreamConnectionError: error.description
       case let error as NetworkError where error.code == ECONNREFUSED:
-        "nobody listens there"
+        "the connection was refused"
       case let error as NetworkError: error.description.lowercased()
       default: "\(error)"
       }

@@ -4,7 +4,7 @@ public import Network
 /// Listens to a machine that talks by itself, for as long as it takes: when the connection is lost, it
 /// connects again, after a while that grows.
 public struct StreamReceiver: Sendable {
-  /// What there is to tell.
+  /// An update from the receiver.
   public enum News: Sendable, Hashable {
     /// The machine answers, for the first time or again.
     case connected
@@ -12,7 +12,7 @@ public struct StreamReceiver: Sendable {
     /// Bytes have come; they go on where the last ended, unless there was a `connected` between.
     case bytes([UInt8])
 
-    /// The connection was lost, or could not be made; the words say why. Told once until there is a
+    /// The connection was lost or could not be made; the text says why. Sent once until there is a
     /// connection again.
     case lost(String)
   }
@@ -37,7 +37,7 @@ public struct StreamReceiver: Sendable {
 
   /// Listens until its task is cancelled.
   ///
-  /// - Parameter tell: Told what happens; while it does not return nothing is read.
+  /// - Parameter tell: Called with each update; reading stops until it returns.
   public func run(_ tell: (News) -> Void) async {
     var backoff = backoff
     var isLost = false

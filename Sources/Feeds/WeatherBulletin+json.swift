@@ -1,13 +1,13 @@
 import Text
 
 extension WeatherBulletin {
-  /// The names under which services hand out reports as text.
+  /// The names under which services return reports as text.
   private static let names = ["rawOb", "rawTAF", "rawTaf", "raw_text", "rawText", "raw"]
 
-  /// Reads a JSON value: objects that hold reports, wherever lists or other objects hold them, and
-  /// lists of reports as texts.
+  /// Reads a JSON value: objects with reports, however nested in lists or other objects, and lists
+  /// of reports as texts.
   ///
-  /// - Returns: Whether there is a list at all, so that an empty one is an answer.
+  /// - Returns: Whether there is a list at all, so that an empty one is valid.
   mutating func read(_ value: JSONValue) -> Bool {
     switch value {
     case .array(let elements):
@@ -35,7 +35,7 @@ extension WeatherBulletin {
       let before = reports.count + rejected
       _ = read(element)
       if reports.count + rejected == before { reject("an element without a report") }
-    case .null, .boolean, .number: reject("an element that is no report")
+    case .null, .boolean, .number: reject("an element that is not a report")
     }
   }
 }

@@ -1,10 +1,10 @@
 extension WeatherBulletin {
-  /// Reads lines of text: a report a line, long forecasts over several.
+  /// Reads lines of text: one report per line, long forecasts over several.
   ///
-  /// A line goes on with the report before it when it begins with a space, when it begins with a
-  /// word that only stands inside a forecast, or when the line before it was but a heading (`TAF
-  /// AMD`). Lines that begin with `#`, and the times that NOAA's text server sets above each
-  /// report, are passed over.
+  /// A line continues the report before it if it begins with a space, if it begins with a word that
+  /// occurs only inside a forecast, or if the line before it was only a heading (`TAF AMD`). Lines
+  /// that begin with `#`, and the times that NOAA's text server puts above each report, are
+  /// skipped.
   mutating func read(_ lines: [Substring]) {
     var report = ""
     for line in lines {

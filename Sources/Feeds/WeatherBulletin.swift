@@ -1,11 +1,11 @@
 public import Airports
 public import Text
 
-/// Weather reports as files and services hand them out, recognised by their content.
+/// Weather reports from files and services, recognised by their content.
 ///
-/// One report a line, as the text services have them; a table with a column `raw_text`, as the
-/// caches of aviationweather.gov; or JSON whose objects hold a report as `rawOb`, `rawTAF`,
-/// `raw_text` or `raw`. A row that is no report costs that row only.
+/// Supported are one report per line, as in the text services; a table with a column `raw_text`, as
+/// in the caches of aviationweather.gov; and JSON whose objects hold a report as `rawOb`, `rawTAF`,
+/// `raw_text` or `raw`. A row that is not a report is dropped alone.
 public struct WeatherBulletin: Sendable, Hashable {
   /// The reports, in their order.
   public private(set) var reports: [WeatherReport] = []
@@ -51,7 +51,7 @@ public struct WeatherBulletin: Sendable, Hashable {
     }
   }
 
-  /// Passes over a row.
+  /// Drops a row.
   mutating func reject(_ reason: String) {
     rejected += 1
     firstRejection = firstRejection ?? reason
@@ -67,7 +67,7 @@ public struct WeatherBulletin: Sendable, Hashable {
     return read(value)
   }
 
-  /// Reads a table or lines; returns whether none at all would be right, too.
+  /// Reads a table or lines; returns whether an empty result is valid.
   private mutating func readLines(_ text: String) -> Bool {
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map(Substring.init)
@@ -104,22 +104,22 @@ extension Substring {
   var isBlank: Bool { utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 }
 
-/// Why there are no weather reports in some bytes.
+/// Why bytes contain no weather reports.
 public enum WeatherBulletinError: Error, Sendable, Hashable {
-  /// There are no bytes, or nothing but space.
+  /// There are no bytes, or only white space.
   case empty
   /// They are HTML or XML.
   case markup
-  /// They begin like JSON but are none.
+  /// They begin like JSON but are not.
   case json(JSONError)
   /// They are packed but cannot be unpacked.
   case packed(GzipError)
-  /// Nothing in them is a report; the words tell what was wrong with the first that might have been.
+  /// None is a report; the text gives the problem of the first candidate.
   case noReports(rejected: Int, first: String?)
 }
 
 extension WeatherBulletinError: CustomStringConvertible {
-  /// What is wrong, in words that follow the address.
+  /// The problem, in words that follow the address.
   public var description: String {
     switch self {
     case .empty: "it is empty"

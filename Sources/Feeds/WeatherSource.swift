@@ -6,7 +6,7 @@ public import Breathing
 /// A server is asked politely: no more often than said, only for what has changed, and less often
 /// while it fails. A file is looked at every few seconds and read when it has changed.
 public struct WeatherSource: Sendable {
-  /// What there is to tell.
+  /// An update from the source.
   public enum News: Sendable, Hashable {
     /// The reports at hand have changed.
     case book(WeatherBook)
@@ -33,11 +33,11 @@ public struct WeatherSource: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - address: Where the reports are.
-  ///   - interval: How long to wait between two questions to a server.
-  ///   - fetcher: What asks.
-  ///   - seed: From which chance is drawn, lest many machines ask at the same moment.
-  ///   - clock: The instant it is, near which the reports were made.
+  ///   - address: The address of the reports.
+  ///   - interval: The interval between polls of a server.
+  ///   - fetcher: Fetches the reports.
+  ///   - seed: The seed of random delays, so that machines do not poll at the same moment.
+  ///   - clock: The clock, near whose time the reports were issued.
   public init(
     _ address: FetchAddress,
     every interval: Duration,
@@ -57,7 +57,7 @@ public struct WeatherSource: Sendable {
     )
   }
 
-  /// Asks until its task is cancelled, and tells what there is to tell.
+  /// Polls until its task is cancelled, and sends updates.
   public func run(_ tell: (News) -> Void) async {
     var book = WeatherBook()
     await poll.run { () throws(FetchError) in

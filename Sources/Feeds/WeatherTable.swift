@@ -4,7 +4,7 @@ struct WeatherTable {
   /// The report of each row; nil for a row that is too short to hold one.
   let rows: [String?]
 
-  /// How many lines may stand before the names of the columns.
+  /// The most lines before the column names.
   private static let preamble = 20
 
   /// Reads a table; nil where no line names the column.

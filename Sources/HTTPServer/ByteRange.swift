@@ -1,10 +1,10 @@
-/// A part of a file that is asked for (RFC 9110, section 14): one run of bytes from a first to a
-/// last. Other ways to ask for parts are passed over, and the whole is sent, which is always right.
+/// A range request for part of a file (RFC 9110, section 14): one run of bytes. Other forms are
+/// ignored and the whole file is sent, which is always correct.
 package struct ByteRange: Sendable, Hashable {
-  /// The places of its bytes in the file, none of them outside it.
+  /// The range of bytes, within the file.
   package let bytes: Range<Int>
 
-  /// Reads the field of a request, `bytes=200-499`, for a file of a length; nil for any other.
+  /// Reads a request's field, `bytes=200-499`, for a file of that length; nil for other forms.
   package init?(_ field: String, length: Int) {
     guard field.hasPrefix("bytes=") else { return nil }
     let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

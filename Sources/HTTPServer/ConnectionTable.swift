@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Who is connected, and until when each is waited for.
+/// The open connections and their deadlines.
 ///
-/// Only the task of a connection closes it, and only here, so that none is ended whose number
-/// another has by then.
+/// A connection is closed only by its own task and only here, so that no descriptor number is
+/// closed after the system has reused it.
 package final class ConnectionTable: Sendable {
   private struct State {
     var deadlines: [Int32: ContinuousClock.Instant?] = [:]
@@ -16,25 +16,25 @@ package final class ConnectionTable: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many may be connected.
+  /// The most connections.
   package let room: Int
 
-  /// How many of them may be one client's.
+  /// The most connections of one client.
   private let share: Int
 
-  /// Creates the roll of nobody.
+  /// Creates an empty table.
   package init(room: Int, share: Int) {
     self.room = room
     self.share = share
   }
 
-  /// How many are connected.
+  /// The number of connections.
   package var count: Int { state.withLock(\.deadlines.count) }
 
-  /// How many were sent away because there were too many, and how many were too slow.
+  /// Connections refused because there were too many, and those that were too slow.
   package var lost: (refused: Int, overdue: Int) { state.withLock { ($0.refused, $0.overdue) } }
 
-  /// Enters a connection; false when there is no room, or none for one more of its client.
+  /// Adds a connection; returns false if there is no room, for all or for this client.
   package func enter(_ descriptor: Int32, of client: HTTPClient?) -> Bool {
     state.withLock { state in
       let count = client.map { state.counts[$0, default: 0] } ?? 0
@@ -51,13 +51,13 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Says how long to wait for a connection from now on; nil for as long as it likes.
+  /// Sets the timeout of a connection from now on; nil for none.
   package func wait(_ duration: Duration?, for descriptor: Int32) {
     let deadline = duration.map { ContinuousClock.now.advanced(by: $0) }
     state.withLock { $0.deadlines[descriptor] = .some(deadline) }
   }
 
-  /// Takes a connection off the roll and closes it.
+  /// Removes a connection and closes it.
   package func leave(_ descriptor: Int32) {
     state.withLock { state in
       state.deadlines[descriptor] = nil
@@ -69,7 +69,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Ends the connections that are overdue; their tasks see that and leave.
+  /// Shuts down connections past their deadline; their tasks notice and leave.
   package func sweep(at now: ContinuousClock.Instant) {
     state.withLock { state in
       for (descriptor, deadline) in state.deadlines {

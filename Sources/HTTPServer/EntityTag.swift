@@ -1,6 +1,6 @@
-/// Marks of what is served, by which a client asks whether it changed (RFC 9110, section 8.8.3).
+/// Entity tags, by which a client asks whether a file changed (RFC 9110, section 8.8.3).
 package enum EntityTag {
-  /// The mark of some contents: their FNV-1a hash of 64 bits, enough to see that they changed.
+  /// The tag of some contents: their 64-bit FNV-1a hash, enough to notice a change.
   package static func mark(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -9,13 +9,13 @@ package enum EntityTag {
 }
 
 extension HTTPRequest {
-  /// Whether the client has what is marked so already, as it says in `If-None-Match`.
+  /// Whether `If-None-Match` says that the client already has the tagged version.
   package func knows(_ mark: String) -> Bool {
     let known = fields["if-none-match"] ?? ""
     return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }
   }
 
-  /// A mark from a list, without blanks and without the sign of a weak one.
+  /// A tag from a list, without blanks and without the prefix of a weak tag.
   private static func strong(_ text: Substring) -> Substring {
     let text = text.drop { $0 == " " }
     let strong = text.hasPrefix("W/") ? text.dropFirst(2) : text

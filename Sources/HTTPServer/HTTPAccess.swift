@@ -1,12 +1,12 @@
 public import Network
 
-/// Who may ask for what.
+/// The rules of access.
 ///
-/// Without a token only programs on this machine can reach the server, and they may do all. Pages
-/// that a browser on this machine has open are no such programs: what they ask for in the name of
-/// another site is refused, also when that site's name was made to stand for this machine (DNS
-/// rebinding). With a token it is asked for wherever the request comes from, for a proxy on this
-/// machine speaks for others.
+/// Without a token only programs on this machine can reach the server, and they may use everything.
+/// Pages open in a browser on this machine do not count as such: requests on behalf of another site
+/// are refused, even if that site's name was made to resolve to this machine (DNS rebinding). With
+/// a token set, it is required of every request, also of local ones, because a local proxy forwards
+/// requests of others.
 public struct HTTPAccess: Sendable {
   /// Who may ask for something.
   package enum Audience: Sendable, Hashable {
@@ -26,10 +26,10 @@ public struct HTTPAccess: Sendable {
   /// Creates the rules of a server.
   ///
   /// - Parameters:
-  ///   - address: Where it listens. Where others can reach it there is to be a token.
-  ///   - token: What staff prove themselves with.
-  ///   - isPageOpen: Whether people in the room may follow the breath without it.
-  ///   - origins: The other sites whose pages may ask, such as `https://example.org`.
+  ///   - address: The address it listens on. If others can reach it, there must be a token.
+  ///   - token: The staff token.
+  ///   - isPageOpen: Whether people in the room may follow the breath without a token.
+  ///   - origins: Origins of other sites that may send requests, such as `https://example.org`.
   public init(
     address: Endpoint,
     token: HTTPToken?,
@@ -42,7 +42,8 @@ public struct HTTPAccess: Sendable {
     self.origins = Set(origins.map { $0.lowercased() })
   }
 
-  /// Whether a text is a site as browsers name it: `https://wall.example`, `http://10.0.0.7:8123`.
+  /// Whether a text is an origin as browsers write it: `https://wall.example`,
+  /// `http://10.0.0.7:8123`.
   public static func isOrigin(_ text: String) -> Bool {
     let rest = ["http://", "https://"].first(where: text.lowercased().hasPrefix).map {
       text.dropFirst($0.count)
@@ -56,7 +57,7 @@ public struct HTTPAccess: Sendable {
     }
   }
 
-  /// Checks a request for something.
+  /// Checks whether a request may access a resource.
   ///
   /// - Throws: `HTTPRefusal` when it is not allowed.
   package func check(_ request: HTTPRequest, for audience: Audience) throws(HTTPRefusal) {
@@ -68,17 +69,17 @@ public struct HTTPAccess: Sendable {
     case .room, .staff: break
     }
     guard let token else {
-      // There is no such server, but were there one it would be shut.
-      guard isLoopback else { throw HTTPRefusal(.forbidden, "there is no token") }
+      // No such server is created, but if it were, it would refuse everyone.
+      guard isLoopback else { throw HTTPRefusal(.forbidden, "no token is set") }
       return
     }
     let words = (request.fields["authorization"] ?? "").split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "bearer", token.matches(words[1]) else {
-      throw HTTPRefusal(.unauthorized, "this needs the token: Authorization: Bearer …")
+      throw HTTPRefusal(.unauthorized, "a token is required: Authorization: Bearer …")
     }
   }
 
-  /// The fields by which a browser lets the page of another site read an answer.
+  /// The fields that let the page of another site read an answer (CORS).
   package func sharing(_ request: HTTPRequest) -> [(name: String, value: String)] {
     guard !origins.isEmpty else { return [] }
     guard let origin = request.fields["origin"], origins.contains(origin.lowercased()) else {
@@ -87,7 +88,7 @@ public struct HTTPAccess: Sendable {
     return [("Vary", "Origin"), ("Access-Control-Allow-Origin", origin)]
   }
 
-  /// The answer to a browser that asks whether a page of another site may ask.
+  /// The answer to a browser's CORS preflight request.
   package func preflight(_ request: HTTPRequest, methods: [String]) -> HTTPResponse {
     var fields = sharing(request)
     if fields.count > 1 {
@@ -103,20 +104,24 @@ public struct HTTPAccess: Sendable {
     )
   }
 
-  /// On this machine alone, only its own names are good: others were made to stand for it.
+  /// If the server is local, only local host names are valid: others were made to resolve to it.
   private func checkHost(_ request: HTTPRequest) throws(HTTPRefusal) {
     guard isLoopback, let host = request.fields["host"] else { return }
     guard Endpoint.isLoopback(Self.name(ofAuthority: host)) else {
-      throw HTTPRefusal(.misdirected, "this server is called localhost")
+      throw HTTPRefusal(.misdirected, "this server's name is localhost")
     }
   }
 
-  /// What a browser asks for in the name of a page is for the page that comes from here, and those
-  /// the person named.
+  /// Requests that a browser sends for a page must come from this server's own page or an allowed
+  /// origin.
   private func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
-    let refusal = HTTPRefusal(.forbidden, "pages of other sites may not ask; see http.cors")
+    let refusal = HTTPRefusal(
+      .forbidden,
+      "requests from pages of other origins are not allowed; see http.cors"
+    )
     guard let origin = request.fields["origin"]?.lowercased() else {
-      // Pictures and scripts of other sites come without an origin; links that people follow may.
+      // Images and scripts on other sites are requested without an origin; links that people follow
+      // are allowed.
       guard
         request.fields["sec-fetch-site"] != "cross-site"
           || request.fields["sec-fetch-mode"] == "navigate"
@@ -128,7 +133,7 @@ public struct HTTPAccess: Sendable {
     guard let host = request.fields["host"]?.lowercased(), authority == host else { throw refusal }
   }
 
-  /// The machine's name or number in `name:port`.
+  /// The host name or number in `name:port`.
   private static func name(ofAuthority text: String) -> Substring {
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
       return text[text.index(after: text.startIndex)..<end]

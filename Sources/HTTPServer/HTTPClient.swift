@@ -1,11 +1,11 @@
 import Glibc
 
-/// Whom a connection belongs to, as far as its address tells: one machine, or the network of one.
+/// The owner of a connection, as far as its address shows: one machine or one network.
 package struct HTTPClient: Sendable, Hashable {
   private let address: [UInt8]
 
-  /// Whoever is at the other end of a socket; nil where that is this machine, whose programs (a proxy
-  /// among them) speak for many, or where it is not known.
+  /// The client at the other end of a socket; nil if that is this machine, where a proxy may serve
+  /// many clients, or if it is unknown.
   package init?(of socket: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -23,7 +23,7 @@ package struct HTTPClient: Sendable, Hashable {
     self.init(bytes)
   }
 
-  /// Whoever has an address, of four bytes or sixteen; nil for this machine.
+  /// The client of an address of four or sixteen bytes; nil for this machine.
   package init?(_ bytes: [UInt8]) {
     let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
     let bytes = bytes.count == 16 && bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
@@ -32,7 +32,7 @@ package struct HTTPClient: Sendable, Hashable {
       address = bytes
     } else {
       guard bytes != Array(repeating: 0, count: 15) + [1] else { return nil }
-      // The second half is the client's own to choose, as often as it likes.
+      // A client can choose the second half freely and change it at will.
       address = Array(bytes.prefix(8))
     }
   }

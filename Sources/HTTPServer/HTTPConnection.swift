@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client's connection: one request after the other, or a stream.
+/// A client's connection: a sequence of requests, or a stream.
 package struct HTTPConnection: Sendable {
   package let socket: HTTPSocket
   package let server: HTTPServer
@@ -8,10 +8,10 @@ package struct HTTPConnection: Sendable {
   private var roll: ConnectionTable { server.roll }
   private var limits: HTTPLimits { server.limits }
 
-  /// The most bytes that a client who was refused may still send before it is cut off.
+  /// The most bytes a refused client may still send before it is cut off.
   private static let patience = 262_144
 
-  /// Answers until the client goes, is too slow or asks for nonsense; the caller closes.
+  /// Answers until the client leaves, is too slow or sends malformed requests; the caller closes.
   package func run() async {
     var reader = HTTPRequestReader(limits: limits)
     do {
@@ -27,23 +27,23 @@ package struct HTTPConnection: Sendable {
     } catch let refusal as HTTPRefusal {
       try? await refuse(refusal)
     } catch {
-      // The client is gone, or the program ends.
+      // The client has left, or the program is ending.
       return
     }
   }
 
-  /// Returns the next request; nil when the client will send no more.
+  /// Returns the next request; nil when the client sends no more.
   private func next(_ reader: inout HTTPRequestReader) async throws -> HTTPRequest? {
     var isIdle = true
     roll.wait(limits.idle, for: socket.descriptor)
     while true {
       if let request = try reader.next() {
-        // What takes long on our side is not the client's fault.
+        // Time spent on our side does not count against the client.
         roll.wait(nil, for: socket.descriptor)
         return request
       }
       if isIdle, !reader.isIdle {
-        // The time is for the whole request: sending it bit by bit does not prolong it.
+        // The timeout covers the whole request: sending it slowly does not extend it.
         isIdle = false
         roll.wait(limits.request, for: socket.descriptor)
       }
@@ -67,7 +67,7 @@ package struct HTTPConnection: Sendable {
     )
   }
 
-  /// Says what is wrong with bytes that are no request.
+  /// Answers bytes that are not a request with an error.
   private func refuse(_ refusal: HTTPRefusal) async throws {
     roll.wait(limits.answer, for: socket.descriptor)
     let response = server.counted(HTTPResponse(refusal))
@@ -75,8 +75,8 @@ package struct HTTPConnection: Sendable {
     try await seeOff()
   }
 
-  /// Waits a moment until the client has read the answer: closing at once, with bytes unread, would
-  /// take it away again.
+  /// Waits briefly until the client has read the answer: closing at once with unread input would
+  /// discard it.
   private func seeOff() async throws {
     shutdown(socket.descriptor, Int32(SHUT_WR))
     roll.wait(min(limits.answer, .seconds(2)), for: socket.descriptor)
@@ -88,22 +88,22 @@ package struct HTTPConnection: Sendable {
     }
   }
 
-  /// Keeps a stream until the client goes or is let go.
+  /// Keeps a stream open until the client leaves or is disconnected.
   private func listen(to stream: HTTPStream, _ request: HTTPRequest) async throws {
     var head = "HTTP/1.1 200 OK\r\nDate: \(server.date)\r\n"
     for (name, value) in stream.fields { head += "\(name): \(value)\r\n" }
-    // The stream is as long as the connection lasts.
+    // The stream lasts as long as the connection.
     head += "Connection: close\r\n\r\n"
     guard !request.isHead else {
       roll.wait(limits.answer, for: socket.descriptor)
       return try await socket.send(Array(head.utf8))
     }
     guard await stream.join(socket.descriptor, Array(head.utf8)) else {
-      return try await refuse(HTTPRefusal(.unavailable, "too many listen already"))
+      return try await refuse(HTTPRefusal(.unavailable, "too many listeners"))
     }
     server.tally.note(.ok)
     roll.wait(nil, for: socket.descriptor)
-    // Nothing more is expected; an end is.
+    // No more data is expected, only the end.
     var left = Self.patience
     while left > 0, let bytes = try? await socket.receive(atMost: 512), !bytes.isEmpty {
       left -= bytes.count

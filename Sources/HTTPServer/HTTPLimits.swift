@@ -1,4 +1,4 @@
-/// How much a server of HTTP takes from its clients, and how long it waits for them.
+/// Limits and timeouts for clients of an HTTP server.
 public struct HTTPLimits: Sendable, Hashable {
   /// The most bytes of a request's first line and fields.
   public var headBytes = 8_192
@@ -9,33 +9,33 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The most bytes of a request's body.
   public var bodyBytes = 4_096
 
-  /// How many clients may be connected at a time.
+  /// The most connections at a time.
   public var connections = 4_608
 
-  /// How many of them may be one client's, on another machine: as many as a room's phones need that
-  /// come through one address, and far from all.
+  /// The most connections of one remote client: enough for a room of phones behind one address, and
+  /// far fewer than all.
   public var connectionsPerClient = 256
 
-  /// How many of them may listen to cues.
+  /// The most connections that may listen to cues.
   public var subscribers = 4_096
 
-  /// How long a client may be silent between two requests.
+  /// How long a connection may be idle between two requests.
   public var idle: Duration = .seconds(30)
 
   /// How long a request may take to arrive, from its first byte to its last.
   public var request: Duration = .seconds(10)
 
-  /// How long an answer may take to be taken.
+  /// How long a client may take to read an answer.
   public var answer: Duration = .seconds(20)
 
-  /// The most bytes that wait for a listener who does not take them, besides those in the system's
-  /// hands.
+  /// The most bytes queued for a listener that does not read, besides those in the system's
+  /// buffers.
   public var waitingBytes = 16_384
 
-  /// How long they may wait.
+  /// How long they may be queued.
   public var stall: Duration = .seconds(20)
 
-  /// After how much silence a listener is sent something, so that both sides know of each other.
+  /// The silence after which a listener is sent a ping.
   public var ping: Duration = .seconds(15)
 
   /// The most pixels of a picture.

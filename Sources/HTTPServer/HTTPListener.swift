@@ -2,16 +2,16 @@ import Glibc
 public import Network
 import Synchronization
 
-/// A port that is listened on, so that a program that starts knows at once whether it is free.
+/// A listening socket, created early so that a program knows at start whether the port is free.
 public final class HTTPListener: Sendable {
-  /// Where it listens, with the true port.
+  /// The address it listens on, with the actual port.
   public let address: Endpoint
 
   package let descriptor: Int32
 
-  /// Begins to listen; who connects waits until somebody accepts.
+  /// Starts to listen; connections wait until they are accepted.
   ///
-  /// - Parameter address: Where to listen.
+  /// - Parameter address: The address to listen on.
   /// - Throws: `HTTPListenerError` when the system does not allow it.
   public init(_ address: Endpoint) throws(HTTPListenerError) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -19,7 +19,7 @@ public final class HTTPListener: Sendable {
       throw HTTPListenerError(address: address, code: EADDRNOTAVAIL)
     }
     let descriptor = socket(system.family, kind, 0)
-    // A program that starts anew need not wait until the system forgot the connections of the last.
+    // A restarted program need not wait until the system forgets the connections of the last one.
     Self.set(SO_REUSEADDR, of: SOL_SOCKET, to: 1, on: descriptor)
     let isBound = system.withPointer { bind(descriptor, $0, $1) == 0 }
     guard isBound, listen(descriptor, SOMAXCONN) == 0,
@@ -37,11 +37,11 @@ public final class HTTPListener: Sendable {
     close(descriptor)
   }
 
-  /// Begins to listen, or goes on where this program listens there already: a server that takes the
-  /// place of another is made before that one ends.
+  /// Starts to listen, or shares this program's listener at the same address: a new server is
+  /// created before the one it replaces ends.
   ///
-  /// - Parameter address: Where to listen.
-  /// - Returns: The one listener of the address, for as long as anybody holds it.
+  /// - Parameter address: The address to listen on.
+  /// - Returns: The one listener of the address, which lives as long as it is referenced.
   /// - Throws: `HTTPListenerError` when the system does not allow it.
   public static func shared(at address: Endpoint) throws(HTTPListenerError) -> HTTPListener {
     try all.withLock { all throws(HTTPListenerError) in
@@ -59,17 +59,17 @@ public final class HTTPListener: Sendable {
 
   private static let all = Mutex<[Endpoint: Held]>([:])
 
-  /// What became of accepting.
+  /// The result of accepting.
   package enum Accepted: Sendable {
     /// A client's socket.
     case client(Int32)
-    /// Nobody waits.
+    /// No connection waits.
     case nobody
     /// The system has no room, by the number of its error.
     case failed(Int32)
   }
 
-  /// Accepts a client, if one waits; the caller closes its socket.
+  /// Accepts a connection if one waits; the caller closes its socket.
   package func accept() -> Accepted {
     let first = Glibc.accept(descriptor, nil, nil)
     guard first >= 0 else {
@@ -79,17 +79,17 @@ public final class HTTPListener: Sendable {
       case let code: return .failed(code)
       }
     }
-    // Low numbers are left to libraries that wait by select, which knows only the first 1,024.
+    // Low numbers are left to libraries that use select, which supports only the first 1,024.
     let high = fcntl(first, F_DUPFD_CLOEXEC, 1_024)
     if high >= 0 { close(first) }
     let client = high >= 0 ? high : first
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
     _ = fcntl(client, F_SETFL, O_NONBLOCK)
-    // A cue is small and must leave at once.
+    // A cue is small and must be sent at once.
     Self.set(TCP_NODELAY, of: Int32(IPPROTO_TCP), to: 1, on: client)
-    // What the system keeps for a client who takes nothing.
+    // The system's buffer for a client that does not read.
     Self.set(SO_SNDBUF, of: SOL_SOCKET, to: 65_536, on: client)
-    // A client who vanished without a word is noticed by what it does not acknowledge.
+    // A client that vanished is noticed when it acknowledges nothing.
     Self.set(TCP_USER_TIMEOUT, of: Int32(IPPROTO_TCP), to: 30_000, on: client)
     return .client(client)
   }
@@ -102,10 +102,10 @@ public final class HTTPListener: Sendable {
 
 /// Why a port cannot be listened on.
 public struct HTTPListenerError: Error, Sendable, Hashable {
-  /// Where it was tried.
+  /// The address that was tried.
   public let address: Endpoint
 
-  /// The system's number of the error.
+  /// The system's error number.
   public let code: Int32
 }
 
@@ -113,9 +113,9 @@ extension HTTPListenerError: CustomStringConvertible {
   /// One sentence for the person who chose the address.
   public var description: String {
     switch code {
-    case EADDRINUSE: "\(address) is in use by another program already"
-    case EADDRNOTAVAIL: "\(address.host) is no address of this machine"
-    case EACCES: "\(address) may not be listened on by this user; ports from 1024 on may"
+    case EADDRINUSE: "\(address) is already in use by another program"
+    case EADDRNOTAVAIL: "\(address.host) is not an address of this machine"
+    case EACCES: "\(address) cannot be used by this user; use a port from 1024"
     default: "\(address): \(String(cString: strerror(code)))"
     }
   }

@@ -1,32 +1,32 @@
-/// What a client asks for.
+/// A client's request.
 package struct HTTPRequest: Sendable, Hashable {
   /// The method, such as `GET`.
   package let method: String
 
-  /// The path, its escapes resolved.
+  /// The path, with escapes resolved.
   package let path: String
 
-  /// What is asked for besides, by name; of a name that is given twice, the last.
+  /// The query, by name; of repeated names, the last value.
   package let query: [String: String]
 
-  /// The fields, by names in lower case; those given more than once joined by commas.
+  /// The fields, by lower-case name; repeated ones are joined by commas.
   package let fields: [String: String]
 
   /// What was sent along.
   package let body: [UInt8]
 
-  /// Whether the client wants to ask for more on the same connection.
+  /// Whether the client keeps the connection for further requests.
   package let isPersistent: Bool
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - path: The path, its escapes resolved.
-  ///   - query: What is asked for besides, by name.
-  ///   - fields: The fields, by names in lower case.
-  ///   - body: What was sent along.
-  ///   - isPersistent: Whether the client wants to ask for more on the same connection.
+  ///   - path: The path, with escapes resolved.
+  ///   - query: The query, by name.
+  ///   - fields: The fields, by lower-case name.
+  ///   - body: The body.
+  ///   - isPersistent: Whether the client keeps the connection for further requests.
   package init(
     method: String = "GET",
     path: String,
@@ -43,16 +43,16 @@ package struct HTTPRequest: Sendable, Hashable {
     self.isPersistent = isPersistent
   }
 
-  /// Whether only the fields of an answer are wanted.
+  /// Whether the request is for the fields of an answer only.
   package var isHead: Bool { method == "HEAD" }
 }
 
-/// Why a request is not answered as asked.
+/// Why a request is refused.
 package struct HTTPRefusal: Error, Sendable, Hashable {
-  /// What is wrong, as a number.
+  /// The status code.
   package let status: HTTPStatus
 
-  /// What is wrong, in one sentence for the person who wrote the client.
+  /// The problem, in one sentence for the client's author.
   package let words: String
 
   /// Creates a refusal.

@@ -6,33 +6,33 @@ package struct HTTPRequestHead: Sendable, Hashable {
   package let fields: [String: String]
   package let isPersistent: Bool
 
-  /// The most bytes of what is asked for.
+  /// The longest request target, in bytes.
   private static let longestTarget = 2_048
 
   /// Reads lines that each end with a carriage return and a line feed.
   package init(_ text: ArraySlice<UInt8>, mostFields: Int) throws(HTTPRefusal) {
     guard let lines = Self.lines(text) else {
-      throw HTTPRefusal(.badRequest, "lines end with a carriage return and a line feed")
+      throw HTTPRefusal(.badRequest, "lines must end with a carriage return and a line feed")
     }
     let words = lines[0].split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, Self.isToken(words[0]) else {
-      throw HTTPRefusal(.badRequest, "the first line is no request")
+      throw HTTPRefusal(.badRequest, "the first line is not a request line")
     }
     method = String(decoding: words[0], as: UTF8.self)
     guard words[1].count <= Self.longestTarget else {
-      throw HTTPRefusal(.targetTooLong, "an address may have \(Self.longestTarget) bytes")
+      throw HTTPRefusal(.targetTooLong, "a target may have at most \(Self.longestTarget) bytes")
     }
     (path, query) = try Self.target(words[1])
     let version = String(decoding: words[2], as: UTF8.self)
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
-      throw HTTPRefusal(.versionNotSupported, "HTTP/1.1 is spoken here")
+      throw HTTPRefusal(.versionNotSupported, "only HTTP/1.1 and HTTP/1.0 are supported")
     }
     guard lines.count - 1 <= mostFields else {
-      throw HTTPRefusal(.fieldsTooLarge, "there may be \(mostFields) fields")
+      throw HTTPRefusal(.fieldsTooLarge, "at most \(mostFields) fields are allowed")
     }
     fields = try Self.fields(lines.dropFirst())
     guard fields["host"] != nil || version == "HTTP/1.0" else {
-      throw HTTPRefusal(.badRequest, "there is no Host")
+      throw HTTPRefusal(.badRequest, "the Host field is missing")
     }
     let wish = (fields["connection"] ?? "").lowercased()
     isPersistent = version == "HTTP/1.1" ? !wish.contains("close") : wish.contains("keep-alive")
@@ -65,13 +65,13 @@ package struct HTTPRequestHead: Sendable, Hashable {
     var fields: [String: String] = [:]
     for line in lines {
       guard let colon = line.firstIndex(of: 0x3A), isToken(line[..<colon]) else {
-        throw HTTPRefusal(.badRequest, "a field is no name, colon and value")
+        throw HTTPRefusal(.badRequest, "a field must be a name, a colon and a value")
       }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
       let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
       let value = line[(colon + 1)...].drop(while: blank).reversed().drop(while: blank).reversed()
       guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-        throw HTTPRefusal(.badRequest, "the field \(name.prefix(40)) holds control characters")
+        throw HTTPRefusal(.badRequest, "the field \(name.prefix(40)) contains control characters")
       }
       let text = String(decoding: value, as: UTF8.self)
       if let first = fields[name] {
@@ -86,27 +86,27 @@ package struct HTTPRequestHead: Sendable, Hashable {
     return fields
   }
 
-  /// Reads what is asked for in the form `/path?name=value&name=value`.
+  /// Reads a target of the form `/path?name=value&name=value`.
   private static func target(
     _ text: ArraySlice<UInt8>
   ) throws(HTTPRefusal) -> (path: String, query: [String: String]) {
     let parts = text.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false)
     guard text.first == 0x2F, text.allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x23 }),
       let path = unescaped(parts[0])
-    else { throw HTTPRefusal(.badRequest, "the address asked for is none") }
+    else { throw HTTPRefusal(.badRequest, "the request target is malformed") }
     var query: [String: String] = [:]
     for pair in parts.count == 2 ? parts[1].split(separator: 0x26) : [] {
       let sides = pair.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
       let value = sides.count == 2 ? unescaped(sides[1].map { $0 == 0x2B ? 0x20 : $0 }) : ""
       guard let name = unescaped(sides[0]), let value else {
-        throw HTTPRefusal(.badRequest, "the address asked for is none")
+        throw HTTPRefusal(.badRequest, "the request target is malformed")
       }
       query[name] = value
     }
     return (path, query)
   }
 
-  /// Resolves `%41` to `A`; nothing for what is no text or holds control characters.
+  /// Resolves `%41` to `A`; nil for invalid UTF-8 and control characters.
   private static func unescaped(_ text: some Collection<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = text[...]
@@ -127,7 +127,7 @@ package struct HTTPRequestHead: Sendable, Hashable {
     Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
   }
 
-  /// Whether bytes make a name as methods and fields have it (RFC 9110, section 5.6.2).
+  /// Whether bytes form a token, as methods and field names must (RFC 9110, section 5.6.2).
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in

@@ -1,11 +1,11 @@
-/// Reads requests of HTTP/1.1 from bytes as they arrive, strictly, and never holds more than a limit.
+/// Reads HTTP/1.1 requests from bytes as they arrive, strictly and within limits.
 ///
-/// What is doubtful is refused (RFC 9112, sections 2.2, 5.1, 6.3): lone line feeds, folded fields,
-/// blanks before a colon, two lengths. A body must say its length.
+/// Ambiguous input is refused (RFC 9112, sections 2.2, 5.1, 6.3): bare line feeds, folded fields,
+/// blanks before a colon, two lengths. A body must have a Content-Length.
 package struct HTTPRequestReader: Sendable {
   private let limits: HTTPLimits
   private var bytes: [UInt8] = []
-  /// Up to where the end of the head was looked for.
+  /// The offset up to which the end of the head was searched.
   private var searched = 0
   private var pending: (head: HTTPRequestHead, length: Int)?
   private var saidContinue = false
@@ -18,14 +18,14 @@ package struct HTTPRequestReader: Sendable {
   /// Whether no request has begun.
   package var isIdle: Bool { bytes.isEmpty && pending == nil }
 
-  /// Takes bytes that arrived.
+  /// Appends bytes that arrived.
   package mutating func append(_ new: some Sequence<UInt8>) {
     bytes.append(contentsOf: new)
   }
 
   /// Returns the next request, or nil as long as not all of it has arrived.
   ///
-  /// - Throws: `HTTPRefusal` when it can be no good request; nothing after it is understood.
+  /// - Throws: `HTTPRefusal` when the request is invalid; nothing after it can be parsed.
   package mutating func next() throws(HTTPRefusal) -> HTTPRequest? {
     if pending == nil, let head = try readHead() { pending = (head, try length(of: head)) }
     guard let (head, length) = pending, bytes.count >= length else { return nil }
@@ -36,7 +36,7 @@ package struct HTTPRequestReader: Sendable {
     return head.request(body: body)
   }
 
-  /// Whether the client waits for leave to send the body; true once for each request.
+  /// Whether the client waits for 100 Continue before it sends the body; true once per request.
   package mutating func takesLeaveToContinue() -> Bool {
     guard let (head, _) = pending, !saidContinue, bytes.isEmpty,
       head.fields["expect"]?.lowercased() == "100-continue"
@@ -46,7 +46,7 @@ package struct HTTPRequestReader: Sendable {
   }
 
   private mutating func readHead() throws(HTTPRefusal) -> HTTPRequestHead? {
-    // Empty lines before a request are passed over (section 2.2).
+    // Empty lines before a request are skipped (section 2.2).
     while bytes.starts(with: [0x0D, 0x0A]) { bytes.removeFirst(2) }
     guard let end = endOfHead() else {
       guard bytes.count <= limits.headBytes else { throw tooLarge }
@@ -82,14 +82,14 @@ package struct HTTPRequestReader: Sendable {
     guard let field = head.fields["content-length"] else { return 0 }
     guard !field.isEmpty, field.utf8.count <= 12,
       field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(field)
-    else { throw HTTPRefusal(.badRequest, "the Content-Length is no whole number") }
+    else { throw HTTPRefusal(.badRequest, "Content-Length is not a whole number") }
     guard length <= limits.bodyBytes else {
-      throw HTTPRefusal(.contentTooLarge, "a body may have \(limits.bodyBytes) bytes")
+      throw HTTPRefusal(.contentTooLarge, "a body may have at most \(limits.bodyBytes) bytes")
     }
     return length
   }
 
   private var tooLarge: HTTPRefusal {
-    HTTPRefusal(.fieldsTooLarge, "the fields may have \(limits.headBytes) bytes")
+    HTTPRefusal(.fieldsTooLarge, "the fields may have at most \(limits.headBytes) bytes")
   }
 }

@@ -1,23 +1,23 @@
 package import Text
 
-/// What a server answers.
+/// A server's answer.
 package struct HTTPResponse: Sendable {
-  /// What is said of the request.
+  /// The status.
   package var status: HTTPStatus
 
-  /// The fields, in order; the length and those that all answers have are added when it is sent.
+  /// The fields, in order; the length and the common fields are added when it is sent.
   package var fields: [(name: String, value: String)]
 
-  /// What is sent along.
+  /// The body.
   package var body: [UInt8]
 
   /// Creates an answer.
   ///
   /// - Parameters:
-  ///   - status: What is said of the request.
-  ///   - type: What the body is, such as `text/plain`.
-  ///   - caching: For how long it may be kept; answers that change are not to be.
-  ///   - body: What is sent along.
+  ///   - status: The status.
+  ///   - type: The media type of the body, such as `text/plain`.
+  ///   - caching: The value of Cache-Control; answers that change are not cached.
+  ///   - body: The body.
   package init(
     _ status: HTTPStatus = .ok,
     type: String,
@@ -41,7 +41,7 @@ package struct HTTPResponse: Sendable {
     self.init(status, type: "application/json", body: json.description.utf8)
   }
 
-  /// Creates the answer to a request that is refused.
+  /// Creates the answer to a refused request.
   package init(_ refusal: HTTPRefusal) {
     self.init(refusal.status, json: .object([("error", .string(refusal.words))]))
     switch refusal.status {
@@ -55,14 +55,14 @@ package struct HTTPResponse: Sendable {
   /// Returns the bytes to send.
   ///
   /// - Parameters:
-  ///   - date: The time of day as fields have it.
+  ///   - date: The value of the Date field.
   ///   - isHead: Whether the body is left out.
-  ///   - isPersistent: Whether more may be asked for on the connection.
+  ///   - isPersistent: Whether the connection stays open.
   /// - Returns: The first line, the fields and the body.
   package func bytes(date: String, isHead: Bool, isPersistent: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
     for (name, value) in fields { text += "\(name): \(value)\r\n" }
-    // No browser is to take what it gets for something else.
+    // Browsers must not guess another type.
     text += "X-Content-Type-Options: nosniff\r\n"
     if status != .notModified, status != .noContent { text += "Content-Length: \(body.count)\r\n" }
     if !isPersistent { text += "Connection: close\r\n" }

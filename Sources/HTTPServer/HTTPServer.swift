@@ -1,8 +1,8 @@
 import Glibc
 import Network
 
-/// Serves HTTP at one address: accepts connections, reads what is asked for, and sends what a desk
-/// answers.
+/// Serves HTTP at one address: accepts connections, reads requests, and sends the answers of a
+/// desk.
 package struct HTTPServer: Sendable {
   /// Answers a request.
   package typealias Desk = @Sendable (HTTPRequest) async -> HTTPAnswer
@@ -15,14 +15,14 @@ package struct HTTPServer: Sendable {
   package let note: @Sendable (String) -> Void
   package let desk: Desk
 
-  /// Creates a server that listens already, and answers once it runs.
+  /// Creates a server that already listens and answers once it runs.
   ///
   /// - Parameters:
-  ///   - listener: Where it listens.
-  ///   - limits: How much it takes from its clients.
+  ///   - listener: The listening socket.
+  ///   - limits: Limits for clients.
   ///   - unixSeconds: The time in seconds since 1970, for the dates of answers.
   ///   - note: Called with a sentence on what goes wrong, once for each kind.
-  ///   - desk: What answers.
+  ///   - desk: Answers requests.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits = HTTPLimits(),
@@ -45,7 +45,7 @@ package struct HTTPServer: Sendable {
     )
   }
 
-  /// Creates a server whose connections and answers are counted where others see them.
+  /// Creates a server whose connections and answers are counted in shared objects.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits,
@@ -64,10 +64,10 @@ package struct HTTPServer: Sendable {
     self.desk = desk
   }
 
-  /// The time of day as fields have it.
+  /// The value of the Date field.
   package var date: String { HTTPDate.text(unixSeconds()) }
 
-  /// Answers until the task is cancelled; whatever fails is tried again.
+  /// Answers until the task is cancelled, and retries after failures.
   package func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -78,7 +78,7 @@ package struct HTTPServer: Sendable {
       group.addTask {
         var isNoted = false
         while !Task.isCancelled {
-          // The system's queue of events can fail; what was connected is lost then, no more.
+          // The system's event queue can fail; then only the open connections are lost.
           do {
             try await serve()
           } catch is CancellationError {
@@ -99,7 +99,7 @@ package struct HTTPServer: Sendable {
     return response
   }
 
-  /// Accepts and answers as long as the system lets it.
+  /// Accepts and answers until the system fails.
   private func serve() async throws {
     let poller = try SocketPoller()
     try await withThrowingDiscardingTaskGroup { group in
@@ -124,7 +124,7 @@ package struct HTTPServer: Sendable {
     in group: inout ThrowingDiscardingTaskGroup<any Error>
   ) {
     guard roll.enter(descriptor, of: HTTPClient(of: descriptor)) else {
-      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many are connected already"))
+      let refusal = HTTPResponse(HTTPRefusal(.unavailable, "too many connections"))
       let bytes = counted(refusal).bytes(date: date, isHead: false, isPersistent: false)
       _ = HTTPSocket.send(bytes[...], to: descriptor)
       close(descriptor)

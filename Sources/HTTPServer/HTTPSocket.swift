@@ -3,21 +3,21 @@ package import Network
 
 /// A connection's socket, which never blocks a thread.
 package struct HTTPSocket: Sendable {
-  /// Its number.
+  /// The descriptor.
   package let descriptor: Int32
 
-  /// Where a task waits until the socket is ready.
+  /// The poller on which tasks wait until the socket is ready.
   package let poller: SocketPoller
 
-  /// What became of sending.
+  /// The result of sending.
   package enum Sent: Sendable, Hashable {
-    /// The system took so many bytes, perhaps none.
+    /// The system took this many bytes, possibly none.
     case bytes(Int)
-    /// Nobody is there any more.
+    /// The other side has closed.
     case gone
   }
 
-  /// Returns some bytes that arrived; none when the client will send no more.
+  /// Returns bytes that arrived; none when the client sends no more.
   ///
   /// - Throws: An error when the connection is lost, or `CancellationError`.
   package func receive(atMost most: Int = 4_096) async throws -> [UInt8] {
@@ -50,7 +50,7 @@ package struct HTTPSocket: Sendable {
     }
   }
 
-  /// Hands bytes to the system, as many as it takes at once.
+  /// Hands bytes to the system, as many as it takes without blocking.
   package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
@@ -59,7 +59,7 @@ package struct HTTPSocket: Sendable {
     return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
   }
 
-  /// Waits where an error says that the socket is not ready, else throws.
+  /// Waits if an error says that the socket is not ready; otherwise throws.
   private func ready(for event: SocketPoller.Readiness, after code: Int32) async throws {
     guard code != EINTR else { return }
     guard code == EAGAIN else { throw NetworkError(code: code) }

@@ -1,4 +1,4 @@
-/// What a server says of a request in a number (RFC 9110, section 15).
+/// Status codes (RFC 9110, section 15).
 package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case ok = 200
   case accepted = 202
@@ -23,7 +23,7 @@ package enum HTTPStatus: Int, Sendable, Hashable, CaseIterable {
   case unavailable = 503
   case versionNotSupported = 505
 
-  /// The words that go with it.
+  /// The reason phrase.
   package var reason: String {
     switch self {
     case .ok: "OK"

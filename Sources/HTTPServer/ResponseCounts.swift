@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many answers of each kind were given.
+/// Counts answers by status.
 package final class ResponseCounts: Sendable {
   private let counts = Mutex<[HTTPStatus: Int]>([:])
 
@@ -12,7 +12,7 @@ package final class ResponseCounts: Sendable {
     counts.withLock { $0[status, default: 0] += 1 }
   }
 
-  /// The kinds given so far, in the order of their numbers, and how many of each.
+  /// The counts so far, in order of status.
   package var all: [(status: HTTPStatus, count: Int)] {
     counts.withLock(\.self).sorted { $0.key.rawValue < $1.key.rawValue }
       .map { (status: $0.key, count: $0.value) }

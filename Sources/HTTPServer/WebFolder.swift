@@ -1,18 +1,18 @@
 import Glibc
 
-/// The files of the page, read once: what is not among them cannot be asked for.
+/// The files of the page, read once; others cannot be requested.
 public struct WebFolder: Sendable {
-  /// A file as it is served.
+  /// A served file.
   package struct File: Sendable {
     package let type: String
-    /// A mark of its contents, by which a browser asks whether they changed.
+    /// Its entity tag.
     package let mark: String
     package let bytes: [UInt8]
-    /// Which file it was, and since when it is as it is.
+    /// The version of the file it was read from.
     package let state: State
   }
 
-  /// A file as the system knows it: another one, or another content, has another state.
+  /// The identity of a file in the system: another file or other contents have another state.
   package struct State: Sendable, Hashable {
     package let device, file, seconds, nanoseconds, size: Int
 
@@ -25,13 +25,13 @@ public struct WebFolder: Sendable {
     }
   }
 
-  /// The files by the paths they are served under.
+  /// The files, by served path.
   package let files: [String: File]
 
-  /// The files by the paths they were read from.
+  /// The files, by path on disk.
   private let read: [String: File]
 
-  /// What browsers may do with the page: show it, let it ask this server, and nothing from elsewhere.
+  /// The content security policy: the page may use this server and nothing else.
   package static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; \
@@ -57,14 +57,14 @@ public struct WebFolder: Sendable {
 
   /// Reads the files of a folder and of those in it, one level down.
   ///
-  /// Files of a kind that browsers are not given are passed over, and so are hidden ones. Pages,
+  /// Files of unknown types are skipped, and so are hidden ones. Pages,
   /// whose names end in `.html`, are those of the folder itself, or those of one in it: that one's
   /// `index.html` is served as `/`, its `control.html` as `/control`.
   ///
   /// - Parameters:
   ///   - path: The folder.
   ///   - folder: The name of the folder in it that holds the pages; nil for the folder itself.
-  ///   - former: What was read before; a file that has not changed since is not read again.
+  ///   - former: The result of an earlier read; unchanged files are not read again.
   public init(path: String, pagesIn folder: String? = nil, knowing former: WebFolder? = nil) {
     var files: [String: File] = [:]
     var read: [String: File] = [:]
@@ -89,10 +89,10 @@ public struct WebFolder: Sendable {
     self.files = files
   }
 
-  /// Whether there is something under a path.
+  /// Whether there is a file at a path.
   package func contains(_ path: String) -> Bool { files[path] != nil }
 
-  /// The answer to a request for a file, if there is such.
+  /// The answer to a request for a file; nil if there is none.
   package func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let file = files[request.path] else { return nil }
     let common: [(name: String, value: String)] = [

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The files of the page for a service that reads its settings anew again and again: what did not change
-/// is held once, and not read again.
+/// The page's files for a service that reloads its settings: unchanged files are held once and not
+/// read again.
 public final class WebShelf: Sendable {
   private let last = Mutex(WebFolder())
 
   /// Creates an empty shelf.
   public init() {}
 
-  /// Reads the files of a folder as `WebFolder` does, but for those it has.
+  /// Reads the files of a folder as `WebFolder` does, except unchanged ones.
   public func folder(path: String) -> WebFolder {
     last.withLock { last in
       last = WebFolder(path: path, knowing: last)

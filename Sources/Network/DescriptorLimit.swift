@@ -1,8 +1,8 @@
 import Glibc
 
-/// How many files and connections the system lets this program have open.
+/// The limit of files and connections that the system lets this program open.
 public enum DescriptorLimit {
-  /// How many are left to the rest of the program.
+  /// Descriptors reserved for the rest of the program.
   private static let others = 1_280
 
   /// The limit as it is; nil where the system does not say.
@@ -27,7 +27,7 @@ public enum DescriptorLimit {
 
   /// Raises the limit for a number of connections, as far as the system allows.
   ///
-  /// - Returns: How many connections there is room for.
+  /// - Returns: The number of connections that fit.
   public static func raised(to connections: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {

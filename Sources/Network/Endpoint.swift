@@ -16,7 +16,7 @@ public struct Endpoint: Sendable, Hashable {
     self.port = port
   }
 
-  /// Reads an endpoint; nil when the text is none.
+  /// Reads an endpoint; nil when the text is malformed.
   ///
   /// A port is decimal digits only. A host has no white space and none of `/ @ ? # [ ]`; an IPv6 number
   /// needs brackets wherever a port may follow, so `::1:80` is refused.

@@ -42,7 +42,7 @@ package struct SocketAddress: Sendable {
     withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
   }
 
-  /// The address a socket is bound to; nil when the descriptor is no socket.
+  /// The address a socket is bound to; nil when the descriptor is not a socket.
   package static func bound(to descriptor: Int32) -> SocketAddress? {
     let (result, address) = filled { getsockname(descriptor, $0, $1) }
     return result == 0 ? address : nil

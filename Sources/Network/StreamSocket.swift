@@ -5,7 +5,7 @@ package final class StreamSocket: Sendable {
   private let descriptor: Int32
   private let poller: SocketPoller
 
-  /// Takes over a connected, non-blocking socket.
+  /// Takes ownership of a connected, non-blocking socket.
   private init(_ descriptor: Int32, _ poller: SocketPoller) {
     self.descriptor = descriptor
     self.poller = poller

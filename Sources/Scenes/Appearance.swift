@@ -6,10 +6,10 @@ public struct Appearance: Sendable, Hashable {
   /// Which palette the sky wears.
   public private(set) var palette: PaletteChoice
 
-  /// How many companions fly at most, from 0 to 3.
+  /// The most companions, from 0 to 3.
   public var companions: Int
 
-  /// Whether they are real aircraft, where sources tell of any, rather than invented ones.
+  /// Whether they are real aircraft, if a source reports any, rather than invented ones.
   public var isCompanyReal: Bool
 
   /// How one takes part in the shared sky; nil where no relay of it is known.
@@ -24,7 +24,7 @@ public struct Appearance: Sendable, Hashable {
   /// Whether soft tones mark the turns of the breath.
   public var ringsTones: Bool
 
-  /// What lengths on a card are told in.
+  /// The units of lengths on a card.
   public var units: Units
 
   /// Whether nothing travels across the picture; the light alone breathes.
@@ -44,7 +44,7 @@ public struct Appearance: Sendable, Hashable {
   /// Whether there is time to draw the whole of the trail.
   var longTrail = Switch(true)
 
-  /// A few words that come and go, such as the name of a pattern just chosen.
+  /// A short notice, such as the name of a pattern just chosen.
   private(set) var notice: Notice?
 
   /// The palette before the last change, and when it changed.

@@ -2,8 +2,8 @@ import Flights
 import Geodesy
 import Glibc
 
-/// A plane's way through the picture: the great circle, lifted to an arc whose top stands `apex`
-/// above the ground.
+/// A plane's path through the picture: the great circle, raised to an arc with its top `apex` above
+/// the ground.
 struct Arc: Sendable, Hashable {
   let path: GreatCircle
   let globe: TiltedGlobe

@@ -34,7 +34,7 @@ public struct Color: Sendable, Hashable {
     SIMD3(Double(red), Double(green), Double(blue)) / 255
   }
 
-  /// Creates a solid colour from channels between 0 and 1, which are held within that.
+  /// Creates a solid colour from channels, clamped to 0...1.
   public init(unit channels: SIMD3<Double>) {
     let bytes = (channels.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
       .toNearestOrAwayFromZero

@@ -9,7 +9,7 @@ public enum Command: Sendable, Hashable {
   /// Stop where we are, or go on.
   case togglePause
 
-  /// Stop where we are, or go on, whatever was before.
+  /// Pause or resume, whatever the state.
   case pause(Bool)
 
   /// Make the breaths a step longer.
@@ -34,7 +34,7 @@ public enum Command: Sendable, Hashable {
   /// first.
   case choose(NamedPace)
 
-  /// Agree to what such a pace asks, or decline.
+  /// Accept or decline the question of such a pattern.
   case consent(Bool)
 
   /// Mark the turns of the breath with soft tones, or do not.
@@ -43,7 +43,7 @@ public enum Command: Sendable, Hashable {
   /// Sound off, or on again.
   case toggleMute
 
-  /// Sound off or on, whatever was before.
+  /// Mute or unmute, whatever the state.
   case mute(Bool)
 
   /// How loud it is, in percent.
@@ -55,10 +55,10 @@ public enum Command: Sendable, Hashable {
   /// Wear a palette.
   case palette(PaletteChoice)
 
-  /// Let so many companions fly at most, from 0 to 3, none of them real.
+  /// Set the most companions, from 0 to 3, none of them real.
   case companions(Int)
 
-  /// Let up to three of the aircraft that sources tell of fly along, where they are.
+  /// Show up to three of the sources' aircraft as companions, at their positions.
   case realCompanions
 
   /// Take part in the shared sky, or do not, where a relay of it is known.
@@ -67,7 +67,7 @@ public enum Command: Sendable, Hashable {
   /// Let planes go farther or less far, from the next flight on.
   case range(FlightRange)
 
-  /// Tell lengths in other units.
+  /// Set the units of lengths.
   case units(Units)
 
   /// Let nothing travel across the picture, or let it.
@@ -94,10 +94,10 @@ public enum Command: Sendable, Hashable {
   /// Show the radar, or the sky again.
   case toggleRadar
 
-  /// Take over what sources tell of aircraft, and how each of them stands, the best first.
+  /// Adopt the sources' aircraft and the status of each source, the best first.
   case traffic(Traffic, sources: [SourceReport])
 
-  /// Take over what the shared sky tells of other people's planes.
+  /// Adopt other people's planes from the shared sky.
   case fellows([Fellow])
 
   /// Ask something of the radar.
@@ -112,13 +112,13 @@ public enum Command: Sendable, Hashable {
   /// Turn maps with us, or keep north up.
   case toggleNorthUp
 
-  /// Take over the weather.
+  /// Adopt weather reports.
   case weather(WeatherBook)
 
-  /// Take over where a receiver says that we are.
+  /// Adopt a receiver's position.
   case fix(Fix?)
 
-  /// Take over how high the cabin is.
+  /// Adopt the cabin's altitude.
   case cabin(CabinState?)
 
   /// Search for an airport.

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// A plane that flies along at an instant: an aircraft, or somebody who breathes at the same time.
+/// A companion at an instant: an aircraft, or the plane of a person who breathes at the same time.
 struct CompanyPlane: Sendable, Hashable {
   /// The way it takes.
   let path: GreatCircle
@@ -20,6 +20,6 @@ struct CompanyPlane: Sendable, Hashable {
   /// Whether the air behind it is seen.
   let hasTrail: Bool
 
-  /// What it is called; empty where it has no name.
+  /// Its name; may be empty.
   let callsign: String
 }

@@ -2,10 +2,10 @@ public import Breathing
 public import Facts
 public import Flights
 
-/// Something that happened at an instant, for speakers, lamps and other machines.
+/// An event of the session, for speakers, lamps and other machines.
 ///
-/// A cue tells a receiver what begins, how long it takes and where it leads, so that the receiver
-/// can fade by itself; and what comes next, so that a slow one can start ahead.
+/// A cue contains what begins, its duration and its target, so that a receiver can fade by itself;
+/// and what comes next, so that a slow receiver can start ahead.
 public struct Cue: Sendable, Hashable {
   /// What happened.
   public enum Event: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct Cue: Sendable, Hashable {
     case sessionEnd
     /// The session was paused.
     case paused
-    /// The session goes on.
+    /// The session resumes.
     case resumed
     /// The cabin has been high for long: it is time to check the oxygen.
     case checkOxygen
@@ -76,7 +76,8 @@ extension Show {
       let place = cues.firstIndex { $0.edge.instant > aside } ?? cues.endIndex
       cues.insert(checkOxygen(at: aside), at: place)
     }
-    // A span holds all of an instant or nothing, so that the count does not depend on the span.
+    // A span contains all cues of an instant or none, so that the count does not depend on the
+    // span.
     for (index, next) in zip(cues.indices, cues.indices.dropFirst())
     where cues[index].edge.instant == cues[next].edge.instant {
       cues[next].ordinal = cues[index].ordinal + 1

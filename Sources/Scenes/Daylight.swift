@@ -20,7 +20,7 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
     Palette.day.mixed(with: .night, darkness(at: now, home: home))
   }
 
-  /// Returns how far day has given way to night at an instant, from 0 to 1.
+  /// Returns the darkness at an instant, from 0 (day) to 1 (night).
   func darkness(at now: Instant, home: Coordinate) -> Double {
     switch self {
     case .day: 0

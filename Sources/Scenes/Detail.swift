@@ -1,4 +1,4 @@
-/// How much of the picture is drawn, so that a slow machine keeps its motion smooth.
+/// The level of detail, which keeps motion smooth on slow machines.
 public enum Detail: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The hero with a short trail, alone.
   case least

@@ -7,13 +7,13 @@ public struct FactShow: Sendable {
   private let order: FactOrder
   private let seed: UInt64
 
-  /// How long each fact of the book must stand.
+  /// The time that each fact of the book needs.
   private let needs: [Duration]
 
-  /// What lengths are told in.
+  /// The units of lengths.
   var units: Units
 
-  /// How long each interlude of a round must let its fact stand; the round repeats.
+  /// The least time of each interlude of a cycle; the list repeats.
   public let holds: [Duration]
 
   /// Creates the show of a book's facts in the order of a seed.
@@ -22,9 +22,9 @@ public struct FactShow: Sendable {
   ///   - book: The facts.
   ///   - seed: The session's seed.
   ///   - units: What lengths are told in.
-  ///   - readingTime: How long a text stays.
-  ///   - holds: How long the interludes of the plan last, where another screen made it; a fact that
-  ///     needs longer gives way to the next that does not. Nil for what this book's facts need.
+  ///   - readingTime: The reading time of a text.
+  ///   - holds: The lengths of the plan's interludes, if another screen made it; a fact that needs
+  ///     longer is replaced by the next that does not. Nil for what this book's facts need.
   public init(
     book: FactBook,
     seed: UInt64,
@@ -43,10 +43,10 @@ public struct FactShow: Sendable {
   /// Returns the fact of an interlude, from 0.
   ///
   /// - Parameters:
-  ///   - interlude: Which interlude of the session it is.
-  ///   - leg: The leg flown last; without one, or without facts, nothing is shown.
-  ///   - journey: The journey whose catalogue knows about the leg's airports.
-  /// - Returns: The fact, or nil where there is nothing to tell.
+  ///   - interlude: The number of the interlude.
+  ///   - leg: The last leg flown; without one, or without facts, nothing is shown.
+  ///   - journey: The journey, for its catalogue.
+  /// - Returns: The fact, or nil if there is none.
   public func fact(forInterlude interlude: Int, after leg: Leg?, in journey: Journey) -> Fact? {
     guard !holds.isEmpty else { return nil }
     let room = holds[max(0, interlude) % holds.count]

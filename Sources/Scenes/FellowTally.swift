@@ -9,7 +9,7 @@ struct FellowTally: Sendable, Hashable {
   /// How long words take to go, and then others to come, in seconds.
   private static let half = 0.6
 
-  /// Tells of another number.
+  /// Sets the number.
   mutating func turn(to count: Int, at now: Instant) {
     let next = Self.words(for: count)
     guard next != words else { return }
@@ -29,7 +29,7 @@ struct FellowTally: Sendable, Hashable {
       : (former, 1 - Easing.smooth(age, from: 0, to: Self.half))
   }
 
-  /// The words for a number; nothing is said of nobody.
+  /// The words for a number; none for zero.
   static func words(for count: Int) -> String {
     let numbers = [
       "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

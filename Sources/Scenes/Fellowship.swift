@@ -2,10 +2,10 @@ import Breathing
 import Flights
 import Geodesy
 
-/// Everybody who flies along in the shared sky, and the few of them whose planes are seen.
+/// All people in the shared sky, and the few whose planes are visible.
 ///
-/// What is told of them comes in steps; here it becomes gentle: whoever comes or is no longer told of
-/// fades, and a plane once chosen is seen until its flight ends.
+/// Updates arrive in steps and are smoothed here: people who come or go fade, and a plane once
+/// chosen is visible until its flight ends.
 struct Fellowship: Sendable, Hashable {
   private var members: [UInt32: Member] = [:]
   private var chosen: [Chosen] = []
@@ -19,7 +19,7 @@ struct Fellowship: Sendable, Hashable {
   /// How many breathe along, in words.
   private(set) var tally = FellowTally()
 
-  /// Somebody, and since when they are no longer told of.
+  /// A person, and since when they have been missing from the sky.
   private struct Member: Hashable {
     var fellow: Fellow
     var left: Instant?
@@ -34,7 +34,7 @@ struct Fellowship: Sendable, Hashable {
   private struct Chosen: Hashable {
     let id: UInt32
 
-    /// Where it ends; nil where a plane simply goes on.
+    /// The end of its flight; nil for a plane that simply flies on.
     let end: Coordinate?
     let since: Instant
   }
@@ -42,15 +42,15 @@ struct Fellowship: Sendable, Hashable {
   /// How long planes take to appear in mid-air, and to fade there.
   private static let fading: Duration = .seconds(2)
 
-  /// Whether there is nobody, not even to fade.
+  /// Whether it is empty, including people who are fading.
   var isEmpty: Bool { members.isEmpty }
 
-  /// Those who were told of last, in the order of their identities.
+  /// The people in the last update, in the order of their identities.
   var fellows: [Fellow] {
     members.values.filter { $0.left == nil }.map(\.fellow).sorted { $0.id < $1.id }
   }
 
-  /// Takes over who flies along.
+  /// Adopts the people in the sky.
   mutating func take(_ fellows: [Fellow], at now: Instant) {
     let told = Set(fellows.map(\.id))
     for (id, member) in members where !told.contains(id) && member.left == nil {
@@ -83,7 +83,7 @@ struct Fellowship: Sendable, Hashable {
     tally.turn(to: members.values.count { $0.left == nil && $0.fellow.isBreathing }, at: now)
   }
 
-  /// The planes that are seen at an instant, those chosen first at the front.
+  /// The visible planes at an instant, those chosen first at the front.
   func planes(beside leg: Leg, atMost count: Int, at now: Instant) -> [CompanyPlane] {
     chosen.prefix(count).compactMap { chosen in
       guard let member = members[chosen.id], let standing = member.fellow.standing(at: now),
@@ -109,8 +109,8 @@ struct Fellowship: Sendable, Hashable {
     }
   }
 
-  /// How high a plane's arc is: on a way shorter than ours less, so that no arc is steeper than the
-  /// hero's; and two on the same way fly at different heights.
+  /// The height of a plane's arc: lower on a shorter path, so that no arc is steeper than the
+  /// hero's; two planes on the same path have different heights.
   private static func height(
     of standing: Fellow.Standing,
     _ id: UInt32,
@@ -120,8 +120,8 @@ struct Fellowship: Sendable, Hashable {
     return standing.height * (0.5 + 0.35 * Double(id % 8) / 7) * min(length, 1).squareRoot()
   }
 
-  /// How far a way is from ours, middle from middle, in lengths of ours; nil where it is too far off to
-  /// be seen beside it, or too short or too long to be a flight.
+  /// The distance of a path from ours, midpoint to midpoint, in lengths of ours; nil if it is too
+  /// far away to be visible beside it, or too short or too long to be a flight.
   private static func distance(of path: GreatCircle, from ours: GreatCircle) -> Double? {
     guard (0.0005...1).contains(path.length.radians) else { return nil }
     let metres = Earth.distanceMetres(
@@ -134,18 +134,18 @@ struct Fellowship: Sendable, Hashable {
 }
 
 extension Fellow {
-  /// Whether somebody breathes with it.
+  /// Whether a person breathes with it.
   fileprivate var isBreathing: Bool {
     if case .breathing = course { true } else { false }
   }
 
-  /// Where its flight ends; nil where it simply goes on, or is on no flight.
+  /// The end of its flight; nil if it simply flies on, or has no flight.
   fileprivate func end(at now: Instant) -> Coordinate? {
     isBreathing ? standing(at: now)?.path.destination : nil
   }
 
-  /// Whether it is on a flight to a place, told of within a kilometre; nil is where a plane simply goes
-  /// on.
+  /// Whether it is on a flight to a place, within a kilometre; nil stands for a plane that simply
+  /// flies on.
   fileprivate func isFlying(to end: Coordinate?, at now: Instant) -> Bool {
     guard let end else { return !isBreathing && standing(at: now) != nil }
     return self.end(at: now).map { Earth.distanceMetres(from: $0, to: end) < 1_000 } ?? false

@@ -2,8 +2,8 @@ import Airports
 import Flights
 import Geodesy
 
-/// All of a leg's picture that does not change while it is flown: the camera, the backdrop, where
-/// the airports stand, and which companions keep clear of the hero.
+/// The constant part of a leg's picture: the camera, the backdrop, the positions of the airports,
+/// and the companions that keep clear of the hero.
 struct LegView: Sendable {
   /// An airport that is not in play.
   struct Dot: Sendable {
@@ -27,7 +27,7 @@ struct LegView: Sendable {
   let dots: [Dot]
   let escorts: [Escort]
 
-  /// Where the airports in play stand.
+  /// The positions of the current airports.
   let origin, destination: SIMD2<Double>
 
   /// The short side of the picture, the unit of all sizes, in pixels.
@@ -70,7 +70,7 @@ struct LegView: Sendable {
     isPortrait ? 0.27 : 0.32
   }
 
-  /// The largest number of airports shown besides the two in play.
+  /// The most airports shown besides the two of the leg.
   private static let mostDots = 160
 
   private static func dots(
@@ -109,7 +109,8 @@ struct LegView: Sendable {
     return Array(seen.prefix(mostDots))
   }
 
-  /// Keeps up to three companions that are seen, stay off the hero's way, the words and each other.
+  /// Selects up to three companions that are visible and clear of the hero's path, of text and of
+  /// each other.
   private static func escorts(
     of leg: Leg,
     number: Int,

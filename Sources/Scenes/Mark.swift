@@ -6,8 +6,8 @@ public enum Mark: Sendable, Hashable {
   /// The sky and the planet.
   case backdrop(Backdrop, BackdropState)
 
-  /// A veil over the picture's width between two heights, from one colour to another; above the
-  /// first height the first colour goes on, below the second nothing is drawn.
+  /// A veil across the picture between two heights, from one colour to another; above the first
+  /// height the first colour continues, and below the second nothing is drawn.
   case veil(from: Float, Color, to: Float, Color)
 
   /// A colour that passes into another around a point.
@@ -32,11 +32,11 @@ public enum Mark: Sendable, Hashable {
   /// A filled polygon that a fan from its first corner covers, with soft edges about a pixel wide.
   case polygon([SIMD2<Float>], Color)
 
-  /// A folded sheet: flat facets that share edges, drawn far to near as one layer of an opacity, so
-  /// that neither seams nor doubled edges show; soft only along the outline.
+  /// A folded sheet: flat facets that share edges, drawn far to near as one layer with an opacity,
+  /// so that neither seams nor doubled edges show; soft only along the outline.
   case facets([Facet], opacity: Float)
 
-  /// A polygon as its blurred shadow: a Gaussian of the deviation given, in pixels.
+  /// The blurred shadow of a polygon: a Gaussian with this deviation, in pixels.
   case shadow([SIMD2<Float>], deviation: Float, Color)
 
   /// A line whose width and colour change along it.
@@ -60,7 +60,7 @@ public struct RibbonPoint: Sendable, Hashable {
   /// Where it is.
   public let point: SIMD2<Float>
 
-  /// How wide the ribbon is there, in pixels.
+  /// The width of the ribbon there, in pixels.
   public let width: Float
 
   /// Its colour there.

@@ -5,7 +5,7 @@ public struct NamedPace: Sendable, Hashable {
   /// The name in configuration and commands, such as `long-exhale`.
   public let name: String
 
-  /// The words on the screen, such as "long exhale".
+  /// The name on screen, such as "long exhale".
   public let title: String
 
   /// How it is breathed.

@@ -1,12 +1,12 @@
 import Breathing
 import Geodesy
 
-/// Which true bearing is up on a card, and how it turns there.
+/// The true bearing at the top of a card, and its rotation to it.
 struct Orientation: Sendable, Hashable {
   /// Whether north stays up, whichever way we face.
   private(set) var isNorthUp = true
 
-  /// The bearing that is up, once it is reached.
+  /// The bearing at the top after the rotation.
   private(set) var target = Angle.zero
 
   private var origin = Angle.zero
@@ -18,13 +18,13 @@ struct Orientation: Sendable, Hashable {
   /// Creates an orientation with north up.
   init() {}
 
-  /// Creates an orientation with a bearing up.
+  /// Creates an orientation with a bearing at the top.
   init(facing: Angle) {
     isNorthUp = false
     target = facing.bearing
   }
 
-  /// Returns the bearing that is up at an instant; it turns there by the shorter way.
+  /// Returns the bearing at the top at an instant; it turns the shorter way.
   func bearing(at now: Instant) -> Angle {
     guard let since else { return target }
     let share = Easing.smooth(since.duration(to: now).seconds, from: 0, to: Self.turnSeconds)
@@ -44,7 +44,7 @@ struct Orientation: Sendable, Hashable {
     face(facing, at: now)
   }
 
-  /// Takes note of the way we face; what is under half a degree is no turn.
+  /// Notes the direction we face; changes under half a degree are ignored.
   mutating func face(_ facing: Angle?, at now: Instant) {
     let next = isNorthUp ? .zero : (facing ?? .zero).bearing
     guard abs((next - target).signed.degrees) >= 0.5 else { return }

@@ -29,7 +29,7 @@ public enum PanelPage: String, Sendable, Hashable, CaseIterable {
   case sky
   /// How the radar looks.
   case radar
-  /// Which aircraft the radar shows, and what it tells of them.
+  /// The aircraft that the radar shows, and the details it shows of them.
   case traffic
   /// What is heard.
   case sound
@@ -45,14 +45,13 @@ public enum PanelItem: String, Sendable, Hashable, CaseIterable {
   case view, light
   /// How loud, and whether words say what to do.
   case volume, caption
-  /// How many companions fly, whether others' planes are among them, how far planes go, what lengths are told
-  /// in, whether things travel.
+  /// Companions, the shared sky, the range of flights, units, and reduced motion.
   case companions, share, range, units, stillness
-  /// The radar's colour, by name and by hue, its reach and what that is told in, its beam's pace.
+  /// The radar's colour by name and by hue, its range and units, and the period of its beam.
   case phosphor, hue, reach, measure, sweep
   /// What the radar shows, and whether it is heard.
   case steady, map, airports, glass, visitors, blips
-  /// Which aircraft the radar shows, how many, and whether it tells their way.
+  /// The aircraft that the radar shows, their number, and whether it shows their route.
   case kinds, heights, ground, limit, route
   /// Whether all is silent, and whether tones mark the turns of the breath.
   case silence, tones

@@ -15,7 +15,7 @@ public struct Preferences: Sendable, Hashable {
   /// Whether words say what to do.
   public let showsCaption: Bool
 
-  /// How many companions fly at most.
+  /// The most companions.
   public let companions: Int
 
   /// Whether they are real aircraft.
@@ -27,7 +27,7 @@ public struct Preferences: Sendable, Hashable {
   /// How far planes go.
   public let range: FlightRange
 
-  /// What lengths are told in.
+  /// The units of lengths.
   public let units: Units
 
   /// Whether nothing travels across the picture.
@@ -40,12 +40,12 @@ public struct Preferences: Sendable, Hashable {
   /// Whether tones mark the turns of the breath.
   public let ringsTones: Bool
 
-  /// How the radar is shown; nil where there is none.
+  /// The radar's options; nil without a radar.
   public let radar: RadarOptions?
 }
 
 extension Show {
-  /// What a person chose, as it stands.
+  /// A person's current choices.
   public var preferences: Preferences {
     Preferences(
       pace: paceName,

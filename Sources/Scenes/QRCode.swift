@@ -6,7 +6,7 @@ public struct QRCode: Sendable, Hashable {
   /// Whether each module is dark, row by row.
   private let modules: [Bool]
 
-  /// How many modules of light must surround the code, so that a camera finds it.
+  /// The light modules that must surround the code, so that a camera finds it.
   static let quietZone = 4
 
   /// Creates a code from its modules.

@@ -11,8 +11,8 @@ struct RealCompany: Sendable, Hashable {
   /// The aircraft's addresses.
   let ids: [String]
 
-  /// Chooses companions among the aircraft of an instant: in the air, neither in the hero's way nor
-  /// far off, the nearest first.
+  /// Chooses companions among the aircraft at an instant: in the air, clear of the hero's path and
+  /// not too far, the nearest first.
   init(of leg: Leg, number: Int, among contacts: [Contact], atMost count: Int) {
     self.leg = number
     let way = stride(from: 0.0, through: 1, by: 0.125).map { leg.path.coordinate(at: $0) }
@@ -26,10 +26,10 @@ struct RealCompany: Sendable, Hashable {
     ids = near.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(count).map(\.id)
   }
 
-  /// Returns an aircraft as a companion; nil where nobody knows which way it flies.
+  /// Returns an aircraft as a companion; nil if its track is unknown.
   static func plane(_ contact: Contact) -> CompanyPlane? {
     guard let track = contact.track else { return nil }
-    // What it flies in ten minutes, so that the way is never too short to have a direction.
+    // The distance flown in ten minutes, so that the path is never too short to have a direction.
     let speed = max((contact.speedKnots ?? 0) * 1852 / 3600, 60)
     let reach = Earth.angle(metres: speed * 300).radians
     let here = contact.place.normal

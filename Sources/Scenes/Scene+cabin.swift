@@ -67,7 +67,7 @@ struct CabinPlace {
   /// The left end of the first baseline.
   let start: SIMD2<Double>
 
-  /// Whether all must stand on one line.
+  /// Whether all is on one line.
   let isOneLine: Bool
 
   /// The sky's upper left corner.
@@ -113,8 +113,8 @@ struct CabinWords {
       + (left.map { ["time without oxygen: \($0)"] } ?? []) + [Self.caution]
   }
 
-  /// What is left, in whole minutes; in steps of five where it is long. Nobody is hurried by
-  /// seconds, and nothing is promised beyond an hour.
+  /// The time left, in whole minutes; in steps of five if it is long. Seconds would hurry people,
+  /// and nothing is promised beyond an hour.
   private static func range(_ seconds: ClosedRange<Double>) -> String? {
     func minutes(_ seconds: Double) -> Int {
       // A reading a moment old has hardly used anything.

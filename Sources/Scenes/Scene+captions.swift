@@ -97,7 +97,7 @@ extension Scene {
       leading: 1.30,
       color: palette.text
     )
-    // Three lines and more begin higher, so that the source stays clear of the limb.
+    // Three lines and more start higher, so that the source stays clear of the limb.
     let raised = Double(max(0, setting.lines.count - 2)) * 0.65 * setting.size * unit
     let top = SIMD2<Float>(Float(size.x) / 2, Float(first - raised))
     marks.append(.text(run, at: top, opacity: Float(opacity)))
@@ -150,7 +150,7 @@ struct CaptionTiming {
     self.words = words
   }
 
-  /// How clear words are so many seconds inside their phase; negative outside it.
+  /// The opacity of words this many seconds into their phase; negative before it.
   private static func shown(_ seconds: Double) -> Double {
     Easing.smooth(seconds, from: -overlap, to: half)
   }
@@ -180,7 +180,7 @@ struct CaptionTiming {
   }
 }
 
-/// How a sentence is broken and set so that it fits the sky.
+/// The line breaks and size of a sentence that fits the sky.
 struct SentenceSetting {
   let lines: [String]
 

@@ -1,8 +1,8 @@
 import Glibc
 
 extension Scene {
-  /// Shows a code in the upper right corner, where neither captions nor cities are, on a card of
-  /// paper; and a few words below it while nothing else is to be read.
+  /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;
+  /// with a few words below it while there is no other text.
   mutating func drawCode(_ code: QRCode, words opacity: Double, in view: LegView) {
     let card = CodeCard(code, size: view.size, palette: view.backdrop.palette)
     marks.append(card.mark)
@@ -29,7 +29,7 @@ struct CodeCard {
   /// The card, painted once.
   let still: Still
 
-  /// Where its upper left corner stands in the picture.
+  /// The upper left corner.
   let corner: SIMD2<Int>
 
   /// The right end of the words' baseline.
@@ -41,7 +41,7 @@ struct CodeCard {
   /// The free margin around the picture, as a share of its short side.
   private static let margin = 0.05
 
-  /// The smallest module a camera can be asked to tell apart, in pixels.
+  /// The smallest module that a camera can resolve, in pixels.
   private static let smallestModule = 2
 
   /// Lays out the card of a code in a picture of a size.

@@ -60,7 +60,7 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  /// Says what a companion is called, in letters like those of the airports' codes.
+  /// Draws a companion's name, in the style of the airports' codes.
   private mutating func drawCallsign(
     _ callsign: String,
     below point: SIMD2<Double>,
@@ -83,7 +83,7 @@ extension Scene {
     marks.append(.text(run, at: below, opacity: Float(opacity)))
   }
 
-  /// How clearly a companion may be seen beside those drawn before it, from 0 to 1.
+  /// The opacity of a companion beside those drawn before it, from 0 to 1.
   private func distance(
     of point: SIMD2<Double>,
     from others: [SIMD2<Double>],

@@ -31,8 +31,8 @@ extension Scene {
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
 
-  /// Draws the hero at rest at the top of its arc, for those who want nothing to travel: it brightens
-  /// with the inhale and dims with the exhale.
+  /// Draws the hero at rest at the top of its arc, for reduced motion: it brightens with the inhale
+  /// and dims with the exhale.
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
     let pose = view.arc.pose(0.5, climbShown: 0.72, roll: .degrees(20))
     let palette = view.backdrop.palette

@@ -9,10 +9,10 @@ struct OverlayStyle {
   let text: Color
   let pool: Color?
 
-  /// Where the middle of a notice stands.
+  /// The centre of a notice.
   let notice: SIMD2<Float>
 
-  /// Where it stands how high the cabin is.
+  /// The place of the cabin's altitude.
   let cabin: CabinPlace
 
   /// The colours of the keys and of the veil under them.
@@ -53,7 +53,7 @@ struct OverlayStyle {
 }
 
 extension Scene {
-  /// Shows a few words near the bottom for a while, or that the flight is paused.
+  /// Draws a notice near the bottom for a while, or that the flight is paused.
   mutating func drawNotice(
     _ notice: Appearance.Notice?,
     isPaused: Bool,
@@ -87,25 +87,25 @@ extension Scene {
 
   /// The keys and what they do, in words a person can use.
   static let keys: [(key: String, does: String)] = [
-    ("Space", "pause, go on"),
-    ("← →", "slower, faster"),
+    ("Space", "pause or resume"),
+    ("← →", "slower or faster"),
     ("Backspace", "too slow for me"),
-    ("Tab", "on to what comes next"),
+    ("Tab", "skip to what comes next"),
     ("P", "another gentle pattern"),
-    ("M", "sound off, on"),
-    ("N", "day, night, with the sun"),
-    ("C", "words off, on"),
-    ("A", "the airport, the sky"),
+    ("M", "mute or unmute"),
+    ("N", "day, night or by the sun"),
+    ("C", "captions on or off"),
+    ("A", "airport card or sky"),
     ("S", "find an airport"),
-    ("R", "the radar, the sky"),
-    ("+ −", "on the radar: nearer, farther"),
-    ("T V Z L B", "the next aircraft, steady, visitors, colour, blips"),
-    ("K E D G O", "which kinds, heights, distance, ground; routes"),
-    ("U", "north up, or turned with you"),
+    ("R", "radar or sky"),
+    ("+ −", "radar range"),
+    ("T V Z L B", "next aircraft, steady, visitors, colour, blips"),
+    ("K E D G O", "kinds, heights, distance, ground; routes"),
+    ("U", "north up or the way you face"),
     ("[ ]", "turn"),
     (",", "settings"),
-    ("F", "fill the screen"),
-    ("Esc", "back, leave gently"),
+    ("F", "full screen"),
+    ("Esc", "back, or end gently"),
   ]
 
   /// What a person who feels unwell should know.

@@ -6,10 +6,10 @@ public struct Scene: Sendable, Hashable {
   /// What to draw, from back to front.
   public var marks: [Mark]
 
-  /// What the next flight will be seen against, so that a renderer can paint it ahead of need.
+  /// The backdrop of the next flight, so that a renderer can paint it ahead.
   public var upcoming: Backdrop?
 
-  /// The tube that is shown or about to be, so that a renderer can work out its glass ahead of need.
+  /// The current or next tube, so that a renderer can compute its glass ahead.
   public var upcomingTube: UpcomingTube?
 
   /// What answers to a tap, from back to front.

@@ -2,8 +2,8 @@ import Breathing
 import Flights
 
 extension Show {
-  /// Chooses who flies along with a leg: people who breathe at the same time, and real aircraft, when
-  /// it begins or as soon as sources tell of any.
+  /// Chooses the companions of a leg: people who breathe at the same time, and real aircraft, when
+  /// it begins or as soon as sources report any.
   mutating func gatherCompany(at now: Instant) {
     gatherFellows(at: now)
     guard appearance.isCompanyReal, let radar, case .live = radar.source else { return }
@@ -28,7 +28,7 @@ extension Show {
     )
   }
 
-  /// The real aircraft that fly along at an instant; nil where invented ones shall.
+  /// The real aircraft among the companions at an instant; nil if invented ones are shown.
   func realCompany(at now: Instant) -> [CompanyPlane]? {
     guard appearance.isCompanyReal, let radar, case .live = radar.source, let company else {
       return nil

@@ -63,7 +63,7 @@ extension Show {
     if let code = appearance.pageCode {
       scene.drawCode(code, words: 1 - staging.words, in: view)
     }
-    // Behind a sheet half of the words would be hidden, and among the keys they would be read.
+    // A sheet would hide half of the text, and beside the keys it would distract.
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
@@ -87,7 +87,7 @@ extension Show {
       return
     }
     let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
-    // People come in place of other companions, so that every plane beside theirs is somebody's.
+    // People replace other companions, so that every plane beside theirs belongs to a person.
     let others = escorts * (1 - fellowship.isNear.level(at: now, seconds: 2))
     if let company = realCompany(at: now) {
       scene.drawCompany(company, in: view, shown: others)

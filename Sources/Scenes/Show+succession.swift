@@ -1,6 +1,6 @@
 /// How one show takes over from another.
 extension Show {
-  /// Returns the show with what another was told of the world around.
+  /// Returns the show with another show's knowledge of the surroundings.
   public func knowing(_ former: Show) -> Show {
     var show = self
     show.surroundings = former.surroundings
@@ -14,7 +14,7 @@ extension Show {
   public func lookedAt(as former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
-    // What is told to others is not a matter of looks.
+    // What is shared with others is not a matter of appearance.
     show.appearance.share = appearance.share
     show.viewing = former.viewing
     show.search = former.search

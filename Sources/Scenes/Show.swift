@@ -4,9 +4,9 @@ public import Facts
 public import Flights
 public import Geodesy
 
-/// The whole show: what breathes, what flies, what is told, and how it is looked at.
+/// The whole show: the breath, the flights, the facts, and the view.
 ///
-/// A show holds no clock. Ask it what an instant looks like, or what happened between two.
+/// A show has no clock. It returns the picture of an instant, and the cues between two instants.
 public struct Show: Sendable {
   /// Who breathes how.
   public internal(set) var timeline: Timeline
@@ -14,7 +14,7 @@ public struct Show: Sendable {
   /// Who flies where: flight n of the timeline is leg n of the journey.
   public internal(set) var journey: Journey
 
-  /// What is told between cycles; nothing when absent.
+  /// The facts between cycles; nil for none.
   public private(set) var facts: FactShow?
 
   /// How the person wants it shown.
@@ -23,28 +23,28 @@ public struct Show: Sendable {
   /// The paces at hand; `Command.nextPattern` goes through the gentle ones.
   public let paces: [NamedPace]
 
-  /// What the world around has told.
+  /// The state of the surroundings.
   public internal(set) var surroundings: Surroundings
 
-  /// How the clock of the show stands to the clock on the wall.
+  /// The offset of the show's clock from the wall clock.
   var wall = WallTime()
 
-  /// The magnetic field, by which bearings are told as a compass shows them.
+  /// The magnetic field, for magnetic bearings.
   let magnetic: MagneticModel?
 
   /// The airport whose card is shown unless another is asked for; the one in play if nil.
   private let airport: Int?
 
-  /// The aircraft overhead; without it there is no such view.
+  /// The radar; nil if there is no such view.
   public internal(set) var radar: Radar?
 
-  /// The real aircraft that fly along, if any shall.
+  /// The real aircraft among the companions, if enabled.
   var company: RealCompany?
 
   /// Other people's planes, and which of them are seen.
   var fellowship = Fellowship()
 
-  /// Other people's planes, as the shared sky last told.
+  /// Other people's planes, from the last update of the shared sky.
   public var fellows: [Fellow] { fellowship.fellows }
 
   /// Which view is seen.
@@ -59,7 +59,7 @@ public struct Show: Sendable {
   /// The paces with holds or slow breaths that the person at this screen agreed to.
   public internal(set) var consent: Consent
 
-  /// The question that such a pace asks, open or not.
+  /// The question of such a pattern, open or not.
   var question = ConsentQuestion()
 
   /// The name of what is breathed, or will be from the next breath on.
@@ -85,17 +85,17 @@ public struct Show: Sendable {
   /// Creates a show.
   ///
   /// - Parameters:
-  ///   - timeline: Who breathes how.
-  ///   - journey: Who flies where.
-  ///   - facts: What is told between cycles.
-  ///   - appearance: How the person wants it shown.
-  ///   - paces: The paces that `Command.nextPattern` goes through.
-  ///   - view: The view it begins with.
-  ///   - airport: The airport of the card, by its number in the catalogue; the one in play if nil.
+  ///   - timeline: The breath.
+  ///   - journey: The flights.
+  ///   - facts: The facts between cycles.
+  ///   - appearance: The person's preferences.
+  ///   - paces: The patterns that `Command.nextPattern` cycles through.
+  ///   - view: The first view.
+  ///   - airport: The number of the card's airport in the catalogue; nil for the current flight's.
   ///   - magnetic: The magnetic field; without it, bearings are true only.
-  ///   - surroundings: What is known of the world around. A card turns to the way we face, if known.
-  ///   - radar: The aircraft overhead, if there is a radar.
-  ///   - consent: The paces with holds or slow breaths that need not ask.
+  ///   - surroundings: The surroundings. A card turns to the direction we face, if known.
+  ///   - radar: The radar, if there is one.
+  ///   - consent: The patterns with holds or slow breaths that need not ask.
   public init(
     timeline: Timeline,
     journey: Journey,
@@ -155,7 +155,7 @@ public struct Show: Sendable {
     )
   }
 
-  /// Grows what is worked out ahead, so that asking about an instant stays quick.
+  /// Extends what is computed ahead, so that queries stay quick.
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
     lookForTags(at: now)
@@ -228,7 +228,7 @@ public struct Show: Sendable {
     }
   }
 
-  /// The true bearing that we face or move along, where either is known.
+  /// The true bearing that we face or move along, if known.
   private var heading: Angle? {
     surroundings.facing ?? surroundings.fix?.track
   }

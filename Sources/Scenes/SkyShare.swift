@@ -1,4 +1,4 @@
-/// How somebody takes part in the sky that people share.
+/// How a person takes part in the shared sky.
 public enum SkyShare: String, Sendable, Hashable, CaseIterable {
   /// Nothing is sent or asked.
   case off

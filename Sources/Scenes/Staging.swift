@@ -84,7 +84,7 @@ struct Staging: Sendable, Hashable {
     Easing.smooth(seconds, from: 0, to: length)
   }
 
-  /// The same staging without travel: where the scene would slide, it closes and opens again.
+  /// The same staging without motion: the scene fades out and in again instead of sliding.
   func still(_ moment: Moment) -> Staging {
     var still = self
     let half = 0.4

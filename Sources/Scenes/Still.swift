@@ -1,5 +1,5 @@
-/// Marks that lie still for a while, as a layer of its own: a renderer draws them once and keeps the
-/// picture for as long as an equal value comes.
+/// Marks that do not change for a while, as a layer: a renderer draws them once and keeps the
+/// picture for as long as the value stays equal.
 public struct Still: Sendable, Hashable {
   /// The layer's width and height, in pixels, each at least 1.
   public let size: SIMD2<Int>

@@ -4,7 +4,7 @@ public import Cabin
 public import Flights
 public import Geodesy
 
-/// What the world around the machine has told: all of it may be missing.
+/// What is known of the surroundings: any of it may be missing.
 public struct Surroundings: Sendable, Hashable {
   /// The weather reports at hand.
   public var weather = WeatherBook()
@@ -12,7 +12,7 @@ public struct Surroundings: Sendable, Hashable {
   /// Where a receiver says that we are.
   public var fix: Fix?
 
-  /// The true bearing that the screen's top, or the person before it, faces.
+  /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 
   /// How high the cabin is.

@@ -12,7 +12,7 @@ public struct TextRun: Sendable, Hashable {
     case terminal = "IBM 3270"
   }
 
-  /// Which point of a line stands at the mark's position.
+  /// The point of a line at the mark's position.
   public enum Alignment: String, Sendable, Hashable {
     /// Its left end.
     case left
@@ -53,9 +53,9 @@ public struct TextRun: Sendable, Hashable {
   /// How wide a line is drawn along the letters' edges to make them bolder, in ems; 0 for none.
   public let outline: Double
 
-  /// The colour of a blurred copy of the words behind them, when they stand on the ground: the
-  /// renderer lays it as weakly as reaches a contrast of 4.6 against the brightest backdrop. On a
-  /// tube it is a soft hole in what glows behind the words.
+  /// The colour of a blurred copy behind text on the ground, which the renderer draws as faint as a
+  /// contrast of 4.6 against the brightest backdrop allows. On a tube it is a soft hole in the glow
+  /// behind the text.
   public let pool: Color?
 
   /// Creates words in a style.

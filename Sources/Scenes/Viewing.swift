@@ -51,7 +51,7 @@ struct Viewing: Sendable, Hashable {
     elapsed(at: now) < Self.changeSeconds
   }
 
-  /// Shows a view, beginning with the picture as open as it is.
+  /// Shows a view, with the picture as open as it is now.
   mutating func show(_ next: ViewName, at now: Instant) {
     guard next != view else { return }
     let elapsed = elapsed(at: now)

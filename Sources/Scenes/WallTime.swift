@@ -1,9 +1,9 @@
 public import Breathing
 
-/// How the clock of a show stands to the clock on the wall.
+/// The offset of a show's clock from the wall clock.
 ///
-/// The breath runs by the show's own clock, which nobody sets. When the machine's clock is set, or
-/// the machine sleeps, only this difference changes.
+/// The breath follows the show's own clock, which is never set. When the machine's clock is set, or
+/// the machine sleeps, only this offset changes.
 struct WallTime: Sendable, Hashable {
   /// How far the clock on the wall is ahead of the show's.
   private(set) var ahead: Duration = .zero
@@ -33,9 +33,9 @@ extension Show {
     wall.step(by: difference, at: now)
   }
 
-  /// The show as others know it: the same breath, its instants those of the clock on the wall.
+  /// The show as published: the same breath, with instants on the wall clock.
   ///
-  /// It answers what is breathed and which cues there are; pictures are drawn from the show itself.
+  /// Use it for the breath and cues; pictures are drawn from the show itself.
   public var published: Show {
     guard clockAhead != .zero else { return self }
     var show = moved(by: clockAhead)

@@ -19,7 +19,7 @@ public struct Wash: Sendable, Hashable {
   /// Where the inner colour is, in pixels.
   public let focus: SIMD2<Float>
 
-  /// How far from there the outer colour is reached along each axis, in pixels, above 0.
+  /// The distance at which the outer colour is reached along each axis, in pixels, above 0.
   public let reach: SIMD2<Float>
 
   /// The colour at the focus, and the colour from the reach on; both solid.

@@ -10,7 +10,7 @@ final class AcceleratedSurface: DrawingSurface {
   private var indices: [Int32] = []
   private var mesh = Mesh()
 
-  /// Words on the card. The mask is kept with its texture, so that no other can take its identity.
+  /// Text on the card. The mask is kept with its texture, so that no other can have its identity.
   private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
 
   /// Layers that lie still, on the card; each kept with its pixels.

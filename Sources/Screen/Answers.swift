@@ -15,7 +15,7 @@ struct Answers {
 
   private var scene: Scene?
 
-  /// Takes over a scene; an input method is told where its words appear.
+  /// Adopts a scene, and sets where an input method shows its text.
   ///
   /// - Parameters:
   ///   - scene: The scene.
@@ -29,7 +29,7 @@ struct Answers {
     guard isNew, let field = scene.field else { return }
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &width, &height)
-    // SDL counts in points, which are not pixels everywhere.
+    // SDL uses points, which are not always pixels.
     let extent = SIMD2(Float(width), Float(height))
     let scale = extent / SIMD2(Float(scene.size.x), Float(scene.size.y))
     let (low, size) = (field.low * scale, field.size * scale)

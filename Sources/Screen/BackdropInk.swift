@@ -27,7 +27,7 @@ struct BackdropInk {
     SIMD3(Float(color.red), Float(color.green), Float(color.blue))
   }
 
-  /// The veil's colour where the light stands at some nearness: cool away from it.
+  /// The veil's colour at a nearness to the light: cool away from it.
   @inline(__always)
   func veil(side: Lanes) -> LaneColor {
     var color = LaneColor(cool)

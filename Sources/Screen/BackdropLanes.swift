@@ -7,19 +7,19 @@ typealias LaneBits = SIMD8<UInt32>
 private typealias LaneIntegers = SIMD8<Int32>
 
 extension Lanes {
-  /// The numbers, those below a limit raised to it. (`pointwiseMax` goes one number at a time.)
+  /// The numbers, raised to a lower limit. (`pointwiseMax` works on one number at a time.)
   @inline(__always)
   func raised(to limit: Float) -> Lanes {
     replacing(with: limit, where: self .< limit)
   }
 
-  /// The numbers, those below one limit or above another held there.
+  /// The numbers, clamped to limits.
   @inline(__always)
   func held(from low: Float, to high: Float) -> Lanes {
     raised(to: low).replacing(with: high, where: self .> high)
   }
 
-  /// The numbers, those below 0 or above 1 held there.
+  /// The numbers, clamped to 0...1.
   @inline(__always)
   var heldToUnit: Lanes {
     held(from: 0, to: 1)
@@ -55,7 +55,7 @@ extension Lanes {
   @inline(__always)
   var log2: Lanes {
     let bits = unsafeBitCast(self, to: LaneBits.self)
-    // Half-way between the bits of √½ and those of 1 lies where the exponent steps up.
+    // The exponent steps up half-way between the bits of √½ and those of 1.
     let stepped = bits &- LaneBits(repeating: 0x3F35_04F3)
     let exponent = unsafeBitCast(stepped, to: LaneIntegers.self) &>> 23
     let mantissa = bits &- unsafeBitCast(exponent &<< 23, to: LaneBits.self)

@@ -40,7 +40,8 @@ struct BackdropLens {
   private let limbScale: Float
   private let center2: Double
 
-  /// Where the light stands: half the long side's share to the left of the globe's middle.
+  /// The position of the light: a fraction of half the long side, to the left of the globe's
+  /// centre.
   static let light: Float = -0.62
 
   /// Creates the lens of a globe in a picture at rest of a size.

@@ -8,7 +8,7 @@ struct BackdropSky {
   @inline(__always)
   func colors(height: Lanes, side: Lanes, glowSide: Lanes) -> (dark: LaneColor, lit: LaneColor) {
     let depth = (1 - height * (1 / 0.46)).heldToUnit
-    // To the power 1.35; the least number stands for 0.
+    // Raised to 1.35; the least number replaces 0.
     let share = (depth.raised(to: 1e-9).log2 * 1.35).exp2
     var clear = LaneColor(ink.zenith)
     clear.mix(ink.sky, share)

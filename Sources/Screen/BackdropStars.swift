@@ -12,8 +12,8 @@ struct BackdropStars {
   private let stars: [Star]
   private let color: SIMD3<Float>
 
-  /// How many stars stand in the part of the picture at rest that has them, from its top down to
-  /// this share of its height.
+  /// The number of stars, and the part of the picture that has them, from its top to this fraction
+  /// of its height.
   private static let count = 70
   private static let zone = 0.30
 

@@ -2,10 +2,10 @@ import Dispatch
 public import Scenes
 import Synchronization
 
-/// Backdrops painted in the background ahead of need; the last few are kept.
+/// Backdrops painted in the background before they are needed; the last few are kept.
 ///
-/// Painting one takes part of a second, so a frame never waits for it: the store is told what will
-/// be needed, and says whether it is there.
+/// Painting takes part of a second, so a frame never waits for it: the store is asked for a
+/// backdrop ahead, and reports whether it is ready.
 public final class BackdropStore: Sendable {
   /// Paints a backdrop; called on a background thread.
   public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
@@ -68,7 +68,7 @@ public final class BackdropStore: Sendable {
     _ = entry(for: backdrop)
   }
 
-  /// Whether a backdrop is painted, so that drawing it will not wait.
+  /// Whether a backdrop is painted, so that drawing it does not wait.
   public func holds(_ backdrop: Backdrop) -> Bool {
     prepared(backdrop) != nil
   }
@@ -125,7 +125,7 @@ public final class BackdropStore: Sendable {
     painted.enter()
     queue.async { [self] in
       defer { painted.leave() }
-      // Nobody may want it any more: the window was resized, the flight skipped.
+      // It may be unneeded by now: the window was resized, or the flight skipped.
       guard entries.withLock({ $0.contains { $0.backdrop == backdrop } }) else { return }
       let prepared = PreparedBackdrop(bake(backdrop))
       entries.withLock { entries in

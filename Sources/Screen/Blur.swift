@@ -5,7 +5,7 @@ import Glibc
 /// - Parameters:
 ///   - field: The coverage, row by row.
 ///   - width: The number of columns.
-///   - deviation: The Gaussian's, in pixels; near 0 the field is returned as it is.
+///   - deviation: The Gaussian's, in pixels; near 0 the field is returned unchanged.
 /// - Returns: The blurred coverage, of the same size.
 func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   guard deviation > 0.05, width > 0 else { return field }

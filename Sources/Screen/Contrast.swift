@@ -1,7 +1,7 @@
 import Glibc
 import Scenes
 
-/// How well words stand out from what lies behind them, by the Web Content Accessibility Guidelines.
+/// The contrast of text with its background, by the Web Content Accessibility Guidelines.
 enum Contrast {
   /// The contrast ratio of two relative luminances, from 1 to 21 (WCAG 2.2, "contrast ratio").
   static func ratio(_ first: Float, _ second: Float) -> Float {

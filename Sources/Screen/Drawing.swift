@@ -14,10 +14,10 @@ final class Drawing {
   private var mesh = Mesh()
   private let stills = StillPainter()
 
-  /// What words stand on: the last backdrop met.
+  /// The background of text: the last backdrop drawn.
   private var ground: ShownBackdrop?
 
-  /// Whether words stand on a tube.
+  /// Whether text is drawn on a tube.
   private var isOnTube = false
 
   /// Creates a drawing.

@@ -20,8 +20,8 @@ protocol DrawingSurface: AnyObject {
   /// Shows the sky and the planet in place of everything.
   func show(_ backdrop: ShownBackdrop)
 
-  /// Shows a picture of its own size in place of everything: one that is shown again and again, and
-  /// of which only some tiles changed since it was shown last.
+  /// Shows a picture of the surface's size in place of everything. It is meant for a picture shown
+  /// repeatedly, of which only some tiles have changed.
   func show(_ picture: Raster, changed: TileSet)
 
   /// Fills triangles.

@@ -53,7 +53,7 @@ final class Frame {
     return stale
   }
 
-  /// Paints some tiles anew as far as they are seen, and draws all that moves.
+  /// Repaints the visible parts of some tiles, and draws all that moves.
   private func paint(
     _ tiles: TileSet,
     _ under: Underlay,

@@ -26,7 +26,7 @@ struct GlassShades {
       let along = (place + 1.12) / 0.42
       return (place, exp(-along * along))
     }
-    // The lines stand still, 270 of them in a picture's height.
+    // The lines do not move; there are 270 in a picture's height.
     let distance = max(2, whole.min() / 270)
     lines = rows.indices.map { y in
       isGlass ? 1 - 0.115 * (0.5 + 0.5 * cos(2 * .pi * Float(y) / distance)) : 1

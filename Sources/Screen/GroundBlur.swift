@@ -1,11 +1,10 @@
 import Glibc
 
-/// Coverage blurred by a Gaussian, held no finer than it is smooth.
+/// Coverage blurred by a Gaussian, stored at a resolution that suits its smoothness.
 ///
-/// A wide Gaussian leaves nothing small behind, so it is worked out on a grid of squares a fraction
-/// of its width and read between their middles. What the squares and the reading blur by themselves
-/// is taken off the Gaussian, whose variance adds with theirs. At the borders coverage goes on as
-/// in a mirror.
+/// A wide Gaussian leaves no small detail, so it is computed on a grid of squares a fraction of its
+/// width and interpolated between their centres. The blur of the squares and of the interpolation
+/// is subtracted from the Gaussian, because variances add. At the borders coverage is mirrored.
 struct GroundBlur {
   /// The side of a square, in pixels.
   private let side: Int

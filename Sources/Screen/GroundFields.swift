@@ -5,8 +5,8 @@ struct GroundRow {
   /// How much of a pixel is land.
   var land: [Float]
 
-  /// The land blurred: by 0.026 and 0.007 of the picture's short side, for shallow water; by
-  /// 0.0048 and moved to the lower right, its shadow; by 0.012, to tell its inside from its edge.
+  /// The blurred land. By 0.026 and 0.007 of the picture's short side: shallow water. By 0.0048,
+  /// moved to the lower right: its shadow. By 0.012: distinguishes its inside from its edge.
   var wide, near, shadow, inner: [Float]
 
   /// How much of a pixel is coast line, and how squarely that faces the light in the upper left.

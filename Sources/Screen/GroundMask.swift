@@ -11,10 +11,10 @@ struct GroundMask {
   /// Its width and height, in pixels.
   let width, height: Int
 
-  /// How many numbers a row has: its width rounded up to whole lanes.
+  /// The numbers per row: its width rounded up to whole lanes.
   let stride: Int
 
-  /// The coverage, row by row; past the width it stays as it is in the last column.
+  /// The coverage, row by row; beyond the width the last column is repeated.
   let coverage: [Float]
 
   /// Paints the land of an atlas, without its lakes, as a globe shows it.

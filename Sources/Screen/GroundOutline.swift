@@ -2,10 +2,10 @@ import Atlas
 import Geodesy
 import Glibc
 
-/// Shores as they appear on the picture of a globe: closed outlines in pixels.
+/// Shores on the picture of a globe: closed outlines in pixels.
 ///
-/// Outlines go around what they enclose clockwise, as their rings do, so winding tells land from
-/// water even where two of them touch.
+/// Outlines run clockwise around what they enclose, like their rings, so winding distinguishes land
+/// from water even where two of them touch.
 struct GroundOutline {
   private let globe: TiltedGlobe
   private let size: SIMD2<Double>
@@ -43,8 +43,8 @@ struct GroundOutline {
     .radians(globe.distance / globe.focal)
   }
 
-  /// Returns the outlines of rings, rounded as if cut with scissors; those too small to see, or
-  /// wholly outside the picture, are left out.
+  /// Returns the outlines of rings, with rounded corners as if cut with scissors; those too small
+  /// to see, or entirely outside the picture, are left out.
   func outlines(of rings: [Ring]) -> [[SIMD2<Double>]] {
     var outlines = rings.compactMap { outline(of: $0) }
     // On the map the far side of the planet lies outside of every outline. Where land lies opposite

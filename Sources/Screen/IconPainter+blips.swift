@@ -9,12 +9,12 @@ extension IconPainter {
     let echoes: Int
   }
 
-  /// Finds or paints an aircraft as a tube paints it, at its brightest: its icon with a little light
-  /// around, and echoes behind. Sizes and brightnesses are the art direction's.
+  /// Finds or paints an aircraft on a tube at its brightest: its icon with a slight glow, and
+  /// echoes behind it. Sizes and brightnesses are the art direction's.
   ///
   /// - Parameters:
   ///   - blip: The aircraft.
-  ///   - place: Where its middle stands.
+  ///   - place: The position of its centre.
   /// - Returns: The mask, to be drawn at the place's pixel.
   func mask(_ blip: TubeBlip, at place: TextPlace) -> Mask {
     let icon = Key(blip.icon, reach: blip.reach, turn: blip.turn, at: place)
@@ -73,7 +73,7 @@ private struct BlipSheet {
   private let rect: PixelRect
   private var light: [Float]
 
-  /// Creates a dark rectangle that holds discs, told by their middles and radii, and another rectangle.
+  /// Creates a dark rectangle around discs, given by centre and radius, and another rectangle.
   init(around discs: [(SIMD2<Float>, Float)], and other: PixelRect) {
     var (x, y) = (other.x, other.y)
     for (place, reach) in discs {

@@ -32,8 +32,8 @@ final class IconPainter {
   /// - Parameters:
   ///   - icon: The icon.
   ///   - reach: Half the width of its box, in pixels, at least a quarter and at most 512.
-  ///   - turn: How far it is turned, in radians clockwise.
-  ///   - place: Where its middle stands.
+  ///   - turn: Its rotation, in radians clockwise.
+  ///   - place: The position of its centre.
   /// - Returns: The mask, to be drawn at the place's pixel.
   func mask(_ icon: AircraftIcon, reach: Float, turn: Float, at place: TextPlace) -> Mask {
     let key = Key(icon, reach: reach, turn: turn, at: place)

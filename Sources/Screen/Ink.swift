@@ -1,10 +1,10 @@
 import Scenes
 
-/// A solid colour spread over a 64-bit word, sixteen bits a channel, so that one multiplication
-/// weighs all four.
+/// A solid colour spread over a 64-bit word, sixteen bits per channel, so that one multiplication
+/// weights all four.
 ///
 /// Blending is `old + (ink − old) · weight` in all four channels, the fourth being 255 in the ink:
-/// right both for an opaque picture and for a clear layer whose colours are premultiplied.
+/// correct both for an opaque picture and for a transparent layer with premultiplied colours.
 struct Ink {
   /// The lanes: blue, red, green, alpha.
   let lanes: UInt64
@@ -27,12 +27,12 @@ struct Ink {
     return Self.gather(sum &>> 8 & Self.mask)
   }
 
-  /// Moves eight pixels towards the colour, exactly as one by one.
+  /// Blends eight pixels, with the same result as one by one.
   ///
   /// - Parameters:
   ///   - pixels: The first of the pixels.
-  ///   - covered: The bytes of a mask that cover them, as they lie in memory.
-  ///   - strength: What a byte is multiplied by to be 256 times a weight, at most 257.
+  ///   - covered: The eight bytes of a mask that cover them, in memory order.
+  ///   - strength: The factor from a byte to 256 times a weight, at most 257.
   @inline(__always)
   func overEight(_ pixels: UnsafeMutablePointer<UInt32>, covered: UInt64, strength: UInt16) {
     let room = UnsafeMutableRawPointer(pixels)

@@ -49,8 +49,8 @@ enum Keyboard {
     SDLK_q.rawValue: .quit,
   ]
 
-  /// The signs that are commands wherever a layout has them. They come as text, so that the key that
-  /// begins a search does not type into it.
+  /// The characters that are commands on any layout. They arrive as text, so that the key that
+  /// starts a search does not type into it.
   private static let signs: [UInt8: Command] = [
     UInt8(ascii: "?"): .toggleHelp,
     UInt8(ascii: "/"): .search(.open),
@@ -111,7 +111,7 @@ enum Keyboard {
     return stroke.isRepeated && !isStep ? nil : command
   }
 
-  /// Reads a key while keys choose on the settings panel; those that mean nothing there are commands.
+  /// Reads a key on the settings panel; keys without a meaning there are commands.
   static func choosing(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled, let edit = choices[stroke.code] else { return command(stroke) }
     let happensOnce = edit == .activate || edit == .close
@@ -120,7 +120,7 @@ enum Keyboard {
     return .panel(goesBack ? .move(by: -1) : edit)
   }
 
-  /// Reads a key while a question waits for its answer; those that are no answer are commands.
+  /// Reads a key while a question is open; keys that answer nothing are commands.
   static func answering(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else { return command(stroke) }
     switch stroke.code {
@@ -136,7 +136,7 @@ enum Keyboard {
     text.count == 1 ? text.first.flatMap { signs[$0] } : nil
   }
 
-  /// Reads a key while keys type words; those that bring letters come as text.
+  /// Reads a key while text is typed; letters arrive as text.
   static func typing(_ stroke: Stroke) -> Command? {
     if !stroke.isRepeated {
       switch stroke.code {

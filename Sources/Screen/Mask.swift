@@ -1,5 +1,5 @@
-/// A shape as coverage: one byte a pixel, 0 outside, 255 within. Words and shadows become masks;
-/// a colour and an opacity are given when one is drawn.
+/// A shape as coverage: one byte per pixel, 0 outside, 255 inside. Text and shadows become masks;
+/// colour and opacity are given when one is drawn.
 final class Mask {
   /// The width and height, in its own pixels.
   let width, height: Int
@@ -7,7 +7,7 @@ final class Mask {
   /// The place of its top left corner relative to the point it is drawn at, in the picture's pixels.
   let origin: SIMD2<Int>
 
-  /// How many of the picture's pixels one of its own spans, along each axis.
+  /// The number of the picture's pixels per pixel of the mask, along each axis.
   let scale: Int
 
   /// The coverage, row by row.
@@ -29,7 +29,7 @@ final class Mask {
     return PixelRect(x: left..<left + width * scale, y: top..<top + height * scale)
   }
 
-  /// The same without the empty rows and columns around it; a mask of nothing stays as it is.
+  /// The mask without empty rows and columns around it; an empty mask is unchanged.
   var trimmed: Mask {
     var (top, bottom, left, right) = (height, -1, width, -1)
     for row in 0..<height {

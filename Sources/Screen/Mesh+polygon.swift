@@ -15,8 +15,8 @@ extension Mesh {
     outset: Float
   ) {
     guard let ring = Outline(corners) else { return }
-    // A sliver too narrow for its own fading would turn inside out: it fades from its middle, and
-    // is so much weaker that it covers no more than its area.
+    // A sliver too narrow for its soft edges would turn inside out: it fades from its centre line,
+    // and is weaker so that it covers no more than its area.
     let limited = min(inset, ring.thickness)
     let opacity = limited < inset ? 2 * limited / (limited + outset) : 1
     let inner = ring.corners.map { add($0.point - $0.mitre * limited, color, opacity: opacity) }
@@ -43,14 +43,15 @@ private struct Outline {
   struct Corner {
     let point: SIMD2<Float>
 
-    /// Outward, square to the edges before and after; at a corner that points inward both are the
-    /// mitre, so that the strips meet without overlap.
+    /// Outward normals of the edges before and after; at a concave corner both are the mitre, so
+    /// that the strips meet without overlap.
     let arriving, leaving: SIMD2<Float>
 
     /// Outward, half-way between the edges, of length one.
     let middle: SIMD2<Float>
 
-    /// Outward to where lines one pixel outside both edges meet, at most four pixels long.
+    /// Outward to the intersection of the lines one pixel outside both edges, at most four pixels
+    /// long.
     let mitre: SIMD2<Float>
 
     let isConvex: Bool

@@ -18,7 +18,7 @@ extension Mesh {
     for (index, point) in points.enumerated() {
       let before = along[max(index - 1, 0)]
       let after = along[min(index, along.count - 1)]
-      // Across the bend, longer so that the width holds on both sides, within reason.
+      // Across the bend, and longer so that the width is constant on both sides, up to a limit.
       let middle = (before + after).normalized?.turned ?? after.turned
       addSlice(at: point.point, across: middle / max(middle.dot(after.turned), 0.5), point, 1)
       addStrip()
@@ -46,7 +46,7 @@ extension Mesh {
     let half = max(ribbon.width, 0) / 2
     let solid = max(half - 0.5, 0)
     // A line under a pixel wide stays a ridge of two soft sides, so that it does not break up into
-    // beads between the pixels; it is the fainter, and the area across is its width.
+    // beads between the pixels; it is fainter instead, so that its total is its width.
     let reach = max(half + 0.5, 1)
     let strength = min(2 * half, 1) * opacity
     _ = add(point - across * reach, ribbon.color, opacity: 0)

@@ -41,7 +41,7 @@ struct Mesh {
     indices.append(c)
   }
 
-  /// Adds the two triangles of a quadrilateral given in order around it.
+  /// Adds the two triangles of a quadrilateral, given by its corners in order.
   mutating func quad(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     triangle(a, b, c)
     triangle(a, c, d)

@@ -46,7 +46,7 @@ struct OpenWindow {
 
   /// Opens a window that a real graphics card draws, or returns nil.
   private static func openAccelerated(_ place: Place) -> (OpaquePointer, Renderer)? {
-    // Without a device there is no need to load a driver of some forty megabytes to be told so.
+    // Without a device there is no need to load a driver of some forty megabytes to find out.
     let devices = ["/dev/dri/renderD128", "/dev/nvidiactl", "/dev/dxg", "/dev/mali0"]
     guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
     let flags = SDL_WINDOW_OPENGL.rawValue
@@ -64,7 +64,8 @@ struct OpenWindow {
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
-    // Where no window manager would stretch it, as in a kiosk, it must have the size already.
+    // Without a window manager to resize it, as in a kiosk, it must have its final size from the
+    // start.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
     if place.isFullscreen { SDL_GetDisplayBounds(place.displayNumber, &bounds) }
     guard

@@ -1,7 +1,7 @@
 /// A picture in memory: rows of pixels from the top left corner, each 0xAARRGGBB (in memory: blue,
 /// green, red, alpha).
 ///
-/// A value: whoever holds one may read it on any thread, and nobody can change it.
+/// An immutable value that any thread may read.
 public struct PixelBuffer: Sendable, Hashable {
   /// The width and height, in pixels.
   public let width, height: Int

@@ -10,7 +10,7 @@ struct PlacedStill: Equatable {
   let opacity: Float
 
   static func == (a: PlacedStill, b: PlacedStill) -> Bool {
-    // A layer is kept with its pixels: one that was painted anew is another.
+    // A layer is identified by its pixels: one that was repainted is another.
     a.layer === b.layer && a.corner == b.corner && a.opacity == b.opacity
   }
 

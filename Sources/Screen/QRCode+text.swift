@@ -2,8 +2,8 @@ import CQREncode
 public import Scenes
 
 extension QRCode {
-  /// Creates the smallest code that holds a text, such as a page's address, and can still be read
-  /// when a seventh of it is hidden or unclear.
+  /// Creates the smallest code that holds a text, such as a page's URL, and can still be read when
+  /// a seventh of it is hidden or unclear.
   ///
   /// - Returns: Nil for an empty text, and for one longer than a code can hold (2,331 bytes).
   public init?(text: String) {
@@ -13,7 +13,7 @@ extension QRCode {
     defer { QRcode_free(encoded) }
     let side = Int(encoded.pointee.width)
     guard side > 0, let modules = encoded.pointee.data else { return nil }
-    // The lowest bit of each byte is the colour; the others tell how the code was laid out.
+    // The lowest bit of each byte is the colour; the others describe the layout.
     self.init(side: side) { column, row in modules[row * side + column] & 1 == 1 }
   }
 }

@@ -31,7 +31,7 @@ extension Raster {
         var x = columns.lowerBound
         while x < columns.upperBound {
           let end = min(x &+ 8, columns.upperBound)
-          // Masks are mostly empty: eight such pixels are passed over at once, as others are drawn.
+          // Masks are mostly empty: eight such pixels are skipped at once.
           if end == x &+ 8 {
             let covered = coverage.eight(from: shift &+ x)
             if covered != 0 {

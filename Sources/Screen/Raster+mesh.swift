@@ -101,7 +101,7 @@ private func pixel(_ coordinate: Float) -> Int {
   return Float(whole) < held ? whole + 1 : whole
 }
 
-/// An edge given from its upper end.
+/// An edge, from its upper end.
 private struct Edge {
   let upper: SIMD2<Float>
 

@@ -19,8 +19,7 @@ final class Raster {
   /// The tiles drawn on since they were last taken out.
   var touched: TileSet
 
-  /// What marks are drawn on; the rest stays as it is. The pixels drawn are the very ones that would
-  /// be drawn without it.
+  /// The area in which marks are drawn. Pixels inside are the same as without it.
   var clip: PixelRect
 
   /// Curves of glows, by their power.
@@ -41,11 +40,11 @@ final class Raster {
     isOwner = true
   }
 
-  /// Takes memory that somebody else keeps, and keeps longer than the raster is drawn on.
+  /// Uses memory of another owner, which must outlive the raster.
   ///
   /// - Parameters:
   ///   - pixels: The first pixel of the first row.
-  ///   - stride: How many pixels lie from one row to the next.
+  ///   - stride: The pixels from one row to the next.
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
   init(borrowing pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int) {

@@ -1,7 +1,7 @@
-/// Blending of whole rows, byte by byte.
+/// Blends whole rows, byte by byte.
 ///
-/// The loops are written so that the compiler turns each into vector instructions of sixteen bytes
-/// or more: no bounds, no overflow checks, no branches.
+/// The loops are written so that the compiler vectorises them, with sixteen bytes or more per
+/// instruction: no bounds checks, no overflow checks, no branches.
 
 /// Writes the mix of two rows: weight 0 is the first, 256 the second.
 func mix(
@@ -57,7 +57,8 @@ func mix(
   let (d, l, s, out) = (bytes(dark), bytes(lit), bytes(sea), bytes(row))
   let (w0, w1, w2) = (256 &- light, light, Int16(truncatingIfNeeded: ebb))
   for i in 0..<count &* 4 {
-    // In 1/128 of a level, so that a whole byte, and one less, fit in fifteen bits and a sign.
+    // In 1/128 of a level, so that a whole byte and the difference of two fit in fifteen bits and a
+    // sign.
     let mixed = (UInt16(d[i]) &* w0 &+ UInt16(l[i]) &* w1) &>> 1
     let lighted = Int16(truncatingIfNeeded: mixed)
     let change = (Int16(s[i]) &- Int16(d[i])) &* w2

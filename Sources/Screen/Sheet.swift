@@ -1,15 +1,15 @@
 import Scenes
 
-/// A folded sheet painted as a layer of its own: its facets solid, its outline soft.
+/// A folded sheet painted as a layer: its facets solid, its outline soft.
 struct Sheet {
   /// The layer, and where its top left corner lies in the picture.
   let layer: Raster
   let origin: SIMD2<Int>
 
-  /// Paints facets, far to near; nil where none of them shows in a picture of a size.
+  /// Paints facets, far to near; nil if none is visible in a picture of that size.
   ///
-  /// Every facet ends beyond its edge, never before it: where two meet, the nearer covers the other
-  /// and no background shines through. That makes the outline 0.4 pixels wider.
+  /// Every facet extends past its edge, so that the nearer of two covers the other and no
+  /// background shows between them. That makes the outline 0.4 pixels wider.
   init?(_ facets: [Facet], size: SIMD2<Int>) {
     let corners = facets.flatMap(\.corners)
     guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }

@@ -1,6 +1,6 @@
 import Scenes
 
-/// A backdrop as it is shown at an instant.
+/// A backdrop with its state at an instant.
 struct ShownBackdrop {
   let backdrop: Backdrop
   let prepared: PreparedBackdrop
@@ -41,16 +41,15 @@ struct ShownBackdrop {
   private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
     guard swing > 0 else { return 0 }
     let finest = max(1, whole / Int(swing))
-    // A power of two, so that the steps end at the whole.
+    // A power of two, so that the steps end at exactly 1.
     let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
     let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
     return UInt16(Int(steps) * step)
   }
 
-  /// Mixes tiles that stand in one row into a raster.
+  /// Blends tiles of one row into a raster.
   ///
-  /// Pixel rows are the outer loop: memory is then read in long strides, which is what takes the
-  /// time here.
+  /// Pixel rows are the outer loop: memory is then read in long runs, which dominates the time.
   func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
     let (first, share) = top

@@ -21,17 +21,17 @@ final class TextPainter {
     return words.value(for: shape, cost: size) { typesetter.mask(shape) }
   }
 
-  /// Finds or paints the pool behind words at a place.
+  /// Finds or paints the pool behind text at a place.
   ///
   /// - Parameters:
   ///   - run: The words.
   ///   - place: Where they are drawn.
-  ///   - ground: What they stand on, and how far it has sunk.
+  ///   - ground: The background, and how far it has sunk.
   /// - Returns: The pool's mask, or nil for words without one.
   func pool(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
     guard let pool = run.pool, let ground else { return nil }
     let shape = TextShape(run, quarters: place.quarters)
-    // Words that sink together with the ground keep their place on it. Within a few pixels the
+    // Text that sinks together with the ground keeps its place on it. Within a few pixels the
     // ground is the same.
     let row = place.pixel.y + ground.backdrop.headroom - Int(ground.state.sunk.rounded())
     let coarse = SIMD2(place.pixel.x & ~3, row & ~3)
@@ -51,8 +51,8 @@ final class TextPainter {
     }
   }
 
-  /// Finds or paints the soft hole that words on a tube stand in: their ink, blurred by a fifth of
-  /// their size and made more solid.
+  /// Finds or paints the soft hole behind text on a tube: its ink, blurred by a fifth of the text's
+  /// size and made more solid.
   func hole(_ run: TextRun, at place: TextPlace) -> Mask? {
     let shape = TextShape(run, quarters: place.quarters)
     return holes.value(for: shape, cost: size) {

@@ -1,22 +1,22 @@
 import Glibc
 import Scenes
 
-/// The pool of colour behind words that stand on the ground: a blurred copy of the words, laid as
-/// weakly as makes them legible.
+/// The pool of colour behind text on the ground: a blurred copy of the text, as faint as legibility
+/// allows.
 struct TextPool: Hashable {
-  /// The strengths tried, from the weakest. Those above 1 lay the pool as many times.
+  /// The strengths tried, from the faintest. Those above 1 draw the pool as many times.
   static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2, 3, 5, 8]
 
   /// The contrast the words must reach on all but the brightest half per cent of the pixels beneath.
   static let contrast: Float = 4.6
 
-  /// Paints the pool for words standing on a picture.
+  /// Paints the pool for text on a picture.
   ///
   /// - Parameters:
   ///   - words: The words' mask, with a margin wide enough for the blur.
   ///   - run: The words' size and colours.
-  ///   - point: Where the words' point lies in the picture.
-  ///   - picture: What they stand on, at its brightest.
+  ///   - point: The position of the text in the picture.
+  ///   - picture: The background, at its brightest.
   /// - Returns: The pool's mask, to be drawn at the same point as the words.
   static func mask(
     behind words: Mask,

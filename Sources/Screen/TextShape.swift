@@ -1,6 +1,6 @@
 import Scenes
 
-/// What decides the shape of words, whatever their colour: what their masks are kept by.
+/// The shape of a text without its colour: the key of its mask.
 struct TextShape: Hashable {
   let lines: [String]
   let face: TextRun.Face
@@ -12,7 +12,7 @@ struct TextShape: Hashable {
   let room: Double?
   let outline: Double
 
-  /// Where within a pixel the words stand, in quarters to the right and down.
+  /// The position within a pixel, in quarters to the right and down.
   let quarters: SIMD2<Int>
 
   init(_ run: TextRun, quarters: SIMD2<Int>) {

@@ -19,7 +19,7 @@ struct TileGrid: Hashable {
     row * columns..<(row + 1) * columns
   }
 
-  /// The pixels of a tile; those on the right and lower edges may be smaller.
+  /// The pixels of a tile; those at the right and lower edges may be smaller.
   func rect(_ index: Int) -> PixelRect {
     let x = index % columns * Self.tile.x
     let y = index / columns * Self.tile.y
@@ -68,7 +68,7 @@ struct TileSet: Hashable {
 
   var isEmpty: Bool { !members.contains(true) }
 
-  /// Adds every tile that some pixels lie in; pixels outside the picture are passed over.
+  /// Adds every tile that overlaps some pixels; pixels outside the picture are ignored.
   mutating func insert(x: Range<Int>, y: Range<Int>) {
     let left = max(x.lowerBound, 0)
     let right = min(x.upperBound, grid.width)

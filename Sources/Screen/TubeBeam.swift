@@ -8,7 +8,7 @@ enum TubeBeam {
   /// The brightness of the full light.
   static let full = 4095
 
-  /// The directions that are told apart.
+  /// The number of directions.
   static let directions = 4096
 
   /// One of the two lights that fade, each at its own pace.
@@ -19,7 +19,7 @@ enum TubeBeam {
     /// How many degrees behind the beam it has fallen to 1/e.
     let degrees: Float
 
-    /// What is left of it so many directions behind the beam, from 0 to 1.
+    /// The rest of it this many directions behind the beam, from 0 to 1.
     func left(behind: Int) -> Float { exp(-TubeBeam.degrees(behind) / degrees) }
   }
 
@@ -39,12 +39,11 @@ enum TubeBeam {
     return UInt16(light * end * Float(full))
   }
 
-  /// How brightly the whole face glows where there is no beam.
+  /// The brightness of the whole face without a beam.
   static let even = UInt16(0.09 * Float(full))
 
-  /// For each direction behind the beam, the last before it at which the light had changed by enough
-  /// to be seen, so that a tile need not be lit anew in between: by about a level of 255 of any
-  /// colour.
+  /// For each direction behind the beam, the last one before it at which the light had changed
+  /// visibly, by about a level of 255 of any colour; a tile need not be relit in between.
   static let held: [Int] = {
     var anchor = 0
     return levels.indices.map { step in

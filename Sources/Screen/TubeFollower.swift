@@ -9,11 +9,11 @@ struct TubeFollower<Value: Hashable> {
     let tiles: [Int]
   }
 
-  /// Takes over the values of another frame.
+  /// Adopts the values of another frame.
   ///
   /// - Parameters:
   ///   - next: The values, in the order in which they are drawn.
-  ///   - dirty: Gains the tiles of those that came or went.
+  ///   - dirty: Receives the tiles of values that appeared or disappeared.
   ///   - record: Draws a value.
   mutating func follow(_ next: [Value], dirty: inout TileSet, _ record: (Value) -> Recording) {
     // Most values stay where they are in the list; the others are looked up.

@@ -1,11 +1,11 @@
 import Glibc
 import Scenes
 
-/// What a tube's glass does to light, worked out once for a size: how brightly each pixel glows by
-/// itself, how the beam lights it, and how much of that comes through.
+/// The effect of a tube's glass on light, computed once per size: the own glow of each pixel, its
+/// response to the beam, and the transmission.
 ///
-/// What belongs to a tile's pixels lies together, row by row, in runs of ``TileGrid/pixels``: tiles at
-/// the picture's edges have pixels that nobody sees.
+/// The data of a tile's pixels are contiguous, row by row, in runs of ``TileGrid/pixels``; tiles at
+/// the picture's edges include invisible pixels.
 final class TubeGlass: Sendable {
   let tube: Tube
   let grid: TileGrid

@@ -95,7 +95,7 @@ final class TubePainter {
     return changed
   }
 
-  /// The face of a tube, made anew for another; nil while its glass is being worked out.
+  /// The face of a tube, made again for another tube; nil while its glass is being computed.
   private func plate(for tube: Tube, _ stock: Stock) -> TubePlate? {
     if let plate, plate.glass.tube == tube, picture != nil { return plate }
     guard let glass = stock.glass(tube) else { return nil }
@@ -138,7 +138,7 @@ final class TubePainter {
     return true
   }
 
-  /// Draws anew what lies in some tiles.
+  /// Redraws the contents of some tiles.
   private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
     let grid = layer.grid
     var here: [[Recording]] = Array(repeating: [], count: grid.count)

@@ -23,7 +23,7 @@ final class TubePlate {
 
   deinit { light.deallocate() }
 
-  /// Takes over what lies still, drawn in white on clear.
+  /// Adopts the static picture, drawn in white on transparent.
   func engrave(_ drawn: Raster) {
     for tile in 0..<glass.grid.count {
       let rect = glass.grid.rect(tile)
@@ -86,8 +86,8 @@ final class TubePlate {
     if let edge = glass.edge[tile] { darken(rect, edge, picture) }
   }
 
-  /// Lays what glows and dims over a tile: white, premultiplied, so that a channel is its brightness,
-  /// and what covers more than it glows dims what is beneath.
+  /// Draws what glows and dims over a tile: white and premultiplied, so that a channel is the
+  /// brightness; where the coverage exceeds the glow, it dims what is beneath.
   private func lay(_ layer: Raster, _ rect: PixelRect) {
     var row = light
     for y in rect.y {

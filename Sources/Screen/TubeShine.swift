@@ -1,14 +1,14 @@
 import Scenes
 
-/// How the beam lights a tube's face: tile by tile, so that only those are lit anew whose light
-/// changes by enough to be seen.
+/// The beam's light on a tube's face, tile by tile, so that only tiles with a visible change are
+/// relit.
 ///
-/// What belongs to a tile's pixels lies together, row by row, in runs of ``TileGrid/pixels``.
+/// The data of a tile's pixels are contiguous, row by row, in runs of ``TileGrid/pixels``.
 struct TubeShine: Sendable {
   /// The tiles that the beam lights.
   let tiles: TileSet
 
-  /// Where each tile's pixels begin among those of all that are lit; nil for those that are not.
+  /// The start of each tile's pixels among all lit ones; nil for tiles that are not lit.
   private let starts: [Int?]
 
   /// The direction of each pixel from the scope's middle, and how strongly the beam lights it.
@@ -35,7 +35,7 @@ struct TubeShine: Sendable {
     case even(UInt16)
     /// Of a beam that points into the tile, or has nearly come round to it.
     case beam(Int)
-    /// Of a beam so many directions past the tile's last.
+    /// The beam is this many directions past the tile's last.
     case past(Int)
   }
 
@@ -91,8 +91,8 @@ struct TubeShine: Sendable {
     return Sector(last: (origin + high) & (all - 1), span: high - low)
   }
 
-  /// The light on a tile while the beam points somewhere, or there is none: as it is while the beam
-  /// crosses the tile, and then changed only where that can be seen.
+  /// The state of a tile's light for a direction of the beam, or without one: exact while the beam
+  /// crosses the tile, and afterwards changed only by visible steps.
   @inline(__always)
   func light(_ beam: Int?, on tile: Int) -> Light {
     guard tiles[tile] else { return .dark }
@@ -149,7 +149,8 @@ struct TubeShine: Sendable {
     }
   }
 
-  /// How bright one of the beam's lights is so many directions behind the beam, in 16ths of 4,095ths.
+  /// The brightness of one of the beam's lights this many directions behind the beam, in 16ths of
+  /// 4,095ths.
   private static func strength(_ light: TubeBeam.Fading, _ behind: Int) -> UInt16 {
     UInt16(light.brightness * light.left(behind: behind) * Float(TubeBeam.full * 16))
   }

@@ -1,10 +1,10 @@
 import CPango
 import Scenes
 
-/// Sets words with Pango and Cairo.
+/// Sets text with Pango and Cairo.
 ///
-/// Glyphs stand where they fall, between pixels if need be, and are not bent to the grid: calm
-/// letters, evenly spaced at every size.
+/// Glyphs are placed at fractions of pixels and are not hinted: calm letters, evenly spaced at
+/// every size.
 final class Typesetter {
   private let fonts: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer

@@ -1,10 +1,10 @@
 import Scenes
 
-/// What a scene begins with: fills, the backdrop, veils and stills, which lie still or change slowly while
-/// everything else moves on top.
+/// The first marks of a scene: fills, the backdrop, veils and stills, which are fixed or change
+/// slowly while everything else moves above them.
 ///
-/// Each tile of it is a function of a few numbers; only tiles whose numbers changed, or that marks
-/// were drawn on, need to be painted again.
+/// Each tile is a function of a few numbers; only tiles whose numbers changed, or that marks were
+/// drawn on, are repainted.
 struct Underlay {
   private enum Layer {
     case fill(Color)
@@ -16,7 +16,7 @@ struct Underlay {
 
   /// What decides a tile's pixels: layers that are the same everywhere, and the tile's own weights.
   struct Signature: Hashable {
-    /// The marks, with the backdrop's light and land, which the weights tell, taken out.
+    /// The marks, without the backdrop's light and land, which are in the weights.
     var marks: [Mark]
 
     /// Whether the backdrop's pictures were there.
@@ -63,7 +63,7 @@ struct Underlay {
         still.append(mark)
       case .backdrop(let backdrop, let state):
         if let shown = drawing.shown(backdrop, state) {
-          // It covers whatever was before it.
+          // It covers everything before it.
           layers = [.backdrop(shown)]
           weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
           still = [.backdrop(backdrop, BackdropState(light: 0, land: 0, sunk: state.sunk))]
@@ -74,7 +74,7 @@ struct Underlay {
           isComplete = false
         }
       case .tube(let tube, let light):
-        // It covers whatever was before it, and knows itself what changed.
+        // It covers everything before it, and tracks its own changes.
         let painted = drawing.paint(tube, light)
         relit = painted.changed
         layers = painted.picture.map { [.tube($0)] } ?? []

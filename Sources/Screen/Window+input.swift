@@ -31,7 +31,7 @@ extension Window {
       return .quit
     case SDL_WINDOWEVENT:
       isStale = true
-      // Fingers that leave with the focus are never heard of again.
+      // Fingers that are down when the focus is lost send no further events.
       if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchWatch() }
       return nil
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
@@ -66,7 +66,7 @@ extension Window {
   /// What SDL calls the mouse that it makes up for a finger.
   private static let touch = UInt32.max
 
-  /// The window's width and height, in points, in which SDL tells where things are.
+  /// The window's width and height in points, the unit of SDL's positions.
   private var extent: SIMD2<Int> {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(handle, &width, &height)

@@ -14,7 +14,8 @@ public final class Window {
   /// How long drawing a frame takes, smoothed over about ten; without waiting for the display.
   public private(set) var frameCost = Duration.zero
 
-  /// Whether the window was closed or the program told to end: leave without ceremony.
+  /// Whether the window was closed or the program was asked to quit: quit without a closing
+  /// sequence.
   public internal(set) var isClosed = false
 
   /// Whether the display went away. Nothing is shown and nothing is heard of from then on; another window
@@ -24,7 +25,7 @@ public final class Window {
   /// Whether the environment names a display, and it answers.
   public static var isDisplayThere: Bool { display_answers() }
 
-  /// Whether the display must stay awake, as while somebody breathes with it.
+  /// Whether the display must stay awake, as during a session.
   public var keepsAwake = false {
     didSet {
       guard keepsAwake != oldValue else { return }
@@ -55,10 +56,10 @@ public final class Window {
   ///   - title: Its title.
   ///   - size: Its width and height, in points.
   ///   - isFullscreen: Whether it fills the display.
-  ///   - display: Which display, from 0; the first if there is no such.
+  ///   - display: The display, from 0; the first if it does not exist.
   ///   - rendering: What draws it.
   ///   - backdrops: Paints the backdrops of scenes, in the background.
-  /// - Throws: ``ScreenError`` with SDL's words, as where there is no display.
+  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display.
   public init(
     title: String,
     size: SIMD2<Int> = [1280, 720],
@@ -127,10 +128,10 @@ public final class Window {
     SDL_SetWindowPosition(handle, middle, middle)
   }
 
-  /// Shows a scene, unless nobody would see a difference.
+  /// Shows a scene, unless it looks the same as the last.
   ///
-  /// A backdrop that is not painted yet is awaited under a plain sky, and then unveiled; so is a tube,
-  /// under dark glass.
+  /// Until a backdrop is painted a plain sky is shown, and then unveiled; a tube is likewise
+  /// preceded by dark glass.
   ///
   /// - Parameter scene: The scene, of the window's ``size``; not worked out while the window is
   ///   hidden.

@@ -42,7 +42,7 @@ final class Workshop<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
     if isNew {
       queue.async { [self] in
-        // Nobody may want it any more.
+        // It may be unneeded by now.
         guard entries.withLock({ $0.contains { $0.key == key && $0.value == nil } }) else { return }
         keep(make(key), for: key)
       }

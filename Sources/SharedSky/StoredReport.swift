@@ -11,13 +11,13 @@ public struct StoredReport: Sendable, Hashable {
   /// Where it was and how it moved.
   public var state: FlightState
 
-  /// The breath of whoever flies it.
+  /// The breath of the person who flies it.
   public var breath: BreathMark
 
   /// What is true of the plane.
   public var flags: PlaneFlags
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// Where it is to fly.
@@ -59,7 +59,7 @@ public struct StoredReport: Sendable, Hashable {
     )
   }
 
-  /// Returns what a reply tells of the plane, its age counted until a time.
+  /// Returns the plane's record in a reply, with its age at a time.
   public func record(at now: SkyTime) -> SkyRecord {
     let age = max(now.milliseconds(since: time), 0) / 100
     return SkyRecord(

@@ -1,7 +1,7 @@
 import Breathing
 import System
 
-/// Music files of one's own, in an order that chance chose and that never ends.
+/// Custom music files, in an endless random order.
 public struct Album: Sendable, Hashable {
   /// The files, sorted by path.
   public let files: [String]

@@ -1,10 +1,10 @@
 import Music
 import Synchronization
 
-/// What the loop asks of the audio callback, in words that both may touch at any time.
+/// Values that the loop sets for the audio callback, in atomic words.
 ///
-/// Values that belong together travel in one word, so the callback never sees half of a change.
-/// Nobody waits: neither side can hold the other up.
+/// Values that belong together share one word, so the callback never sees half of a change. Neither
+/// side ever waits for the other.
 final class Controls: Sendable {
   /// The breath to reach, and in how many seconds.
   private let breath = Atomic<UInt64>(0)
@@ -19,7 +19,7 @@ final class Controls: Sendable {
     self.dynamics = dynamics
   }
 
-  /// What is asked for, within bounds; fades to a hundredth of a second.
+  /// The requested values, within bounds; fades to a hundredth of a second.
   var dynamics: Dynamics {
     get {
       let breath = breath.load(ordering: .relaxed)

@@ -3,20 +3,20 @@ import CSDL2Mixer
 import Synchronization
 import System
 
-/// Decodes music files into tapes, one at a time, away from the main thread.
+/// Decodes music files into tapes, one at a time, off the main thread.
 ///
-/// SDL_mixer can stream one piece of music only, which allows no cross-fade, so a file is decoded
-/// as a whole. Of a long file only the first eight minutes are taken: with 16-bit samples a tape
+/// SDL_mixer can stream only one piece of music, which allows no cross-fade, so a file is decoded
+/// as a whole. Only the first eight minutes of a long file are used: with 16-bit samples a tape
 /// then has at most 92 MB at 48 kHz, and there are two only around a cross-fade. SDL_mixer itself
-/// takes five times as much while it decodes.
+/// uses five times as much while it decodes.
 final class Decoder: Sendable {
   /// The longest tape, in seconds.
   private let longestSeconds: Double
 
-  /// The most bytes read of a file whose length cannot be told.
+  /// The most bytes read of a file of unknown length.
   private static let largestUnknown = 64 << 20
 
-  /// True while the mixer is open; held during a decoding, so that it is not closed meanwhile.
+  /// True while the mixer is open; locked during decoding, so that it is not closed meanwhile.
   private let isOpen = Mutex(false)
   private let isBusy = Atomic(false)
   private let around: @Sendable (() -> Void) -> Void
@@ -64,8 +64,8 @@ final class Decoder: Sendable {
     isOpen.withLock { $0 = true }
   }
 
-  /// Calls a function that closes the mixer, unless a decoding is under way; then nothing is closed
-  /// and the process's end has to do.
+  /// Calls a function that closes the mixer, unless a decoding is running; then nothing is closed
+  /// until the process ends.
   func close(_ closeMixer: () -> Void) {
     isOpen.withLockIfAvailable { isOpen in
       isOpen = false
@@ -93,9 +93,9 @@ final class Decoder: Sendable {
     }
   }
 
-  /// The bytes of a file, cut where they would last for longer than a tape may.
+  /// The bytes of a file, truncated if they would last longer than a tape may.
   ///
-  /// Compressed music can be cut anywhere: the decoders stop at the last whole packet.
+  /// Compressed music can be truncated anywhere: the decoders stop at the last whole packet.
   private func beginning(of path: String) -> [UInt8]? {
     let file = FilePath(path)
     guard let size = file.size else { return nil }

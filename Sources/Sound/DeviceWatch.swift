@@ -1,10 +1,10 @@
 import CSDL2
 import Synchronization
 
-/// Hears when audio devices come and go.
+/// Detects when audio devices are added and removed.
 ///
-/// SDL tells of them from whichever thread notices, so what is heard is only noted down. Whoever
-/// else takes SDL's events away misses nothing, nor does this.
+/// SDL reports them on any thread, so they are only recorded. Events are observed and not consumed,
+/// so other readers of SDL's events still receive them.
 final class DeviceWatch: Sendable {
   private let added = Atomic<Bool>(false)
   private let lost = Atomic<Bool>(false)
@@ -34,7 +34,7 @@ final class DeviceWatch: Sendable {
     guard event.adevice.iscapture == 0 else { return }
     switch SDL_EventType(rawValue: event.type) {
     case SDL_AUDIODEVICEADDED: added.store(true, ordering: .relaxed)
-    // Devices that nobody had opened go without a number.
+    // Devices that were never opened have no number.
     case SDL_AUDIODEVICEREMOVED where event.adevice.which != 0:
       lost.store(true, ordering: .relaxed)
     default: break

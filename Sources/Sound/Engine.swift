@@ -1,9 +1,9 @@
 import Music
 
-/// What the audio callback plays from: owned by the speaker, touched by the callback alone.
+/// The state of the audio callback: owned by the speaker, used by the callback alone.
 ///
-/// The speaker makes it before it hooks the callback in and destroys it after it has taken the
-/// callback out again (which waits for a call under way), so no two threads are ever in it.
+/// The speaker creates it before it installs the callback and destroys it after it has removed the
+/// callback (which waits for a running call), so two threads never use it at once.
 struct Engine: ~Copyable {
   private var performance: Performance
   private var tapes: TapePlayer
@@ -19,7 +19,7 @@ struct Engine: ~Copyable {
     self.controls = controls
   }
 
-  /// Fills a buffer with left and right in turn.
+  /// Fills a buffer with interleaved left and right samples.
   mutating func fill(_ buffer: UnsafeMutableBufferPointer<Float>) {
     buffer.update(repeating: 0)
     let dynamics = controls.dynamics
@@ -35,9 +35,9 @@ struct Engine: ~Copyable {
   }
 }
 
-/// The callback; SDL calls it on a thread of its own.
+/// The callback, which SDL calls on a thread of its own.
 ///
-/// A function of the file and not a closure, which would belong to the main actor.
+/// A global function and not a closure, which would belong to the main actor.
 func fillFromEngine(
   _ engine: UnsafeMutableRawPointer?,
   _ stream: UnsafeMutablePointer<UInt8>?,

@@ -10,17 +10,17 @@ public import Music
 /// in straight lines and slow fades.
 @MainActor
 public final class Speaker {
-  /// What is played besides tones.
+  /// What is played, besides tones.
   public enum Program: Sendable, Hashable {
     /// The generative piece.
     case generative
-    /// Files of one's own.
+    /// Custom files.
     case album(Album)
     /// Tones alone.
     case nothing
   }
 
-  /// Samples a second, or nil where there is no sound.
+  /// Samples per second; nil without sound.
   public private(set) var sampleRate: Int?
 
   private let program: Program
@@ -33,13 +33,13 @@ public final class Speaker {
   private var engine: UnsafeMutablePointer<Engine>?
   private var turn = 0
 
-  /// Whether SDL looks after audio devices for us: it does even while there is none to play on.
+  /// Whether SDL watches audio devices: it does even while there is none to play on.
   private var looksForDevices = false
   private var unreadable: Set<String> = []
   private var remarks: [String] = []
   private var isLeaving = false
 
-  /// Buffers of 1,024 samples: 21 ms, short beside the ear's patience with a slow swell.
+  /// Buffers of 1,024 samples: 21 ms, imperceptible in a slow swell.
   private static let bufferFrames = 1024
 
   /// How far ahead of the loop the breath is led.
@@ -97,11 +97,11 @@ public final class Speaker {
     }
   }
 
-  /// Whether nothing is to be heard: no device, or faded out.
+  /// Whether nothing is audible: no device, or faded out.
   public var isSilent: Bool { engine == nil || controls.isSilent }
 
-  /// Takes over where a session is; to be called with every turn of the loop, five times a second
-  /// or oftener.
+  /// Adopts the position of a session; to be called at every turn of the loop, at least five times
+  /// a second.
   public func follow(_ timeline: Timeline, at now: Instant) {
     followDevices()
     guard engine != nil else { return }
@@ -134,7 +134,7 @@ public final class Speaker {
     controls.dynamics = dynamics
   }
 
-  /// Opens the audio device anew, as after one was plugged in; the music fades in again.
+  /// Reopens the audio device, for example after one was plugged in; the music fades in again.
   public func reopen() {
     close()
     open()
@@ -150,7 +150,7 @@ public final class Speaker {
     }
     self.engine = nil
     sampleRate = nil
-    // Waits for a callback under way; from here on nobody is in the engine.
+    // Waits for a running callback; from here on the engine is unused.
     Mix_HookMusic(nil, nil)
     engine.deinitialize(count: 1)
     engine.deallocate()
@@ -160,7 +160,7 @@ public final class Speaker {
     }
   }
 
-  /// Goes on playing on another device when the one played on is lost, or on the first that comes.
+  /// Switches to another device when the current one is lost, or to the first that is added.
   private func followDevices() {
     let (isLost, isAdded) = (devices.takeLost(), devices.takeAdded())
     guard !isLeaving else { return }
@@ -169,14 +169,14 @@ public final class Speaker {
     } else if engine == nil, isAdded {
       let before = remarks
       reopen()
-      // That there still is no sound was said before.
+      // The missing sound was already reported.
       remarks = before + (engine == nil ? [] : ["sound, on a device that was just added"])
     }
   }
 }
 
 extension Speaker {
-  /// Hands over what there is to say to the person since the last call, one sentence each.
+  /// Returns the messages for the person since the last call, one sentence each.
   public func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
@@ -228,7 +228,7 @@ extension Speaker {
     guard unreadable.count < album.files.count else {
       if !dynamics.playsPiece {
         dynamics.playsPiece = true
-        remarks.append("no file could be played; here is the program's own music instead")
+        remarks.append("no file could be played; playing the program's own music instead")
       }
       return
     }

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// A decoded piece of music in memory: a header of 16 bytes, then stereo samples of 16 bits.
+/// A decoded piece of music in memory: a header of 16 bytes, then 16-bit stereo samples.
 ///
-/// A tape is an address, so that it can change hands in one atomic word; whoever holds it last
-/// frees it.
+/// A tape is an address, so that it can be passed on in one atomic word; its last owner frees it.
 struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
   typealias AtomicRepresentation = UInt.AtomicRepresentation
 
@@ -16,7 +15,7 @@ struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
     self.address = address
   }
 
-  /// Takes over stereo samples, brought to 16 bits, and the gain to play them at.
+  /// Stores stereo samples, converted to 16 bits, and their gain.
   init(_ samples: UnsafeBufferPointer<Float>, gain: Float) {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: 16 + samples.count * 2,
@@ -39,7 +38,7 @@ struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
   /// What to multiply samples of ±1 with.
   var gain: Float { memory?.load(fromByteOffset: 8, as: Float.self) ?? 0 }
 
-  /// The stereo samples, left and right in turn; nil for no tape.
+  /// The interleaved stereo samples; nil for no tape.
   var samples: UnsafePointer<Int16>? {
     memory.map { UnsafePointer(($0 + 16).assumingMemoryBound(to: Int16.self)) }
   }
@@ -58,7 +57,7 @@ struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
   }
 }
 
-/// Where tapes change hands between whoever decodes them and the audio callback.
+/// Passes tapes between the decoder and the audio callback.
 final class Shelf: Sendable {
   private let next = Atomic<Tape>(.none)
   private let played = Atomic<Tape>(.none)

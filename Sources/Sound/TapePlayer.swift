@@ -24,7 +24,7 @@ struct TapePlayer: ~Copyable {
     playing.tape.free()
   }
 
-  /// Adds what is playing to a buffer of left and right in turn.
+  /// Adds the music to a buffer of interleaved samples.
   mutating func add(to buffer: UnsafeMutableBufferPointer<Float>) {
     if leaving.isOver, leaving.tape != .none, shelf.handBack(leaving.tape) { leaving = Deck() }
     if playing.remaining <= playing.fade, leaving.tape == .none {

@@ -1,21 +1,21 @@
 public import Breathing
 public import Scenes
 
-/// Tells outlets what happens, each as far ahead as it wants.
+/// Sends cues to outlets, each as far ahead as its lead.
 ///
-/// A lead is a clock that runs ahead: an outlet with one asks for the cues of a span that lies so
-/// much later. Its spans follow each other without gaps, so nothing is told twice or left out.
+/// An outlet's lead shifts its clock forward: the outlet receives the cues of a span that lies that
+/// much later. Its spans are contiguous, so no cue is sent twice or skipped.
 public struct Broadcast: Sendable {
   private var lines: [Line]
 
-  /// An outlet, up to where it was told, and what of that is still to come.
+  /// An outlet, the instant up to which it was served, and the cues still to come.
   private struct Line {
     let outlet: Outlet
     var told: Instant
     var ahead: [Cue] = []
   }
 
-  /// Who is told.
+  /// The outlets served.
   public var outlets: [Outlet] { lines.map(\.outlet) }
 
   /// Creates a broadcast that begins at an instant.
@@ -23,13 +23,13 @@ public struct Broadcast: Sendable {
     lines = outlets.map { Line(outlet: $0, told: start) }
   }
 
-  /// Tells every outlet what is due.
+  /// Sends every outlet the cues that are due.
   ///
   /// - Parameters:
   ///   - show: The show, commands applied.
   ///   - now: The instant, no earlier than at the last call.
   ///   - changed: Why the show changed since the last call; nil where it did not.
-  ///   - sent: Called with each cue told and with whom it was told to.
+  ///   - sent: Called with each cue sent and the outlets that received it.
   public mutating func send(
     _ show: Show,
     at now: Instant,
@@ -37,13 +37,13 @@ public struct Broadcast: Sendable {
     sent: (Cue, Outlet) -> Void = { _, _ in }
   ) {
     let ahead = show.clockAhead
-    // Outlets of one lead, and most have none, share the work.
+    // Outlets with the same lead share the work, and most have none.
     var last: (span: Range<Instant>, cues: [Cue])?
     for index in lines.indices {
       let outlet = lines[index].outlet
       if let changed { outlet.put(.changed(at: now.advanced(by: ahead), changed)) }
       let end = now.advanced(by: outlet.lead)
-      // A command may have changed what was told ahead: a pause, for one, is told too.
+      // A command may have changed cues that were already sent, so a pause is sent as well.
       let begin = changed != nil ? min(lines[index].told, now) : lines[index].told
       guard begin < end else { continue }
       if last?.span != begin..<end { last = (begin..<end, show.cues(in: begin..<end)) }
@@ -57,7 +57,7 @@ public struct Broadcast: Sendable {
     }
   }
 
-  /// Tells others from an instant on; those who were told before are told on.
+  /// Serves other outlets from an instant on; outlets that were served before continue.
   public mutating func tell(_ outlets: [Outlet], from now: Instant) {
     guard !outlets.elementsEqual(lines.map(\.outlet), by: ===) else { return }
     lines = outlets.map { outlet in
@@ -65,12 +65,12 @@ public struct Broadcast: Sendable {
     }
   }
 
-  /// Begins anew with a show that starts at an instant, in place of the one before.
+  /// Restarts with a new show that starts at an instant.
   public mutating func restart(from start: Instant) {
     for index in lines.indices { lines[index].told = min(lines[index].told, start) }
   }
 
-  /// Returns when there is something to tell next, or nil when nothing more will happen by itself.
+  /// Returns when the next cue is due, or nil when no more follow without a command.
   public func nextDue(_ show: Show) -> Instant? {
     lines.compactMap { line in
       show.nextCue(after: line.told.advanced(by: .nanoseconds(-1))).map {
@@ -82,7 +82,7 @@ public struct Broadcast: Sendable {
 }
 
 extension Cue {
-  /// Whether it tells a receiver the same as another: what begins, when and for how long.
+  /// Whether a receiver cannot distinguish the two cues: same event, time and duration.
   fileprivate func tells(_ other: Cue) -> Bool {
     edge.instant == other.edge.instant && event == other.event && edge.phase == other.edge.phase
       && edge.duration == other.edge.duration && edge.levelTo == other.edge.levelTo

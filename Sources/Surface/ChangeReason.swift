@@ -11,6 +11,6 @@ public enum ChangeReason: String, Sendable, Hashable, CaseIterable {
   /// Cues were missed that the sender no longer has.
   case missed
 
-  /// Whether instants published before are wrong, though the breath goes on.
+  /// Whether instants published before are wrong, although the breath continues.
   var movesInstants: Bool { self == .clock || self == .sleep }
 }

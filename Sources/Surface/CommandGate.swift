@@ -1,11 +1,11 @@
 import Breathing
 
-/// Lets commands through, but not more often than a person gives them.
+/// Limits the rate of commands to what a person sends.
 struct CommandGate {
-  /// How many of one second are let through.
+  /// The number of commands admitted per second.
   static let mostASecond = 20
 
-  /// When the second began in which commands are counted, and how many there were.
+  /// Start of the second in which commands are counted, and their number.
   private var second = Instant(nanoseconds: 0)
   private var admitted = 0
 

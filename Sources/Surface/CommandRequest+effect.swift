@@ -1,28 +1,28 @@
 public import Breathing
 public import Scenes
 
-/// What a command does to a show at an instant.
+/// The effect of a command on a show at an instant.
 public enum CommandEffect: Sendable, Hashable {
   /// It changes the show.
   case command(Command)
 
-  /// It begins another session of the same plan.
+  /// It starts another session of the same plan.
   case session
 
-  /// The show is already as asked; the words say how, such as "already paused".
+  /// The show is already in the requested state; the text says so, as in "already paused".
   case none(String)
 }
 
 extension CommandRequest {
-  /// Returns what the request does to a show.
+  /// Returns the effect of the request on a show.
   ///
-  /// A request for a state that holds already is granted: asking twice does no harm. A request that
-  /// cannot do what it says is refused with the reason.
+  /// A request for a state that is already in effect is granted, so sending it twice is harmless. A
+  /// request that cannot take effect is refused with the reason.
   ///
   /// - Parameters:
   ///   - show: The show, commands applied.
-  ///   - now: The instant it is.
-  /// - Returns: What it does.
+  ///   - now: The current instant.
+  /// - Returns: The effect.
   /// - Throws: `CommandRequestError` when the value is not allowed or the command changes nothing.
   public func effect(on show: Show, at now: Instant) throws(CommandRequestError) -> CommandEffect {
     let command = try command(for: show)
@@ -42,14 +42,14 @@ extension CommandRequest {
     }
     if next.timeline == show.timeline {
       if word == .pattern, moment.stage != .ending {
-        return .none("this pattern is breathed already")
+        return .none("this is already the pattern")
       }
       throw .idle(word, because: reason(at: moment))
     }
     return .command(command)
   }
 
-  /// Whether the command changes how it is breathed, rather than how a screen looks and sounds.
+  /// Whether the command changes the breath, not only what a screen shows and plays.
   package var changesBreath: Bool {
     switch word {
     case .mute, .unmute, .volume, .view: false
@@ -57,20 +57,20 @@ extension CommandRequest {
     }
   }
 
-  /// Says that a state asked for holds already; nil where it does not.
+  /// Says that the requested state is already in effect; nil if it is not.
   private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
     let isOver = moment.stage == .over
     switch word {
-    case .start where !moment.isPaused: return "the session is running"
-    case .stop where isOver: return "the session is over"
-    case .stop where moment.stage == .ending && !moment.isPaused: return "the session is ending"
+    case .start where !moment.isPaused: return "already running"
+    case .stop where isOver: return "already over"
+    case .stop where moment.stage == .ending && !moment.isPaused: return "already ending"
     case .pause where moment.isPaused && !isOver: return "already paused"
-    case .resume where !moment.isPaused && !isOver: return "the session is running"
+    case .resume where !moment.isPaused && !isOver: return "already running"
     case .mute where show.appearance.isMuted: return "already muted"
     case .unmute where !show.appearance.isMuted: return "not muted"
     case .volume where value.flatMap({ Int($0) }) == show.appearance.volumePercent:
-      return "the volume is \(show.appearance.volumePercent)"
-    case .view where value == show.view.rawValue: return "this view is shown"
+      return "the volume is already \(show.appearance.volumePercent)"
+    case .view where value == show.view.rawValue: return "this is already the view"
     default: return nil
     }
   }
@@ -78,13 +78,13 @@ extension CommandRequest {
   /// Why a command changes nothing at a moment.
   private func reason(at moment: Moment) -> String {
     switch (moment.stage, word) {
-    case (.over, _): "the session is over; start begins another"
-    case (.ending, _): "the session is ending; start begins another"
+    case (.over, _): "the session is over; start begins a new one"
+    case (.ending, _): "the session is ending; start begins a new one"
     case (_, .slower): "the breaths are as long as the plan allows"
     case (_, .faster), (_, .tooSlow): "the breaths are as short as the plan allows"
-    case (.interlude, .skip): "the rest is about to end, or lasts its minute after held breaths"
-    case (_, .skip): "the rest after this flight is next already"
-    default: "the session is so already"
+    case (.interlude, .skip): "the rest is about to end, or is the minute after held breaths"
+    case (_, .skip): "the rest after this flight is already next"
+    default: "the session is already in this state"
     }
   }
 }

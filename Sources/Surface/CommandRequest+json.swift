@@ -1,12 +1,12 @@
 import FoundationEssentials
 
 extension CommandRequest {
-  /// How many bytes a request in JSON has at most.
+  /// The largest request in JSON, in bytes.
   public static let longest = 1_024
 
   /// Reads a request as `{"command":"volume","value":35}`.
   ///
-  /// The value may be a text, a whole number or missing. Members of other names are passed over.
+  /// The value may be a text, a whole number or missing. Other members are ignored.
   ///
   /// - Parameter bytes: JSON in UTF-8, no longer than `longest`.
   /// - Throws: `CommandRequestError`, which names what was found and what is allowed.
@@ -18,10 +18,10 @@ extension CommandRequest {
     try self.init(members.command, value: members.value?.text)
   }
 
-  /// Returns bytes that may be JSON in UTF-8 and are not too many.
+  /// Returns the bytes if they can be JSON in UTF-8 and are not too many.
   static func data(_ bytes: [UInt8]) throws(CommandRequestError) -> Data {
     guard bytes.count <= longest else { throw .tooLong(bytes: bytes.count) }
-    // Where it sees a zero, Foundation would guess another encoding.
+    // Foundation would guess another encoding if it saw a zero.
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       throw .unreadable
     }
@@ -33,7 +33,7 @@ extension CommandRequest {
     let value: Value?
   }
 
-  /// A value as senders write it: a number where it looks like one, else a text.
+  /// A value as senders write it: read as a number if it looks like one, else as a text.
   private struct Value: Decodable {
     let text: String
 

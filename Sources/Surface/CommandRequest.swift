@@ -1,7 +1,7 @@
 import Breathing
 public import Scenes
 
-/// A command as other programs send it: a word, and for some a value.
+/// A command from another program: a word, and for some words a value.
 ///
 /// The words are the same over HTTP, MQTT and OSC.
 public struct CommandRequest: Sendable, Hashable {
@@ -11,21 +11,21 @@ public struct CommandRequest: Sendable, Hashable {
     case view
     case tooSlow = "too_slow"
 
-    /// What its value may be; nil where it takes none.
+    /// The allowed values; nil for words that take none.
     public var value: String? {
       switch self {
       case .pattern: "the name of a pattern"
       case .volume: "a whole number from 0 to 100"
-      case .view: ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      case .view: "one of " + ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       default: nil
       }
     }
   }
 
-  /// What is asked.
+  /// The command's word.
   public let word: Word
 
-  /// With which value.
+  /// The command's value.
   public let value: String?
 
   /// Reads a request.
@@ -48,8 +48,8 @@ public struct CommandRequest: Sendable, Hashable {
   /// - Throws: `CommandRequestError` when the value is not allowed.
   public func command(for show: Show) throws(CommandRequestError) -> Command {
     switch word {
-    // A session that is paused goes on; one that is over is followed by another, which no command
-    // to the show does (`effect(on:at:)`).
+    // A paused session resumes. One that is over is followed by another, which no command to the
+    // show does; see `effect(on:at:)`.
     case .start: return .pause(false)
     case .stop: return .stop
     case .pause: return .pause(true)
@@ -88,19 +88,19 @@ public struct CommandRequest: Sendable, Hashable {
 
 /// Why a request was refused.
 public enum CommandRequestError: Error, Sendable, Hashable {
-  /// There is no such word.
-  case word(found: String)
+  /// There is no such word; `others` are the words besides those of `CommandRequest`.
+  case word(found: String, others: [String] = [])
   /// The word takes another value.
   case value(CommandRequest.Word, found: String?, allowed: String)
   /// The word takes no value.
   case superfluous(CommandRequest.Word, found: String)
-  /// The pattern may not be breathed at this screen; the reason names the rule.
+  /// The safety policy refuses the pattern on this screen; the reason names the rule.
   case unsafe(pattern: String, reason: String, allowed: String)
-  /// It is no JSON of the form asked for.
+  /// It is not JSON of the expected form.
   case unreadable
   /// It has more bytes than any request needs.
   case tooLong(bytes: Int)
-  /// It would change nothing; the words say why.
+  /// It would change nothing; the text says why.
   case idle(CommandRequest.Word, because: String)
 }
 
@@ -108,20 +108,20 @@ extension CommandRequestError: CustomStringConvertible {
   /// One sentence for the person who sent it.
   public var description: String {
     switch self {
-    case .word(let found):
-      let words = CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", ")
-      return "there is no command \"\(found.prefix(40))\"; there are \(words)"
+    case .word(let found, let others):
+      let words = (CommandRequest.Word.allCases.map(\.rawValue) + others).joined(separator: ", ")
+      return "there is no command \"\(found.prefix(40))\"; the commands are \(words)"
     case .value(let word, let found, let allowed):
-      let what = found.map { "\"\($0.prefix(40))\"" } ?? "nothing"
-      return "\(word.rawValue) with \(what); allowed is \(allowed)"
+      guard let found else { return "\(word.rawValue) needs a value: \(allowed)" }
+      return "\(word.rawValue) = \"\(found.prefix(40))\", but it must be \(allowed)"
     case .superfluous(let word, let found):
       return "\(word.rawValue) takes no value, but \"\(found.prefix(40))\" was given"
     case .unsafe(let pattern, let reason, let allowed):
-      return "pattern with \"\(pattern.prefix(40))\": \(reason); allowed is \(allowed)"
+      return "pattern = \"\(pattern.prefix(40))\" is refused (\(reason)); it must be \(allowed)"
     case .unreadable:
       return #"it is not JSON such as {"command":"volume","value":35}"#
     case .tooLong(let bytes):
-      return "it has \(bytes) bytes; allowed are \(CommandRequest.longest)"
+      return "it has \(bytes) bytes; at most \(CommandRequest.longest) are allowed"
     case .idle(let word, let reason):
       return "\(word.rawValue) changes nothing: \(reason)"
     }

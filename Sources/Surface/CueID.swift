@@ -1,15 +1,15 @@
 public import Breathing
 public import Scenes
 
-/// What a cue is called: the same on every machine that shows the same plan from the same start.
+/// Identifier of a cue, equal on every machine that shows the same plan from the same start.
 ///
-/// Identifiers are ordered as the cues are, so that a receiver that lost its connection can ask for
-/// what came after the last one it heard.
+/// Identifiers sort like the cues, so a receiver that lost its connection can request what came
+/// after the last cue it received.
 public struct CueID: Sendable, Hashable, Comparable {
-  /// When the cue is.
+  /// When the cue happens.
   public let instant: Instant
 
-  /// Which of the cues of that instant it is, counted from 0.
+  /// The cue's index among those of the same instant, from 0.
   public let ordinal: Int
 
   /// The identifier of a cue.

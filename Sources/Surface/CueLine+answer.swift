@@ -4,8 +4,8 @@ extension CueLine {
   /// Returns the line that answers a command.
   ///
   /// - Parameters:
-  ///   - error: Why it was refused; nil where it was not.
-  ///   - note: Why nothing was left to do, such as "already paused".
+  ///   - error: Why it was refused; nil if it was not.
+  ///   - note: Why the command had no effect, such as "already paused".
   /// - Returns: The line.
   static func answer(error: String?, note: String? = nil) -> JSONText {
     .object([

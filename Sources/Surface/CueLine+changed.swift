@@ -6,7 +6,7 @@ extension CueLine {
   ///
   /// - Parameters:
   ///   - now: When it is published.
-  ///   - reason: Why they may not.
+  ///   - reason: The cause.
   public init(changedAt now: Instant, _ reason: ChangeReason) {
     event = "changed"
     json = .object([

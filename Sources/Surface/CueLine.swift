@@ -7,8 +7,8 @@ public import Text
 
 /// A cue as one line of JSON, the same for every outlet.
 ///
-/// `v` is the version of the format, raised only when a field changes its meaning; receivers
-/// pass over fields they do not know.
+/// `v` is the version of the format. It is raised only when a field changes its meaning; receivers
+/// ignore fields they do not know.
 public struct CueLine: Sendable, Hashable {
   /// The version of the format.
   public static let version: Int64 = 1
@@ -16,7 +16,7 @@ public struct CueLine: Sendable, Hashable {
   /// The line's members, in order.
   public let json: JSONText
 
-  /// What happened, by the name it has in the line.
+  /// The event's name, as in the line.
   public let event: String
 
   /// Creates the line of a cue.
@@ -47,7 +47,7 @@ public struct CueLine: Sendable, Hashable {
   /// Creates the line of a level, for receivers that want a stream.
   ///
   /// - Parameters:
-  ///   - moment: What the timeline says of the instant.
+  ///   - moment: The timeline's moment at that instant.
   ///   - now: The instant.
   public init(level moment: Moment, at now: Instant) {
     event = "level"
@@ -61,7 +61,7 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
-  /// Creates the line of a session that stops before its time, because the program was told to.
+  /// Creates the line of a session that ends early because the program was stopped.
   public init(stopping moment: Moment, at now: Instant) {
     event = "stopped"
     json = .object([
@@ -73,7 +73,8 @@ public struct CueLine: Sendable, Hashable {
     ])
   }
 
-  /// The field's name of a phase: the two holds are told apart, free breathing is rest.
+  /// The phase's name in the line: the two holds have different names, and free breathing is a
+  /// rest.
   public static func name(_ phase: Breath.Phase) -> String {
     switch phase {
     case .inhale: "inhale"

@@ -1,21 +1,22 @@
 public import Breathing
 public import Scenes
 
-/// What somebody who fades by themselves does at a cue: to which level, and how long it takes.
+/// What a receiver that fades by itself does at a cue: the target level and the time to reach it.
 ///
-/// The edge of a cue says it where something begins. Where a session pauses or goes on nothing
-/// begins, so its timeline is asked: a pause lets the breath run out, going on takes up its phase.
+/// The cue of an edge holds both where a phase begins. Where a session pauses or resumes no phase
+/// begins, so the timeline is read: a pause lets the breath run out, and resuming continues its
+/// phase.
 public struct Fade: Sendable, Hashable {
-  /// What is breathed.
+  /// The phase.
   public let phase: Breath.Phase
 
-  /// How long it takes, from the cue on.
+  /// The time the fade takes, from the cue on.
   public let duration: Duration
 
-  /// How full the lungs are at its end, 0 to 1.
+  /// The level at the end of the fade, 0 to 1.
   public let level: Double
 
-  /// How long a breath takes to come to rest when the session pauses.
+  /// The time in which the level comes to rest when the session pauses.
   public static let pausing: Duration = .seconds(1)
 
   /// The fade of a cue; nil for one that changes nothing, such as an arrival.

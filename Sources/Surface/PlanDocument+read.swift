@@ -2,16 +2,16 @@ import Breathing
 import FoundationEssentials
 
 extension PlanDocument {
-  /// How many bytes a document has at most.
+  /// The largest document, in bytes.
   public static let longest = 65_536
 
-  /// How many changes a document has at most; older ones are those of former breaths.
+  /// The most changes in a document; older ones no longer affect the breath.
   public static let mostChanges = 256
 
-  /// The most interludes in a document: those of one round, after which they repeat.
+  /// The most interludes in a document: those of one cycle, which repeats.
   public static let mostInterludes = 4096
 
-  /// What a plan allows for an interlude.
+  /// The allowed length of an interlude.
   private static let interludeMilliseconds: ClosedRange<Int64> = 1000...600_000
 
   /// Reads a document from JSON.
@@ -103,7 +103,7 @@ extension PlanDocument {
 }
 
 extension DecodingError {
-  /// The member that is wrong or missing.
+  /// The name of the invalid or missing member.
   fileprivate var member: String {
     func path(_ keys: [any CodingKey]) -> String {
       let names = keys.filter { $0.intValue == nil }.map(\.stringValue)
@@ -118,15 +118,15 @@ extension DecodingError {
   }
 }
 
-/// Why a plan from elsewhere was refused.
+/// Why a plan from another program was refused.
 public enum PlanDocumentError: Error, Sendable, Hashable {
-  /// It is longer than any plan.
+  /// It is longer than any valid plan.
   case tooLong(bytes: Int)
-  /// It is of another version of the format.
+  /// It has another version of the format.
   case version(found: Int64)
-  /// A member is missing or of another kind.
+  /// A member is missing or invalid.
   case member(String, found: String)
-  /// A change is none.
+  /// A change is invalid.
   case change(CommandRequestError)
 }
 
@@ -135,9 +135,9 @@ extension PlanDocumentError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLong(let bytes):
-      "the plan has \(bytes) bytes, allowed are \(PlanDocument.longest)"
+      "the plan has \(bytes) bytes; at most \(PlanDocument.longest) are allowed"
     case .version(let found):
-      "the plan is of version \(found), known is \(PlanDocument.version)"
+      "the plan has version \(found); only \(PlanDocument.version) is supported"
     case .member(let member, let found):
       "in the plan, \(member) is \(found), not what PlanDocument in /openapi.json allows"
     case .change(let error): "in the plan's changes, \(error)"

@@ -1,21 +1,20 @@
 public import Breathing
 public import Text
 
-/// All that a screen must know to show what another shows: its plan, when it began, and what was
-/// changed since.
+/// All that a screen needs to show what another shows: its plan, its start, and the changes since.
 ///
-/// Times are nanoseconds since 1970-01-01T00:00:00Z and, like seeds, written as text, for the numbers
-/// of JSON are too short for them.
+/// Times are nanoseconds since 1970-01-01T00:00:00Z. Like seeds they are written as text, because
+/// JSON numbers lack the precision.
 public struct PlanDocument: Sendable, Hashable {
   /// The version of the format.
   public static let version: Int64 = 1
 
-  /// A change of the breath, announced before it is made.
+  /// A change of the breath, announced ahead.
   public struct Change: Sendable, Hashable {
-    /// When it is made; what it changes begins with the next breath.
+    /// The instant of the change, which takes effect with the next breath.
     public let at: Instant
 
-    /// What is changed.
+    /// The change.
     public let request: CommandRequest
 
     /// Creates a change.
@@ -25,29 +24,28 @@ public struct PlanDocument: Sendable, Hashable {
     }
   }
 
-  /// The settings of the plan by their keys, as a person would write them.
+  /// The settings of the plan by key, as in a settings file.
   public var settings: [String: String]
 
-  /// One's own patterns by their names, in notation.
+  /// Custom patterns by name, in notation.
   public var patterns: [String: String]
 
-  /// From which everything random is drawn.
+  /// The seed of everything random.
   public var seed: UInt64
 
   /// When the session began.
   public var start: Instant
 
-  /// How long it lasts; nil for what the settings say.
+  /// The session's length; nil for the one in the settings.
   public var length: Duration?
 
-  /// The day whose facts are told: year, month and day.
+  /// The day that selects the facts: year, month and day.
   public var day: String?
 
-  /// How long successive interludes last at least; nil where the plan does not say, as those of
-  /// older versions.
+  /// Minimum lengths of successive interludes; nil if the plan has none, as in older versions.
   public var interludes: [Duration]?
 
-  /// What was changed since, in the order of time.
+  /// The changes since the start, in order of time.
   public var changes: [Change]
 
   /// Creates a document.
@@ -71,7 +69,7 @@ public struct PlanDocument: Sendable, Hashable {
     self.changes = changes
   }
 
-  /// The document as JSON; equal documents are written alike.
+  /// The document as JSON; equal documents give equal texts.
   public var json: JSONText {
     func texts(_ values: [String: String]) -> JSONText {
       .object(values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })

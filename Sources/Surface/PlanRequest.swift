@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// Another plan, as other programs send it: settings of a plan by their keys, and own patterns as
-/// `patterns.` and their names. What is not named stays as it is.
+/// A new plan from another program: settings of a plan by key, and custom patterns as `patterns.`
+/// and their names. Other settings keep their values.
 public struct PlanRequest: Sendable, Hashable {
   /// The command's word.
   public static let word = "plan"
 
-  /// What its value may be.
+  /// The allowed value, in words.
   public static let value =
     #"settings of a plan by their keys, such as {"breath.pattern":"coherent","session.minutes":10}"#
 
-  /// The settings by their keys, as a person would write them on the command line.
+  /// The settings by key, as on the command line.
   public let settings: [String: String]
 
   /// Creates a request.
@@ -32,7 +32,7 @@ public struct PlanRequest: Sendable, Hashable {
     let value: [String: Words]
   }
 
-  /// A setting's value in the words of the command line, whatever kind of JSON it came as.
+  /// A setting's value as on the command line, from any kind of JSON value.
   private struct Words: Decodable {
     let text: String
 
@@ -51,13 +51,13 @@ public struct PlanRequest: Sendable, Hashable {
   }
 }
 
-/// Why another plan is not begun.
+/// Why a new plan is refused.
 public enum PlanRefusal: Error, Sendable, Hashable {
-  /// It is no JSON of the form asked for.
+  /// It is not JSON of the expected form.
   case unreadable
-  /// A setting is none of a plan's, or does not take its value; the words name it and say what is allowed.
+  /// A setting is not part of a plan, or its value is invalid; the text names both.
   case settings(String)
-  /// Not here, or not now; the words say why.
+  /// A plan cannot be started here or now; the text says why.
   case notNow(String)
 }
 

@@ -2,8 +2,8 @@ import Breathing
 import Scenes
 
 extension Show {
-  /// Returns the cue of the stretch under way at an instant: the last at which something began, or a
-  /// pause or its end; nil ahead of the session.
+  /// Returns the cue of the current phase: the last one at which a phase, a pause or the end of a
+  /// pause began; nil before the session.
   func currentCue(at now: Instant) -> Cue? {
     let start = timeline.start
     var back: Duration = .seconds(32)
@@ -19,7 +19,7 @@ extension Show {
 }
 
 extension Cue.Event {
-  /// Whether it says what is breathed until the next such cue.
+  /// Whether the cue determines the breath until the next such cue.
   var isLasting: Bool {
     switch self {
     case .sessionStart, .phase, .interlude, .ending, .sessionEnd, .paused, .resumed: true

@@ -2,14 +2,14 @@ import Breathing
 import Scenes
 
 extension ShowLink {
-  /// How long a level that stands still is not told again.
+  /// How long an unchanged level is not sent again.
   private static var stillness: Duration { .seconds(1) }
 
-  /// Calls a function so many times a second with the moment, on a grid of time that is the same on
-  /// all machines, until the task is cancelled; while nothing moves, once a second.
+  /// Calls a function with the moment at a fixed rate, on a time grid that is the same on all
+  /// machines, until the task is cancelled; once a second while nothing changes.
   ///
   /// - Parameters:
-  ///   - rate: How many times a second, at least once.
+  ///   - rate: Calls per second, at least 1.
   ///   - lead: How far ahead the moment lies.
   ///   - tell: Called with the moment and its instant.
   func onGrid(

@@ -1,35 +1,35 @@
 public import Breathing
 public import Scenes
 
-/// What an outlet may ask of the show, and do to it, from any thread.
+/// What an outlet may read from the show and do to it, from any thread.
 public struct ShowLink: Sendable {
-  /// The show as it is now, commands applied; its instants are those of `now`.
+  /// The current show, commands applied; its instants are on the clock of `now`.
   public let show: @Sendable () -> Show
 
-  /// The show as a window draws it, and what that window calls an instant of `now`.
+  /// The show as a window draws it, and the window's instant for an instant of `now`.
   public let stage: @Sendable (Instant) -> (show: Show, at: Instant)
 
-  /// The instant it is, on the clock by which cues are published.
+  /// The current instant, on the clock of published cues.
   public let now: @Sendable () -> Instant
 
-  /// The plan that other screens may follow; nil where there is none to follow.
+  /// The plan that other screens may follow; nil if there is none.
   public let plan: @Sendable () -> PlanDocument?
 
-  /// Returns what a command does, and has it done before the next cue.
+  /// Returns a command's effect, and performs it before the next cue.
   public let ask: @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect
 
-  /// Begins another plan with the next flight.
+  /// Starts another plan with the next flight.
   public let begin: @Sendable (PlanRequest) throws(PlanRefusal) -> Void
 
   /// Creates a link.
   ///
   /// - Parameters:
   ///   - show: Returns the show.
-  ///   - now: Returns the instant it is.
+  ///   - now: Returns the current instant.
   ///   - stage: Returns the show as a window draws it; the same show if nil.
-  ///   - ask: Answers a command and has it done.
+  ///   - ask: Answers and performs a command.
   ///   - plan: Returns the plan that other screens may follow.
-  ///   - begin: Begins another plan.
+  ///   - begin: Starts another plan.
   public init(
     show: @escaping @Sendable () -> Show,
     now: @escaping @Sendable () -> Instant,
@@ -37,7 +37,7 @@ public struct ShowLink: Sendable {
     ask: @escaping @Sendable (CommandRequest) throws(CommandRequestError) -> CommandEffect,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
     begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan that could be changed")
+      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.show = show
@@ -48,21 +48,21 @@ public struct ShowLink: Sendable {
     self.begin = begin
   }
 
-  /// Creates a link to a show that takes every command that has an effect.
+  /// Creates a link to a show that performs every command that has an effect.
   ///
   /// - Parameters:
   ///   - show: Returns the show.
   ///   - send: Hands the show a command.
-  ///   - now: Returns the instant it is.
+  ///   - now: Returns the current instant.
   ///   - plan: Returns the plan that other screens may follow.
-  ///   - begin: Begins another plan.
+  ///   - begin: Starts another plan.
   public init(
     show: @escaping @Sendable () -> Show,
     send: @escaping @Sendable (Command) -> Void,
     now: @escaping @Sendable () -> Instant,
     plan: @escaping @Sendable () -> PlanDocument? = { nil },
     begin: @escaping @Sendable (PlanRequest) throws(PlanRefusal) -> Void = {
-      (_) throws(PlanRefusal) in throw .notNow("this show has no plan that could be changed")
+      (_) throws(PlanRefusal) in throw .notNow("this show has no plan to change")
     }
   ) {
     self.init(
@@ -78,10 +78,10 @@ public struct ShowLink: Sendable {
     )
   }
 
-  /// Has a command done.
+  /// Performs a command.
   ///
-  /// - Returns: A remark where the command found what it asks for, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal`, where it would change nothing.
+  /// - Returns: A remark if the state is already in effect, such as "already paused".
+  /// - Throws: `CommandRequestError` or `PlanRefusal` when it would change nothing.
   func perform(_ request: CommandRequest) throws -> String? {
     switch try ask(request) {
     case .command: return nil

@@ -1,34 +1,34 @@
 public import Breathing
 import Synchronization
 
-/// What a running daemon knows of its own health: how punctual cues are, when the last one left,
-/// when the last picture was shown.
+/// A running daemon's health: how punctual cues are, when the last cue was sent, and when the last
+/// frame was shown.
 ///
-/// The loop writes it, outlets read it, from any thread.
+/// The loop writes it and outlets read it, from any thread.
 public final class Vitals: Sendable {
-  /// What is known at one time.
+  /// A snapshot.
   public struct Reading: Sendable, Hashable {
     /// When the program started.
     public private(set) var started: Instant
-    /// How many cues became due.
+    /// The number of cues that became due.
     public fileprivate(set) var cues = 0
-    /// How many of them were late by no more than each of `Vitals.bounds`, and how many in all.
+    /// The number of cues no later than each of `Vitals.bounds`, and of all.
     public fileprivate(set) var lateness: [Int]
-    /// How late all cues were together.
+    /// The sum of the lateness of all cues.
     public fileprivate(set) var latenessTotal: Duration = .zero
-    /// How late the latest was.
+    /// The greatest lateness.
     public fileprivate(set) var latenessMost: Duration = .zero
-    /// When the last cue was told.
+    /// When the last cue was sent.
     public fileprivate(set) var lastCue: Instant?
-    /// How many pictures were shown.
+    /// The number of frames shown.
     public fileprivate(set) var frames = 0
-    /// When the last picture was shown.
+    /// When the last frame was shown.
     public fileprivate(set) var lastFrame: Instant?
-    /// Why a screen that has a leader flies alone; nil where it does not.
+    /// Why a follower is running without its leader; nil if it is not.
     public fileprivate(set) var alone: String?
-    /// How often published instants moved at once, because a clock was set or the machine slept.
+    /// The number of clock steps, because a clock was set or the machine slept.
     public fileprivate(set) var clockSteps = 0
-    /// By how much they moved in all.
+    /// The sum of the clock steps.
     public fileprivate(set) var clockStepped: Duration = .zero
 
     init(started: Instant) {
@@ -36,7 +36,7 @@ public final class Vitals: Sendable {
       lateness = Array(repeating: 0, count: Vitals.bounds.count)
     }
 
-    /// The same with its instants as they are published.
+    /// The same with instants on the published clock.
     var published: Reading {
       guard clockStepped != .zero else { return self }
       var reading = self
@@ -47,11 +47,11 @@ public final class Vitals: Sendable {
     }
   }
 
-  /// How published instants stand to the machine's clock.
+  /// How published instants compare with the machine's clock.
   public struct ClockCheck: Sendable, Hashable {
-    /// How far the machine's clock is ahead of what is published.
+    /// How far the machine's clock is ahead of the published one.
     public let offset: Duration
-    /// How wrong the machine's clock is at most by the kernel's account; nil where nothing keeps it.
+    /// Maximum error of the machine's clock, from the kernel; nil if it is not synchronised.
     public let error: Duration?
 
     /// Creates a check.
@@ -60,7 +60,7 @@ public final class Vitals: Sendable {
     }
   }
 
-  /// Up to how late the cues of each bar of the histogram are.
+  /// The upper bounds of the histogram's bars.
   public static let bounds: [Duration] = [
     .microseconds(250), .microseconds(500), .milliseconds(1), .milliseconds(2), .milliseconds(5),
     .milliseconds(10), .milliseconds(20), .milliseconds(50), .milliseconds(100), .milliseconds(500),
@@ -71,26 +71,26 @@ public final class Vitals: Sendable {
   private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
   private let output = Mutex<Int32?>(nil)
 
-  /// Creates the vitals of a program that starts now.
+  /// Creates the record of a program that starts now.
   public init(started: Instant) {
     state = Mutex(Reading(started: started))
   }
 
-  /// What is known now, its instants by the session's clock.
+  /// The current snapshot, with instants on the session's clock.
   public var reading: Reading { state.withLock(\.self) }
 
-  /// What is known now, its instants as they are published.
+  /// The current snapshot, with instants on the published clock.
   public var published: Reading { reading.published }
 
-  /// How published instants stand to the machine's clock now; nil where nobody compares them.
+  /// How published instants compare with the machine's clock now; nil if nothing compares them.
   public var clockCheck: ClockCheck? { clock.withLock(\.self)?() }
 
-  /// Chooses how published instants are compared with the machine's clock.
+  /// Sets the function that compares published instants with the machine's clock.
   public func watchClock(_ check: @escaping @Sendable () -> ClockCheck) {
     clock.withLock { $0 = check }
   }
 
-  /// Counts that published instants moved at once.
+  /// Counts a clock step.
   public func stepClock(by difference: Duration) {
     state.withLock { reading in
       reading.clockSteps += 1
@@ -98,23 +98,23 @@ public final class Vitals: Sendable {
     }
   }
 
-  /// The outlets that tell at present, of whom it is known what they lost.
+  /// The current outlets, whose losses are counted.
   public var outlets: [Outlet] { watched.withLock(\.self) }
 
-  /// Watches outlets, in place of those before.
+  /// Replaces the outlets.
   public func watch(_ outlets: [Outlet]) {
     watched.withLock { $0 = outlets }
   }
 
-  /// The system's error number where cues could not be printed.
+  /// The system's error number if cues could not be printed.
   public var outputFailure: Int32? { output.withLock(\.self) }
 
-  /// Notes that cues cannot be printed, for a reason that the system gave.
+  /// Records that cues cannot be printed, with the system's error number.
   public func noteOutputFailure(_ number: Int32) {
     output.withLock { $0 = $0 ?? number }
   }
 
-  /// Notes that a cue that was due at an instant was told to all outlets at another.
+  /// Records the instant at which a due cue was sent to all outlets.
   public func noteCue(due: Instant, told: Instant) {
     let late = max(due.duration(to: told), .zero)
     state.withLock { reading in
@@ -128,12 +128,12 @@ public final class Vitals: Sendable {
     }
   }
 
-  /// Notes why a screen that has a leader flies alone, or that it does not.
+  /// Records why a follower is running without its leader; nil if it is not.
   public func note(alone reason: String?) {
     state.withLock { $0.alone = reason }
   }
 
-  /// Notes that a picture was shown at an instant.
+  /// Records that a frame was shown.
   public func noteFrame(at now: Instant) {
     state.withLock { reading in
       reading.frames += 1

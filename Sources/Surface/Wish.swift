@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What another program asks for in JSON, over whichever way it came.
+/// A request in JSON from another program, on any surface.
 public enum Wish: Sendable, Hashable {
   /// A command to the show.
   case command(CommandRequest)
-  /// Another plan.
+  /// A new plan.
   case plan(PlanRequest)
 
-  /// Reads a wish.
+  /// Reads a request.
   ///
   /// - Parameter bytes: JSON in UTF-8, no longer than `CommandRequest.longest`.
   /// - Throws: `CommandRequestError` or `PlanRefusal`, which name what was found and what is allowed.
@@ -17,7 +17,11 @@ public enum Wish: Sendable, Hashable {
     if head?.command == PlanRequest.word {
       self = .plan(try PlanRequest(json: data))
     } else {
-      self = .command(try CommandRequest(json: bytes))
+      do {
+        self = .command(try CommandRequest(json: bytes))
+      } catch CommandRequestError.word(let found, _) {
+        throw CommandRequestError.word(found: found, others: [PlanRequest.word])
+      }
     }
   }
 
@@ -25,10 +29,10 @@ public enum Wish: Sendable, Hashable {
     let command: String
   }
 
-  /// Has it done.
+  /// Performs the request.
   ///
-  /// - Returns: A remark where a command found what it asks for, such as "already paused".
-  /// - Throws: `CommandRequestError` or `PlanRefusal`, where it cannot be.
+  /// - Returns: A remark if the state is already in effect, such as "already paused".
+  /// - Throws: `CommandRequestError` or `PlanRefusal` when it cannot be performed.
   func grant(by link: ShowLink) throws -> String? {
     switch self {
     case .command(let request): return try link.perform(request)

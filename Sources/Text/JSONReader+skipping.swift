@@ -1,6 +1,5 @@
 extension JSONReader {
-  /// Passes over the value that comes next, which must be as sound as one that is read, and keeps
-  /// nothing of it.
+  /// Skips the next value, which must be valid like one that is read, without storing it.
   mutating func skip() throws(JSONError) {
     skipSpace()
     guard position < bytes.count else { throw error("the end") }
@@ -17,11 +16,11 @@ extension JSONReader {
     }
   }
 
-  /// Passes over an object, and tells the names of its members.
+  /// Skips an object, and reports the names of its members.
   ///
-  /// - Parameter wants: Given each name as it is written; returns what takes the place where its value
-  ///   begins, or nil.
-  /// - Throws: `JSONError`, where it is no JSON.
+  /// - Parameter wants: Called with each name as written; returns where to store the start of its
+  ///   value, or nil.
+  /// - Throws: `JSONError` when it is not JSON.
   mutating func skipObject(
     _ wants: (ArraySlice<UInt8>) -> ((Int) -> Void)?
   ) throws(JSONError) {
@@ -61,6 +60,6 @@ extension JSONReader {
       if byte == UInt8(ascii: "\"") { return }
       if byte == UInt8(ascii: "\\") { _ = try escaped() }
     }
-    throw error("an open text")
+    throw error("an unterminated string")
   }
 }

@@ -5,12 +5,12 @@ struct JSONReader {
   /// Where it has come to.
   var position: Int
 
-  /// How many values it will still read, those within lists and objects counted.
+  /// The number of values that may still be read, including those in lists and objects.
   var valuesLeft: Int
 
   private var depth = 0
 
-  /// Creates a reader that begins at a place and reads so many values at most.
+  /// Creates a reader that starts at an offset and reads at most this many values.
   init(_ bytes: [UInt8], at position: Int = 0, valuesLeft: Int = .max) {
     self.bytes = bytes
     self.position = position
@@ -98,7 +98,7 @@ struct JSONReader {
     {
       position += 1
     }
-    guard position < bytes.count else { throw error("an open text") }
+    guard position < bytes.count else { throw error("an unterminated string") }
     if bytes[position] == UInt8(ascii: "\"") {
       position += 1
       return String(decoding: bytes[start..<position - 1], as: UTF8.self)
@@ -114,11 +114,11 @@ struct JSONReader {
         text.append(byte)
       }
     }
-    throw error("an open text")
+    throw error("an unterminated string")
   }
 
   mutating func escaped() throws(JSONError) -> Character {
-    guard position < bytes.count else { throw error("an open text") }
+    guard position < bytes.count else { throw error("an unterminated string") }
     let byte = bytes[position]
     position += 1
     switch byte {
@@ -134,8 +134,8 @@ struct JSONReader {
     }
   }
 
-  /// A scalar of four digits, or of twice four as UTF-16 has those above U+FFFF; half a pair stands
-  /// for nothing.
+  /// A scalar of four digits, or of two groups in UTF-16 above U+FFFF; an unpaired surrogate is
+  /// replaced.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -211,15 +211,15 @@ struct JSONReader {
 
   // MARK: Bytes
 
-  /// Passes over the mark that some files begin with.
+  /// Skips the byte order mark that some files begin with.
   mutating func skipMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Makes sure that nothing but space is left.
+  /// Checks that only white space is left.
   mutating func end() throws(JSONError) {
     skipSpace()
-    guard position == bytes.count else { throw error("more after the end") }
+    guard position == bytes.count else { throw error("data after the end") }
   }
 
   mutating func skipSpace() {
@@ -244,10 +244,10 @@ struct JSONReader {
   }
 }
 
-/// A number of so few digits that one division gives the nearest `Double`.
+/// A number with so few digits that one division gives the nearest `Double`.
 ///
-/// A whole number below 2⁵³ and a power of ten up to 10²² are exact, so their quotient is rounded
-/// once (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+/// An integer below 2⁵³ and a power of ten up to 10²² are exact, so their quotient is rounded once
+/// (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
 private struct Decimal {
   var isPlain = true
   private var digits: UInt64 = 0
@@ -264,6 +264,6 @@ private struct Decimal {
     if isFraction { places += 1 }
   }
 
-  /// The number, where it is such a one.
+  /// The number, if it is of this kind.
   var value: Double? { isPlain ? Double(digits) / Self.powers[places] : nil }
 }

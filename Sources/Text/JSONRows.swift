@@ -1,7 +1,7 @@
-/// A JSON object with a long list of rows in it, read a row at a time.
+/// A JSON object with a long list of rows, read one row at a time.
 ///
-/// What is built is one row, however many there are and whatever else the object holds: ten
-/// megabytes of JSON made to do harm would take forty times that as values.
+/// Only one row is in memory, however large the object: ten megabytes of malicious JSON would take
+/// forty times that as values.
 package struct JSONRows {
   private let bytes: [UInt8]
   private var places: [String: Int] = [:]
@@ -9,12 +9,12 @@ package struct JSONRows {
   /// The most values in a row, its own lists and objects counted: readsb's fullest have about 70.
   package static let mostValues = 1000
 
-  /// Looks an object through for members, and makes sure that all of it is JSON.
+  /// Finds members of an object, and checks that all of it is JSON.
   ///
   /// - Parameters:
-  ///   - bytes: The object, with nothing but space around it; a value that is none has no members.
-  ///   - names: The members wanted; of two of one name the later counts.
-  /// - Throws: `JSONError`, where the bytes are no JSON.
+  ///   - bytes: The object, with only white space around it; other values have no members.
+  ///   - names: The members wanted; of duplicates the last counts.
+  /// - Throws: `JSONError` when the bytes are not JSON.
   package init(_ bytes: [UInt8], members names: Set<String>) throws(JSONError) {
     self.bytes = bytes
     var reader = JSONReader(bytes)
@@ -36,7 +36,7 @@ package struct JSONRows {
     self.places = places
   }
 
-  /// Whether a member is there.
+  /// Whether a member exists.
   package func contains(_ name: String) -> Bool {
     places[name] != nil
   }
@@ -48,11 +48,11 @@ package struct JSONRows {
     return (try? reader.value())?.number
   }
 
-  /// Hands out the rows of a member in their order, where it is a list.
+  /// Passes the rows of a member in order, if it is a list.
   ///
   /// - Parameters:
   ///   - name: The member.
-  ///   - take: Given each row; nil for one of more values than a row may have.
+  ///   - take: Called with each row; nil for one with more values than allowed.
   package func forEach(_ name: String, _ take: (JSONValue?) -> Void) {
     guard let place = places[name], bytes[place] == UInt8(ascii: "[") else { return }
     var reader = JSONReader(bytes, at: place + 1)
@@ -64,7 +64,7 @@ package struct JSONRows {
         take(row)
       } else {
         take(nil)
-        // The depth within a row that is given up counts no more.
+        // The depth within an abandoned row no longer counts.
         reader = JSONReader(bytes, at: start)
         guard (try? reader.skip()) != nil else { return }
       }

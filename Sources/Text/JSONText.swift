@@ -1,4 +1,4 @@
-/// A JSON value, written in the order it was made.
+/// A JSON value with members in the order of creation.
 public enum JSONText: Sendable, Hashable {
   /// A text.
   case string(String)
@@ -6,7 +6,7 @@ public enum JSONText: Sendable, Hashable {
   /// A whole number.
   case integer(Int64)
 
-  /// A number, written with a number of decimals at most.
+  /// A number, written with at most this many decimals.
   case number(Double, decimals: Int)
 
   /// True or false.
@@ -21,12 +21,12 @@ public enum JSONText: Sendable, Hashable {
   /// Members in order; those without a value are left out.
   case object([(key: String, value: JSONText?)])
 
-  /// Compares what would be written.
+  /// Compares the written forms.
   public static func == (lhs: JSONText, rhs: JSONText) -> Bool {
     lhs.description == rhs.description
   }
 
-  /// Hashes what would be written.
+  /// Hashes the written form.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }
@@ -69,7 +69,7 @@ extension JSONText: CustomStringConvertible {
     }
   }
 
-  /// Whether a byte may belong to a character that is escaped.
+  /// Whether a byte may start a character that is escaped.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
@@ -77,7 +77,7 @@ extension JSONText: CustomStringConvertible {
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     defer { text += "\"" }
-    // Most texts hold nothing to escape.
+    // Most texts contain nothing to escape.
     guard string.utf8.contains(where: Self.mayNeedEscape) else {
       text += string
       return
@@ -89,7 +89,7 @@ extension JSONText: CustomStringConvertible {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // The last three are what a terminal acts on: the controls C1 and overrides of the direction.
+      // The last three act on terminals: C1 controls and direction overrides.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
@@ -99,7 +99,7 @@ extension JSONText: CustomStringConvertible {
     }
   }
 
-  /// Writes fixed-point digits without trailing zeros; JSON knows no infinity and no NaN, so these
+  /// Writes fixed-point digits without trailing zeros. JSON has no infinity and no NaN, so these
   /// become null.
   private static func write(_ number: Double, decimals: Int, to text: inout String) {
     var scale = 1.0

@@ -1,7 +1,7 @@
 /// A JSON value as it was found (RFC 8259), for formats whose members may be missing or of another
 /// type than promised.
 public enum JSONValue: Sendable, Hashable {
-  /// `null`, and numbers that are none or too large: NaN, Infinity, 1e400.
+  /// `null`, and invalid or too large numbers: NaN, Infinity, 1e400.
   case null
   /// `true` or `false`.
   case boolean(Bool)
@@ -14,12 +14,12 @@ public enum JSONValue: Sendable, Hashable {
   /// Members by name; of two of one name the later.
   case object([String: JSONValue])
 
-  /// How deep lists and objects may stand in each other.
+  /// The deepest nesting of lists and objects.
   public static let deepest = 64
 
-  /// Reads a value, with nothing but space around it.
+  /// Reads a value, with only white space around it.
   ///
-  /// - Throws: `JSONError`, where the bytes are no JSON.
+  /// - Throws: `JSONError` when the bytes are not JSON.
   public init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.document()
@@ -56,7 +56,7 @@ public enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// Why bytes are no JSON.
+/// Why bytes are not JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// How many bytes were right.
   public let offset: Int
@@ -64,6 +64,6 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was wrong with the next.
   public let problem: String
 
-  /// What is wrong, and where.
+  /// The problem and its position.
   public var description: String { "\(problem) at byte \(offset)" }
 }

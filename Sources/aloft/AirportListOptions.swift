@@ -38,7 +38,7 @@ struct AirportListOptions: ParsableArguments {
     try shared.configuration(with: [ChosenSetting("--units", .units, units)]).settings
   }
 
-  /// Prints airports, or the failure that there are none.
+  /// Prints airports; throws if there are none.
   func show(_ listings: [AirportListing], else message: String) throws(Failure) {
     guard !listings.isEmpty else { throw Failure(.noInput, message) }
     if json {

@@ -72,7 +72,7 @@ struct AirportListing {
     ])
   }
 
-  /// The runway that is longest, pads left out; nil where there is none.
+  /// The longest runway, without pads; nil if there is none.
   private var longest: Runway? {
     runways.filter { !$0.isHelipad }.max { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }
   }
@@ -108,7 +108,7 @@ extension AirportListing {
     ]
   }
 
-  /// A bearing from 001° to 360°, as pilots say it.
+  /// A bearing from 001° to 360°, in the format of aviation.
   private static func degrees(_ bearing: Angle?) -> String {
     guard let bearing else { return "" }
     let whole = Int(bearing.degrees.rounded())
@@ -118,7 +118,7 @@ extension AirportListing {
 }
 
 extension AirportListing: CustomStringConvertible {
-  /// One line; when runways are to be told, a line for each thing known.
+  /// One line; with runways, one line per property.
   var description: String {
     guard tellsRunways else { return line }
     let codes = [airport.iata, airport.icao, airport.ident].compactMap { $0 }
@@ -153,7 +153,7 @@ extension AirportListing: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with spaces behind it up to a width, and at least one.
+  /// The text padded with spaces to a width, with at least one space.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -3,8 +3,7 @@ import Facts
 import Geodesy
 import Text
 
-/// The catalogue of airports with what the command line needs besides: places by name, and where a
-/// compass points.
+/// The catalogue of airports with the gazetteer and the magnetic model, for the command line.
 struct AirportLookup {
   /// The airports.
   let catalogue: Catalogue

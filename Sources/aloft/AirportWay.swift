@@ -5,7 +5,7 @@ struct AirportWay: Sendable, Hashable {
   /// The great-circle distance.
   let distance: Angle
 
-  /// The true bearing at the start; nil within 500 m, where both places are the same airport.
+  /// The true bearing at the start; nil within 500 m, where both places count as the same airport.
   let bearing: Angle?
 
   /// How far east of true north a compass points at the start; nil when it is not known.
@@ -24,7 +24,7 @@ struct AirportWay: Sendable, Hashable {
     self.declination = declination
   }
 
-  /// The bearing as a compass at the start shows it.
+  /// The magnetic bearing at the start.
   var magneticBearing: Angle? {
     guard let bearing, let declination else { return nil }
     return (bearing - declination).bearing

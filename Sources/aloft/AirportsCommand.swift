@@ -18,7 +18,7 @@ extension AirportsCommand {
   struct ByCode: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "code",
-      abstract: "Print airports and their runways by IATA, ICAO or local code. (default)"
+      abstract: "Print airports and their runways by IATA, ICAO or local code."
     )
 
     @Argument(help: "Codes: LHR, EGLL, 1E6, AU-0115.")
@@ -34,7 +34,7 @@ extension AirportsCommand {
         let airport = try atlas.catalogue.airport(called: code)
         listings.append(atlas.listing(airport, tellsRunways: true))
       }
-      try list.show(Array(listings.prefix(list.count)), else: "No airport was asked for")
+      try list.show(Array(listings.prefix(list.count)), else: "No airport was given")
     }
   }
 
@@ -44,8 +44,8 @@ extension AirportsCommand {
       commandName: "near",
       abstract: "Print the airports nearest to a place.",
       discussion: """
-        A place is degrees north and east, an airport's code, or a name; without one it is where \
-        the planes fly.
+        Give the place as degrees north and east, an airport's code, or a name. The default is the \
+        place of the flights.
         """
     )
 
@@ -63,11 +63,11 @@ extension AirportsCommand {
 
     @Option(
       name: .customLong("kind"),
-      help: "Only airports of this kind; may be given more than once."
+      help: "Only airports of this kind; repeat for more kinds."
     )
     var kinds: [KindOfAirport] = []
 
-    @Option(help: "Only airports at most this far away: 50km, 30nm, 20mi.")
+    @Option(help: "Only airports within this distance: 50km, 30nm, 20mi.")
     var within: Reach?
 
     @OptionGroup var list: AirportListOptions
@@ -100,13 +100,13 @@ extension AirportsCommand {
   struct Find: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "find",
-      abstract: "Print the airports whose name, town or code matches some words."
+      abstract: "Print the airports whose name, town or code matches."
     )
 
     @Argument(help: "The words: heathrow, charles de gaule, München, or the beginning of a code.")
     var words: [String]
 
-    @Option(help: ArgumentHelp("Put those near a place first.", valueName: "place"))
+    @Option(help: ArgumentHelp("List airports near this place first.", valueName: "place"))
     var near: String?
 
     @OptionGroup var list: AirportListOptions

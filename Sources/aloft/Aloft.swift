@@ -1,16 +1,16 @@
 import ArgumentParser
 import Glibc
 
-/// The program: one command for each thing it does.
+/// The root command.
 ///
-/// The root stays synchronous: on Linux an asynchronous one would leave the process's first thread,
-/// which alone may talk to the window.
+/// It stays synchronous: on Linux an asynchronous root would leave the process's first thread, the
+/// only one that may use the window.
 @main
 struct Aloft: ParsableCommand {
   /// The program's version.
   static let version = "0.1.0"
 
-  /// What the program tells servers that it is.
+  /// The user agent sent to servers.
   static let agent = "aloft/\(version)"
 
   static let configuration = CommandConfiguration(
@@ -76,7 +76,8 @@ struct Aloft: ParsableCommand {
     }
   }
 
-  /// The failure behind an error of the parser; what it has to print, such as help, is printed.
+  /// Converts an error of the argument parser into a failure; prints what there is to print, such
+  /// as help.
   private static func end(_ error: any Error, of invocation: Invocation) throws(Failure) -> Failure
   {
     if let code = error as? ExitCode, let status = ExitStatus(rawValue: code.rawValue) {

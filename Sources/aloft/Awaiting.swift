@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Does something that takes tasks, and waits for it on the calling thread.
+/// Runs an asynchronous function and waits for it on the calling thread.
 ///
-/// The root of the program is synchronous, so that the window stays on the first thread; a command
-/// that only waits for the network waits here.
+/// The root of the program is synchronous, so that the window stays on the first thread. Commands
+/// that only wait for the network wait here.
 func awaited<Value: Sendable>(
   _ body: @escaping @Sendable () async throws(Failure) -> Value
 ) throws(Failure) -> Value {

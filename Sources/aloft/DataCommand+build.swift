@@ -8,11 +8,11 @@ extension DataCommand {
   /// Makes `airports.catalogue`.
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make the catalogue of airports from the tables of OurAirports.",
+      abstract: "Build the catalogue of airports from the tables of OurAirports.",
       discussion: """
-        Prints what was kept, mended and dropped. The same tables and dates always give the same \
-        bytes. With --openflights the airports come from the table of OpenFlights instead, which \
-        knows neither runways nor frequencies nor navaids.
+        Prints what was kept, corrected and dropped. The same tables and dates always give the \
+        same bytes. With --openflights, the airports come from the table of OpenFlights instead, \
+        which has no runways, frequencies or navaids.
         """
     )
 
@@ -42,7 +42,7 @@ extension DataCommand {
 
     @Option(
       help: ArgumentHelp(
-        "The gazetteer by which airports are given the cities they serve.",
+        "The gazetteer that assigns airports the cities they serve.",
         valueName: "places.gazetteer"
       ),
       completion: .file(extensions: ["gazetteer"])
@@ -50,14 +50,14 @@ extension DataCommand {
     var gazetteer: String?
 
     @Option(
-      help: ArgumentHelp("The reviewed cities, with --gazetteer.", valueName: "cities.toml"),
+      help: ArgumentHelp("Reviewed city names, used with --gazetteer.", valueName: "cities.toml"),
       completion: .file(extensions: ["toml"])
     )
     var cities: String?
 
     @Option(
       name: .customLong("openflights"),
-      help: ArgumentHelp("The table of OpenFlights instead.", valueName: "airports.dat"),
+      help: ArgumentHelp("Use the table of OpenFlights.", valueName: "airports.dat"),
       completion: .file(extensions: ["dat"])
     )
     var openFlights: String?
@@ -65,18 +65,18 @@ extension DataCommand {
     @Option(name: .shortAndLong, help: "The file to write.", completion: .file())
     var output = "airports.catalogue"
 
-    @Option(help: "Where the tables come from, to be told by aloft data info.")
+    @Option(help: "The source of the tables, which aloft data info prints.")
     var source: String?
 
-    @Option(help: ArgumentHelp("The day the tables are of.", valueName: "year-month-day"))
+    @Option(help: ArgumentHelp("Date of the tables.", valueName: "year-month-day"))
     var date: String?
 
     @Option(
-      help: ArgumentHelp("The day of the frequencies, if another.", valueName: "year-month-day")
+      help: ArgumentHelp("Date of the frequencies, if different.", valueName: "year-month-day")
     )
     var frequenciesDate: String?
 
-    @Option(help: ArgumentHelp("The day of the navaids, if another.", valueName: "year-month-day"))
+    @Option(help: ArgumentHelp("Date of the navaids, if different.", valueName: "year-month-day"))
     var navaidsDate: String?
 
     func run() throws {
@@ -132,7 +132,7 @@ extension DataCommand {
       } catch {
         throw Failure(.data, "\(tables[error.table] ?? ""): \(error.problem)")
       }
-      throw Failure(.usage, "either --airports and --runways are needed, or --openflights alone")
+      throw Failure(.usage, "give either --airports and --runways, or --openflights alone")
     }
 
     private static func read(_ path: String) throws(Failure) -> [UInt8] {

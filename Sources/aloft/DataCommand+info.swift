@@ -11,12 +11,12 @@ extension DataCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check the data files, and print what is in them.",
       discussion: """
-        With a file, checks that catalogue of airports alone. Without one, checks the catalogue in \
-        use, and prints where the names of places come from.
+        With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
+        use and prints the source of place names.
         """
     )
 
-    @Argument(help: "The file; without one, the catalogue in use.", completion: .file())
+    @Argument(help: "The file; the default is the catalogue in use.", completion: .file())
     var file: String?
 
     @Flag(help: "Print JSON.")
@@ -56,7 +56,7 @@ extension DataCommand {
       }
     }
 
-    /// Returns what there is to tell of a catalogue, by key.
+    /// Returns the facts about a catalogue, by key.
     static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
       let catalogue = file.catalogue
       let survey = catalogue.survey()

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// Makes the data files from public tables, and tells what is in them.
+/// Builds the data files from public tables, and prints what is in them.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Make the data files from public tables, or tell what is in them.",
+    abstract: "Build the data files from public tables, or print what is in them.",
     subcommands: [
       Build.self, Info.self, UpdateCommand.self, ImportCommand.self, RollbackCommand.self,
       LandCommand.self, GazetteerCommand.self,

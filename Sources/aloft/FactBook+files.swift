@@ -4,27 +4,27 @@ import System
 import Text
 
 extension FactBook {
-  /// Opens the book of the program's facts and one's own for a session, which goes on whatever is
-  /// wrong with them: what cannot be read or shown is left out, and that is said once.
+  /// Opens the program's facts and custom ones for a session, which continues despite any problem:
+  /// facts that cannot be read or shown are left out, with one message.
   ///
   /// - Parameters:
-  ///   - data: Where the program's facts and the words of each language lie.
-  ///   - files: Files of one's own facts; `~` is the person's home.
+  ///   - data: The data directory, with the program's facts and the word lists of each language.
+  ///   - files: Files of custom facts; `~` is the home directory.
   ///   - sets: The sets wanted.
-  ///   - day: The day on which the book is opened.
-  /// - Returns: The book; nil where not even the words to look over facts can be read.
+  ///   - day: The current date.
+  /// - Returns: The book; nil if the word lists cannot be read.
   static func openForSession(
     _ data: DataDirectory,
     files: [String] = [],
     sets: Set<FactSet>,
     on day: Day
   ) -> FactBook? {
-    let shelf = Diagnostics.without("interludes are without words") { () throws(Failure) in
+    let shelf = Diagnostics.without("interludes show no facts") { () throws(Failure) in
       try FactShelf(data, files: files)
     }
     guard let shelf else { return nil }
     for failure in shelf.failures {
-      Diagnostics.noteOnce("\(failure.message); until then its facts are left out")
+      Diagnostics.noteOnce("\(failure.message); its facts are left out until then")
     }
     let book = shelf.book(sets, on: day)
     for problem in book.problems where problem.isRefusal {
@@ -53,7 +53,7 @@ struct FactShelf: Sendable {
   /// A chapter for each file that could be read, the program's first.
   let chapters: [FactBook.Chapter]
 
-  /// What is wrong with the files that could not be read.
+  /// The errors of the files that could not be read.
   let failures: [Failure]
 
   private let paths: [String]

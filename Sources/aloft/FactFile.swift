@@ -76,7 +76,7 @@ struct FactFile: Sendable, Hashable {
   private static let last = Mutex<[String: (text: String, file: FactFile)]>([:])
 }
 
-/// What a file of facts says that it may not, and where.
+/// What is wrong in a file of facts, and where.
 struct FactFileError: Error, Hashable, CustomStringConvertible {
   /// The file.
   let path: String
@@ -90,7 +90,7 @@ struct FactFileError: Error, Hashable, CustomStringConvertible {
   /// The key.
   var key: String?
 
-  /// What is there; nothing where the key is missing.
+  /// What was found; nil if the key is missing.
   let found: String?
 
   /// What may be there.

@@ -1,4 +1,4 @@
-/// On which lines of a file of facts the facts and their keys stand; see ``KeyLines``.
+/// The lines of the facts and their keys in a file of facts; see ``KeyLines``.
 struct FactLines {
   /// The line of each `[[fact]]` header, from 1, and the lines of the keys below it, counted from
   /// the header.

@@ -2,7 +2,7 @@ import Facts
 import FoundationEssentials
 import Text
 
-/// A fact as JSON has it.
+/// A fact in JSON.
 struct FactRow: Encodable {
   let id: String
   let topic: String
@@ -37,7 +37,7 @@ struct FactRow: Encodable {
   }
 }
 
-/// What is wrong or out of date, as JSON has it.
+/// Errors and expired facts in JSON.
 struct FactReport: Encodable {
   private struct Problem: Encodable {
     let id: String

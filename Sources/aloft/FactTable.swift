@@ -33,7 +33,7 @@ struct FactTable {
     name = fact
   }
 
-  /// Returns the `[[fact]]` tables of a file, whose text tells their lines.
+  /// Returns the `[[fact]]` tables of a file, with the lines found in its text.
   static func tables(
     _ list: any TOMLValueConvertible,
     in file: FactTable,
@@ -88,7 +88,7 @@ struct FactTable {
     )
   }
 
-  /// Refuses keys that nobody reads, for they are most likely misspelt.
+  /// Refuses unknown keys, which are most likely misspelt.
   func checkKeys(_ known: [String]) throws(FactFileError) {
     if let key = table.keys.sorted().first(where: { !known.contains($0) }) {
       throw error(
@@ -142,7 +142,7 @@ struct FactTable {
     return try choice("continent", among: Continent.allCases, name)
   }
 
-  /// The sets a fact is in: all of them where a file of one's own does not say.
+  /// The sets a fact is in: all of them if a custom file does not say.
   private func sets() throws(FactFileError) -> Set<FactSet> {
     guard let value = table["sets"] else { return Set(FactSet.allCases) }
     let allowed = "a list of " + FactSet.allCases.map(\.rawValue).joined(separator: ", ")

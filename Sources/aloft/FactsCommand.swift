@@ -2,21 +2,21 @@ import ArgumentParser
 import Facts
 import Text
 
-/// Prints the facts, or what is wrong with them.
+/// Prints the facts, or their errors.
 struct FactsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "facts",
     abstract: "Print the facts that interludes show, and their sources.",
     discussion: """
-      Facts come with the program and from files of your own (facts.files in the settings), and \
-      belong to sets: waiting-room, flying and nature (facts.sets). --check lists what is past its \
-      last day and every word the lint objects to, and fails if a file or a fact is refused.
+      Facts come with the program and from your own files (facts.files in the settings). They \
+      belong to sets: waiting-room, flying and nature (facts.sets). --check lists facts that have \
+      expired and every word the lint objects to, and fails if a file or a fact is refused.
       """
   )
 
   @Option(
     help: ArgumentHelp(
-      "Print the facts of one set only; may be given several times.",
+      "Print the facts of one set only; repeat for more sets.",
       valueName: FactSet.allCases.map(\.rawValue).joined(separator: "|")
     )
   )
@@ -25,10 +25,10 @@ struct FactsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read one more file of facts.", valueName: "file"))
   var file: [String] = []
 
-  @Option(help: ArgumentHelp("Take this for today.", valueName: "year-month-day"))
+  @Option(help: ArgumentHelp("Use this date instead of today.", valueName: "year-month-day"))
   var on: String?
 
-  @Flag(help: "List what is wrong or out of date instead.")
+  @Flag(help: "List errors and expired facts instead.")
   var check = false
 
   @Flag(help: "Print JSON.")
@@ -53,7 +53,7 @@ struct FactsCommand: ParsableCommand {
 
   private func day() throws(Failure) -> Day {
     guard let on else {
-      guard let today = Day.today else { throw Failure(.software, "The day is not known") }
+      guard let today = Day.today else { throw Failure(.software, "The current date is not known") }
       return today
     }
     guard let day = Day(on) else {
@@ -73,13 +73,13 @@ struct FactsCommand: ParsableCommand {
       }
       for fact in book.expired {
         try Output.standard.print(
-          "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": past its last day, "
+          "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": expired, "
             + "\(fact.validUntil?.description ?? "")"
         )
       }
       try Output.standard.print(
-        "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to look "
-          + "at, \(book.expired.count) past their last day"
+        "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to "
+          + "review, \(book.expired.count) expired"
       )
     }
     if let failure = shelf.failures.first { throw ExitCode(failure.status.rawValue) }
@@ -104,9 +104,9 @@ struct FactsCommand: ParsableCommand {
 }
 
 extension FactSet {
-  /// Returns the sets of some names given with an option.
+  /// Returns the sets named by an option.
   ///
-  /// - Throws: A failure that says which name is not a set, and which are.
+  /// - Throws: A failure that names an unknown set and lists the known ones.
   fileprivate static func named(
     _ names: [String],
     in option: String

@@ -21,7 +21,7 @@ extension Gazetteer {
     do throws(Failure) {
       return try open(data)
     } catch {
-      Diagnostics.note("\(error.message); places are found by their airports only")
+      Diagnostics.note("\(error.message); places are found by airport only")
       return nil
     }
   }

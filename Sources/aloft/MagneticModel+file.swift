@@ -17,7 +17,7 @@ extension MagneticModel {
     }
   }
 
-  /// Opens the magnetic model, or says once why there is none: bearings are then true only.
+  /// Opens the magnetic model, or logs once why it is missing: bearings are then true only.
   static func openIfSound(_ data: DataDirectory) -> MagneticModel? {
     Diagnostics.without("bearings are true, not magnetic") { () throws(Failure) in
       try open(data)

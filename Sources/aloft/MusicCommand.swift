@@ -8,31 +8,31 @@ struct MusicCommand: ParsableCommand {
     commandName: "music",
     abstract: "Write the music to a WAV file.",
     discussion: """
-      The piece follows a breath from the first sample on, fades in and fades out. The same seed \
-      and pattern give the same samples on any machine. Write to - for a pipe: \
-      aloft music --minutes 60 -o - | ffmpeg -i - music.opus
+      The piece follows the breath from the first sample, fades in and fades out. The same seed \
+      and pattern give the same samples on any machine. Use - to write to a pipe: aloft music \
+      --minutes 60 -o - | ffmpeg -i - music.opus
       """
   )
 
-  @Option(help: ArgumentHelp("How long, in minutes, up to 1440.", valueName: "minutes"))
+  @Option(help: ArgumentHelp("Length in minutes, up to 1440.", valueName: "minutes"))
   var minutes = 3.0
 
   @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
   var output: String
 
-  @Option(help: "Which piece; without it chance chooses.")
+  @Option(help: "Seed of the piece; random by default.")
   var seed: UInt64?
 
-  @Option(help: "How to breathe: a preset, a pattern of yours, or seconds such as 4-6.")
+  @Option(help: "The breathing pattern: a preset, a name from [patterns], or seconds such as 4-6.")
   var pattern: String?
 
-  @Flag(help: "Mark the turns of the breath with tones.")
+  @Flag(help: "Play a tone at each turn of the breath.")
   var tones = false
 
   @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")
   var sixteenBit = false
 
-  @Option(help: ArgumentHelp("Samples a second.", valueName: "hertz"))
+  @Option(help: ArgumentHelp("Samples per second.", valueName: "hertz"))
   var rate = 48_000
 
   @OptionGroup var options: SharedOptions

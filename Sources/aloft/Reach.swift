@@ -1,7 +1,7 @@
 import ArgumentParser
 import Geodesy
 
-/// A distance along the ground as an option has it: `50km`, `30nm`, `20mi`, or kilometres alone.
+/// A distance as an option: `50km`, `30nm`, `20mi`, or a number of kilometres.
 struct Reach: Sendable, Hashable, ExpressibleByArgument {
   /// The distance.
   let angle: Angle

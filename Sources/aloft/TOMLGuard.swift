@@ -1,11 +1,11 @@
-/// Refuses the texts on which our TOML parser (toml++ 3.4) ends the whole program, by an assertion,
-/// instead of refusing them itself: a zero byte, which it takes for the end; a header that does not
-/// begin with a name (`[=]`); a list that a brace ends (`[1, }`); a date with a broken time
-/// (`1979-05-27T:`), or with any, for none of our files has such; and blanks beyond ASCII, which
-/// like every other such character have no place outside of strings and remarks.
+/// Refuses texts that make our TOML parser (toml++ 3.4) abort the whole program by an assertion: a
+/// zero byte, which it takes for the end; a header that does not begin with a name (`[=]`); a list
+/// closed by a brace (`[1, }`); a date with a broken time (`1979-05-27T:`), or with any time,
+/// because none of our files has one; and non-ASCII blanks, which like other such characters are
+/// not allowed outside strings and comments.
 ///
-/// Texts that it lets pass are not therefore TOML. It reads strings and remarks as TOML has them,
-/// and stops where the parser stops too, at a string without an end.
+/// A text that passes is not necessarily TOML. Strings and comments are read as in TOML, and
+/// reading stops where the parser stops, at an unterminated string.
 struct TOMLGuard {
   private let bytes: [UInt8]
   private var position = 0
@@ -23,7 +23,7 @@ struct TOMLGuard {
 
   /// Checks the text from its beginning.
   mutating func check() throws(TOMLText.Problem) {
-    if bytes.contains(0) { throw problem("there is a zero byte in it", line: nil) }
+    if bytes.contains(0) { throw problem("it contains a zero byte", line: nil) }
     while position < bytes.count {
       let byte = bytes[position]
       switch byte {
@@ -54,7 +54,7 @@ struct TOMLGuard {
       case _ where byte.isDigit:
         try checkDate()
       case 0x80...:
-        throw problem("names and values outside of quotes are of plain letters", line: line)
+        throw problem("names and values outside quotes must be plain letters", line: line)
       default:
         position += 1
       }
@@ -71,7 +71,7 @@ struct TOMLGuard {
       skipBlanks()
     }
     guard position < bytes.count, bytes[position].beginsName else {
-      throw problem("after [ at the beginning of a line stands the name of a table", line: line)
+      throw problem("[ at the start of a line must be followed by a table's name", line: line)
     }
   }
 
@@ -82,11 +82,11 @@ struct TOMLGuard {
     let time = bytes[position...].prefix(2)
     guard run.count == 10, let first = time.first, let last = time.last else { return }
     if first | 0x20 == UInt8(ascii: "t") || (first == .space && last.isDigit) {
-      throw problem("a date with a time means nothing here", line: line)
+      throw problem("a date with a time is not allowed here", line: line)
     }
   }
 
-  /// Passes over a string of one line or several; nothing may follow one that does not end.
+  /// Skips a string of one or several lines; nothing may follow an unterminated one.
   private mutating func skipString(_ quote: UInt8) -> Bool {
     let isLong = bytes[position...].starts(with: [quote, quote, quote])
     position += isLong ? 3 : 1

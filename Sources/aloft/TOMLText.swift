@@ -4,7 +4,7 @@ import TOMLKit
 enum TOMLText {
   /// Why a text is not TOML.
   struct Problem: Error, Hashable {
-    /// What is wrong, on one line.
+    /// The problem, on one line.
     let words: String
 
     /// Where, from 1, if that is known.

@@ -8,10 +8,10 @@ import Text
 struct WindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wind",
-    abstract: "Print the wind of weather reports, a line of JSON for each.",
+    abstract: "Print the wind of weather reports, one line of JSON for each.",
     discussion: """
-      Reads METAR, SPECI, TTF and TAF, one a line, from a file, or from standard input for -. A \
-      line that is no report gives a line that says what is wrong. docs/weather.md describes every \
+      Reads METAR, SPECI, TTF and TAF, one per line, from a file or from standard input (-). A \
+      line that is not a report gives a line with the error. docs/weather.md describes every \
       field.
       """
   )
@@ -21,7 +21,7 @@ struct WindCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The reports, which name no month, are from about this day, not today.",
+      "Date near which the reports were issued, because they name no month; today by default.",
       valueName: "year-month-day"
     )
   )
@@ -43,7 +43,7 @@ struct WindCommand: ParsableCommand {
       // All that has arrived is answered before more is waited for.
       try Output.standard.print(lines: answers)
     }
-    if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are no reports") }
+    if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are not reports") }
   }
 
   /// A time near the reports'.

@@ -6,7 +6,7 @@ import Testing
 @Suite("Folding")
 struct FoldingTests {
   /// Unicode names letters after what lies under their marks: `LATIN SMALL LETTER A WITH ACUTE`.
-  @Test("leaves the letter that Unicode's name of each Latin letter tells")
+  @Test("leaves the letter in Unicode's name of each Latin letter")
   func latin() throws {
     var checked = 0
     for value in Array(0xC0..<0x250) + Array(0x1E00..<0x1F00) {

@@ -92,7 +92,7 @@ struct FrequencyTests {
     )
   }
 
-  @Test("has a title for people that tells the kinds apart")
+  @Test("has a title for people that distinguishes the kinds")
   func titles() {
     let titles = Frequency.Kind.allCases.map(\.title)
     #expect(Set(titles).count == titles.count)

@@ -37,7 +37,7 @@ struct ImportFuzzTests {
     }.joined()
   }
 
-  @Test("gives an error or a catalogue that tells what can be")
+  @Test("gives an error or a plausible catalogue")
   func spoilt() throws {
     var dice = NearestTests.Dice()
     var (made, refused) = (0, 0)

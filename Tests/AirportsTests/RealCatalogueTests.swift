@@ -130,7 +130,7 @@ struct RealCatalogueTests {
     #expect(strange == [])
   }
 
-  @Test("tells where nearly every runway lies, and never against its thresholds")
+  @Test("places nearly every runway, and never against its thresholds")
   func axes() {
     var (exact, approximate) = (0, 0)
     var odd: [String] = []

@@ -67,7 +67,7 @@ struct RunwayQuirkTests {
     #expect(report.runways.mended == ["headings of the high end alone left out": 1])
   }
 
-  @Test("keeps no heading where two thresholds tell it")
+  @Test("keeps no heading if two thresholds give it")
   func known() throws {
     let (runway, _) = try ImportTests.runway(
       "3600,60,\"ASP\",0,0,\"09\",0,9.995,,90,300,\"27\",0,10.005,,270,"

@@ -48,7 +48,7 @@ struct TableReaderTests {
     #expect(throws: TableError.notText(line: 2)) { try reader.row() }
   }
 
-  @Test("tells where its columns stand")
+  @Test("finds its columns")
   func columns() throws {
     let reader = try TableReader(Array("id,\"name\",x\n".utf8))
     #expect(try reader.positions(of: ["x", "id", "name"]) == [2, 0, 1])

@@ -158,7 +158,7 @@ struct WindBookTests {
     }
   }
 
-  @Test("holds so many stations and no more: those that reported last")
+  @Test("holds a limited number of stations: those that reported last")
   func bounded() throws {
     var book = WeatherBook()
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }

@@ -108,7 +108,7 @@ struct WindForecastTests {
     #expect(drawing(garbled, from: "2018-09-15T10:00:00Z", hours: 5) == "14 14 ? ? 6")
   }
 
-  @Test("of a trend goes on from its observation for three hours, its times without days")
+  @Test("of a trend continues its observation for three hours, with times without days")
   func trend() throws {
     let report = try report(
       """

@@ -119,7 +119,7 @@ struct WindGroupTests {
     #expect(try knots("240//KT") == [nil, nil])
   }
 
-  @Test("tells calm from a wind that nobody knows")
+  @Test("distinguishes calm from an unknown wind")
   func calm() throws {
     func wind(_ code: String) throws -> SurfaceWind { try #require(SurfaceWind(code)) }
     for code in ["00000KT", "VRB00KT", "00000MPS"] {

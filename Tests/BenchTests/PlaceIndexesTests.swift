@@ -47,7 +47,7 @@ import Testing
 }
 
 @Suite struct ChildTests {
-  @Test func `a program's output, status and use are told`() throws {
+  @Test func `a program's output, status and usage are reported`() throws {
     let usage = try Child(["sh", "-c", "printf \"$WORD\"; exit 3"], environment: ["WORD": "on"])
       .end()
     #expect(usage.output == Array("on".utf8))

@@ -61,7 +61,7 @@ import Testing
     #expect(seconds.time == text)
   }
 
-  @Test func `a row tells both costs and how they compare`() {
+  @Test func `a row shows both costs and their ratio`() {
     let figure = Figure(
       title: "find",
       ours: Sample([2e-6]),

@@ -7,7 +7,7 @@ import Testing
     Instant(nanoseconds: 1_800_000_000_000_000_000 + Int64(milliseconds * 1e6))
   }
 
-  @Test func `an exchange tells the offset and the round trip`() throws {
+  @Test func `an exchange gives the offset and the round trip`() throws {
     // The other is 100 ms ahead; 3 ms there, 2 ms kept, 5 ms back.
     let exchange = try #require(
       ClockExchange(

@@ -177,7 +177,7 @@ import Testing
     #expect(switched.moment(at: .start(plus: 50)).name == "coherent")
   }
 
-  @Test func `another pace goes on from the present length`() throws {
+  @Test func `another pace continues from the current length`() throws {
     let switched = try session().breathe(Pace("coherent"), at: .start(plus: 200), by: .person)
     let after = lengths(switched, from: 202, to: 300)
     #expect(after[0] <= 10 && after[0] > 9.4)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a word that is no name is told which names there are`() {
+  @Test func `an unknown name is answered with the known ones`() {
     let error = #expect(throws: BreathPatternError.self) { try Pace("resonance") }
     #expect(error == .name)
     #expect(error?.description.contains("gentle, coherent, long-exhale, box, 4-7-8") == true)

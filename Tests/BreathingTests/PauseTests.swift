@@ -7,7 +7,7 @@ import Testing
     return Timeline(plan: plan, start: .start(), screen: ScreenPolicy(choosing: plan))
   }
 
-  @Test func `a pause stops the breath and a resumption goes on where it stopped`() throws {
+  @Test func `a pause stops the breath and a resumption continues it there`() throws {
     let paused = try session().pause(at: .start(plus: 5)).resume(at: .start(plus: 25))
     #expect(
       diagram(paused, seconds: 0..<32) == "iiiie" + String(repeating: "E", count: 20) + "eeeeeii"

@@ -39,7 +39,7 @@ import Testing
   private static let whole = Instant.start(plus: -1)..<Instant.start(plus: 400)
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `what was heard frame by frame is what the last timeline tells`(seed: UInt64) {
+  func `edges collected frame by frame are those of the last timeline`(seed: UInt64) {
     let life = Life(seed: seed)
     let told = life.timeline.edges(in: Self.whole)
     #expect(life.heard.map(\.instant) == told.map(\.instant))

@@ -80,8 +80,7 @@ struct CabinStateTests {
     }
   }
 
-  @Test func `goes on asking until a tenth has come back, and does not flicker at the edge`() throws
-  {
+  @Test func `keeps asking until a tenth has come back, and does not flicker at the edge`() throws {
     let up = level(25_000, from: 0, to: 95, every: 1)
     let edge = (96...1_200).map { (seconds: Double($0), feet: $0 % 2 == 0 ? 9_950.0 : 10_050) }
     let down = level(9_000, from: 1_201, to: 1_500, every: 1)

@@ -12,7 +12,7 @@ struct StandardAtmosphereTests {
   ]
 
   @Test(arguments: rows)
-  func `a pressure tells the altitude to a foot`(feet: Double, hectopascals: Double) {
+  func `a pressure gives the altitude to a foot`(feet: Double, hectopascals: Double) {
     #expect(abs(StandardAtmosphere.altitudeFeet(hectopascals: hectopascals) - feet) < 1)
     #expect(abs(StandardAtmosphere.hectopascals(altitudeFeet: feet) - hectopascals) < 0.002)
   }

@@ -9,7 +9,7 @@ import Testing
     words = try lint()
   }
 
-  @Test func `a flight with all its figures tells all that is true of it`() throws {
+  @Test func `a flight with all its figures gives all facts that are true of it`() throws {
     let told = ComputedFact.all(for: .osloToRome, lint: words)
     let expected = """
       leg.elevation: Rome airport lies 5 metres above the level of the sea.
@@ -84,7 +84,7 @@ import Testing
     #expect(!ComputedFact.all(for: refused, lint: words).contains { $0.id == guarding.id })
   }
 
-  @Test("Places below the sea are told of in the Netherlands alone")
+  @Test("Places below sea level are mentioned in the Netherlands only")
   func polder() {
     var leg = LegFigures.osloToRome
     leg.destination = .init(

@@ -10,7 +10,7 @@ import Text
   @Test(
     "A fact that is not fit is left out, the book says why, and the others stay",
     arguments: [
-      (fact(id: ""), "fact \"\": id is empty or taken; each fact needs one of its own"),
+      (fact(id: ""), "fact \"\": id is empty or already used; each fact needs its own"),
       (
         fact(text: ""),
         "fact \"a\": text is empty or has line breaks; one sentence on one line is allowed"
@@ -49,7 +49,7 @@ import Text
     #expect(book.facts == [Self.other])
   }
 
-  @Test func `a word warned of is told, not refused`() {
+  @Test func `a word with a warning is reported, not refused`() {
     let book = FactBook([fact(text: "Storms water the fields.")], lint: lint)
     #expect(book.facts.count == 1)
     #expect(
@@ -104,7 +104,7 @@ import Text
   }
 
   @Test(
-    "The source is told in one line",
+    "The source fits on one line",
     arguments: [
       ("NASA", "Sun facts", 2024, "NASA · Sun facts, 2024"), ("NASA", "", 2024, "NASA, 2024"),
       ("", "Sun facts", nil, "Sun facts"), ("NASA", "", nil, "NASA"), ("", "", 2024, "2024"),

@@ -60,7 +60,7 @@ import Testing
     #expect(fact.problems(WordLint(rules: [])).contains { $0.reason == .quantity })
   }
 
-  @Test func `a text without quantities is told as it is`() {
+  @Test func `a text without quantities stays unchanged`() {
     let fact = Fact(id: "a", topic: .other, text: "The sky is wide.")
     #expect(Units.allCases.allSatisfy { fact.text(in: $0) == fact.text })
   }

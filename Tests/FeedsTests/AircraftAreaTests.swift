@@ -5,7 +5,7 @@ import Testing
 @testable import Feeds
 
 struct AircraftAreaTests {
-  @Test func `the place is told to a tenth of a degree`() {
+  @Test func `the place is rounded to a tenth of a degree`() {
     let area = AircraftArea(
       Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
       reachMetres: 74_080

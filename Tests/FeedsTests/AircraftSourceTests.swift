@@ -74,7 +74,7 @@ struct AircraftSourceTests {
     }
     let news = try await news(1, from: server.url("/states.json"))
     #expect(
-      news == [.failing("it was written \(words) ago; a recording is played with replay:FILE")]
+      news == [.failing("it was written \(words) ago; use replay:FILE for a recording")]
     )
   }
 
@@ -90,10 +90,10 @@ struct AircraftSourceTests {
       Issue.record("a recording was taken for a list")
       return
     }
-    #expect(why.hasSuffix("a recording is played with replay:FILE"))
+    #expect(why.hasSuffix("use replay:FILE for a recording"))
   }
 
-  @Test func `a list written just now is told, though its aircraft were heard long ago`()
+  @Test func `a list written just now is accepted, though its aircraft were heard long ago`()
     async throws
   {
     let server = try LoopbackServer { _ in
@@ -103,7 +103,7 @@ struct AircraftSourceTests {
     #expect(addresses(news[0]) == ["40621d"])
   }
 
-  @Test func `a file is read each time it is put in place anew`() async throws {
+  @Test func `a file is read each time it is replaced`() async throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "aloft-aircraft-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }

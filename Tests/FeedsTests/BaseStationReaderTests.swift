@@ -24,7 +24,7 @@ struct BaseStationReaderTests {
       "MSG,6,1,1,484175,1,2026/11/21,07:42:28.371,2026/11/21,07:42:28.371,,,,,,,,7700,0,-1,0,",
     ].joined(separator: "\r\n") + "\r\n"
 
-  @Test("tell each a part")
+  @Test("give one part each")
   func sample() throws {
     let batch = read(Self.sample)
     #expect(batch.rows == 5)
@@ -93,7 +93,7 @@ struct BaseStationReaderTests {
     #expect(aircraft.altitudeMetres.map { ($0 / 0.3048).rounded() } == 38_011)
   }
 
-  @Test("that tell nothing are dropped, and counted by why")
+  @Test("without data are dropped, and counted by reason")
   func drops() {
     let batch = read(
       """

@@ -77,7 +77,7 @@ struct FetchFileTests {
     ("https://example.org/a@b", "https://example.org/a@b"),
     ("/etc/metar", "/etc/metar"),
   ])
-  func `an address is told without its secrets`(text: String, expected: String) throws {
+  func `an address is printed without its secrets`(text: String, expected: String) throws {
     #expect("\(try FetchAddress(text))" == expected)
   }
 }

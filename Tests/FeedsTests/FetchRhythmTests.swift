@@ -28,7 +28,7 @@ struct FetchRhythmTests {
     #expect(again.isNew)
   }
 
-  @Test mutating func `the waits grow up to the interval, and begin anew after success`() {
+  @Test mutating func `the delays grow up to the interval, and restart after success`() {
     var longest: [Duration] = Array(repeating: .zero, count: 9)
     let error = FetchError.timedOut(.seconds(1))
     for seed in 0..<200 {

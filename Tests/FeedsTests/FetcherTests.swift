@@ -139,7 +139,7 @@ struct FetcherTests {
   }
 
   @Test(arguments: ["Retry-After", "X-Rate-Limit-Retry-After-Seconds"])
-  func `the server's wish to be left alone is told`(name: String) async throws {
+  func `the server's Retry-After is reported`(name: String) async throws {
     let server = try LoopbackServer { _ in .answer("429 Easy", [name: "120"], text: "") }
     let response = try await fetch(from: server)
     #expect(throws: FetchError.refused(status: 429, retryAfter: .seconds(120))) {
@@ -153,7 +153,7 @@ struct FetcherTests {
     "Content-Length: 100\r\n\r\nten bytes.",
     "Transfer-Encoding: chunked\r\n\r\n14\r\nten bytes.",
   ])
-  func `a body that ends early is told from a whole one`(answer: String) async throws {
+  func `a truncated body is distinguished from a whole one`(answer: String) async throws {
     let server = try LoopbackServer { _ in [.send("HTTP/1.1 200 OK\r\n\(answer)"), .close] }
     #expect(try await failure(from: server) == .cutShort(received: 10))
   }
@@ -186,7 +186,7 @@ struct FetcherTests {
     }
   }
 
-  @Test func `nobody at the door is told at once`() async throws {
+  @Test func `a refused connection is reported at once`() async throws {
     // Port 1 is for multiplexers of a time long gone.
     let request = FetchRequest(try FetchAddress("http://127.0.0.1:1/"))
     let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(request) }
@@ -267,7 +267,7 @@ struct FetcherTests {
     while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `a task cancelled before it begins asks nobody`() async throws {
+  @Test func `a task cancelled before it begins sends nothing`() async throws {
     let server = try LoopbackServer { _ in .answer(text: "") }
     let task = Task {
       while !Task.isCancelled { await Task.yield() }

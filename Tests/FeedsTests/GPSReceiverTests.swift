@@ -65,7 +65,7 @@ import Testing
     { $0.count { if case .fix = $0 { true } else { false } } >= number }
   }
 
-  @Test func `it asks to be told, and tells where we are`() async throws {
+  @Test func `it subscribes, and reports the position`() async throws {
     let server = try LineServer([[Self.greeting, Self.position(51.5), .hold]])
     let news = await news(from: server.port, until: Self.count(1))
     #expect(server.heard == ["?WATCH={\"enable\":true,\"json\":true};\n"])
@@ -125,18 +125,18 @@ import Testing
     #expect(losses == Array(repeating: .lost("the connection was closed"), count: 3))
   }
 
-  @Test func `nobody there, a silent server and a stranger are told apart`() async throws {
+  @Test func `no server, a silent server and a foreign one are distinguished`() async throws {
     func loss(_ port: UInt16, silence: Duration = .seconds(60)) async -> String? {
       let news = await news(from: port, silence: silence) { !$0.isEmpty }
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
     // The first port of all is for a service that nobody runs any more.
-    #expect(await loss(1) == "nobody listens there")
+    #expect(await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
-    #expect(await loss(silent.port, silence: .milliseconds(50)) == "nothing was heard for 0 s")
+    #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")
     let stranger = try LineServer([[.line("220 mail.example.org ESMTP"), .hold]])
-    #expect(await loss(stranger.port) == "what answers there is not gpsd")
+    #expect(await loss(stranger.port) == "the server there is not gpsd")
   }
 
   @Test func `a fix that no other follows goes`() async throws {
@@ -157,7 +157,7 @@ import Testing
     #expect(news.map(\.name) == ["connected", "fix", "expired"])
   }
 
-  @Test func `what gpsd itself tells of a recorded drive is understood`() async throws {
+  @Test func `gpsd's own reports of a recorded drive are understood`() async throws {
     guard let fake = GPSFake.program else {
       print("SKIPPED: gpsfake is not installed (Debian: gpsd, gpsd-clients); gpsd was not tried")
       return

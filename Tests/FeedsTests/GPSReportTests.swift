@@ -17,7 +17,7 @@ import Testing
 
   private struct Mismatch: Error {}
 
-  @Test func `the greeting tells the version`() {
+  @Test func `the greeting has the version`() {
     let line = #"{"class":"VERSION","release":"3.22","rev":"3.22","proto_major":3}"#
     #expect(report(line) == .version(release: "3.22"))
   }

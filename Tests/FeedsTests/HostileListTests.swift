@@ -102,7 +102,7 @@ struct HostileListTests {
   ]
 
   @Test(arguments: Kind.allCases, refusals)
-  func `what a server refuses is told, and asked for again`(
+  func `a server's refusal is reported, and the request repeated`(
     kind: Kind,
     refusal: (status: String, words: String)
   ) async throws {
@@ -118,11 +118,11 @@ struct HostileListTests {
     ("no JSON", "I am fine"), ("half of it", #"{"now":1,"ac":[{"hex":"40621d""#),
     ("depth", #"{"ac":"# + String(repeating: "[", count: 100_000)),
     ("depth of objects", String(repeating: #"{"ac":"#, count: 20_000)),
-    ("an open text", #"{"ac":""# + String(repeating: "a", count: 100_000)),
+    ("an unterminated string", #"{"ac":""# + String(repeating: "a", count: 100_000)),
   ]
 
   @Test(arguments: Kind.allCases, useless)
-  func `a body that tells nothing is told, and the next is taken`(
+  func `a body without aircraft is reported, and the next is accepted`(
     kind: Kind,
     useless: (name: String, body: String)
   ) async throws {
@@ -131,13 +131,13 @@ struct HostileListTests {
       Issue.record("\(useless.name) was taken")
       return
     }
-    #expect(why.hasPrefix("the answer makes no sense"))
+    #expect(why.hasPrefix("the answer is malformed"))
     #expect(why.utf8.count < 200)
     #expect(told.last == .returned)
   }
 
   @Test(arguments: Kind.allCases)
-  func `an answer that is cut off is told, and the next is taken`(kind: Kind) async throws {
+  func `a truncated answer is reported, and the next is accepted`(kind: Kind) async throws {
     for bad: [LoopbackServer.Act] in [
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"ac\":["), .close],
       [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"ac\""), .close],
@@ -207,7 +207,7 @@ struct HostileListTests {
         .flood(Array("10000\r\n\(String(repeating: " ", count: 65_536))\r\n".utf8)),
       ]
     )
-    #expect(told.first == .failing("more than 25165824 bytes, which is the most that is taken"))
+    #expect(told.first == .failing("the answer is larger than 25165824 bytes"))
     #expect(told.last == .returned)
   }
 
@@ -248,7 +248,7 @@ struct HostileListTests {
   }
 
   /// Whoever asked to be left alone is, also when the source was not wanted for a while.
-  @Test func `a source that is started anew asks no sooner than it would have`() async throws {
+  @Test func `a restarted source polls no sooner than it would have`() async throws {
     let server = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "3600"], text: "")
     }
@@ -258,7 +258,7 @@ struct HostileListTests {
       let running = Task { await source.run { line.yield($0) } }
       if server.requests.isEmpty {
         for await one in news {
-          let words = "the server answered 429 (too many requests), and to wait 60 min"
+          let words = "the server answered 429 (too many requests); retry after 60 min"
           #expect(one == .failing(words))
           break
         }

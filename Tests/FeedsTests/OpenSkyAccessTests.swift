@@ -73,7 +73,7 @@ struct OpenSkyAccessTests {
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o610, 0o666])
-  func `a secret that others can reach is refused, and the mode told`(mode: Int) throws {
+  func `a secret that others can access is refused, with its mode`(mode: Int) throws {
     try withFile(mode: mode) { path in
       let error = #expect(throws: SecretFile.Problem.self) { try SecretFile(path: path).read() }
       #expect(error == .open(mode: UInt32(mode)))

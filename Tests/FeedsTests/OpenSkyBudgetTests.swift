@@ -39,7 +39,7 @@ struct OpenSkyBudgetTests {
     }
   }
 
-  @Test func `once seen to be given anew, credits are spread until they are again`() {
+  @Test func `once credits were renewed, they are spread until the next renewal`() {
     var budget = OpenSkyBudget(isAnonymous: false)
     budget.note(left: 7, at: now)
     budget.note(left: 4000, at: now)

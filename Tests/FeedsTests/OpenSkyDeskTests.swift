@@ -94,7 +94,7 @@ struct OpenSkyDeskTests {
     try await #require(throws: FetchError.self) { try await desk.ask(Self.amsterdam) }
   }
 
-  @Test func `nobody in particular asks without a token, for a box of equal sides`() async throws {
+  @Test func `anonymous requests have no token, and a box of equal sides`() async throws {
     let (bodies, wait) = try await desk(secret: nil).ask(Self.amsterdam)
     #expect(bodies.map { String(decoding: $0, as: UTF8.self) } == [Self.states])
     let request = try #require(server.requests.first)
@@ -131,7 +131,7 @@ struct OpenSkyDeskTests {
     #expect(paths().filter { $0 == "/token" }.count == 2)
   }
 
-  @Test func `a token that was called back is changed once, and then it is told`() async throws {
+  @Test func `a revoked token is replaced once, and then reported`() async throws {
     let desk = try desk()
     _ = try await desk.ask(Self.amsterdam)
     world.revoke()
@@ -147,7 +147,7 @@ struct OpenSkyDeskTests {
     )
   }
 
-  @Test func `credentials that are not accepted are told without what they are`() async throws {
+  @Test func `rejected credentials are reported without their values`() async throws {
     let error = try await failure(try desk(secret: "wrong"))
     #expect(error == .notAuthorised("OpenSky does not accept the credentials (invalid_client)"))
     #expect(!error.isPassing)
@@ -173,7 +173,7 @@ struct OpenSkyDeskTests {
     // What holds secrets is not sent elsewhere.
     ("302 Found", ["Location": "http://127.0.0.1:1/"], .refused(status: 302, retryAfter: nil)),
   ])
-  func `what the server refuses is told`(
+  func `a server's refusal is reported`(
     status: String,
     headers: [String: String],
     expected: FetchError
@@ -189,7 +189,7 @@ struct OpenSkyDeskTests {
     "", "{}", "[]", "<html>", #"{"access_token":7}"#, #"{"access_token":""}"#,
     #"{"access_token":"a\r\nX-Evil: 1"}"#, #"{"access_token":"a b"}"#, #"{"access_token":"#,
   ])
-  func `an answer that holds no token is told, and nothing is asked with it`(
+  func `an answer without a token is reported, and not used`(
     answer: String
   ) async throws {
     let desk = try desk()
@@ -199,7 +199,7 @@ struct OpenSkyDeskTests {
   }
 
   @Test(arguments: ["null", "-5", "1e400", "NaN", "\"x\"", "{}", "1e300"])
-  func `a token whose life is told wrongly is used all the same`(life: String) async throws {
+  func `a token with an invalid lifetime is still used`(life: String) async throws {
     let desk = try desk()
     world.state.withLock {
       $0.valid = ["odd"]
@@ -233,7 +233,7 @@ struct OpenSkyDeskTests {
   }
 
   /// Nothing that is printed or told holds the secret, the token or the identity.
-  @Test func `secrets are not told`() async throws {
+  @Test func `secrets are never printed`() async throws {
     let credentials = try OpenSkyCredentials(identity: "me-myself", secret: "s3cret+key")
     let access = try OpenSkyAccess(
       api: server.url("/api"),

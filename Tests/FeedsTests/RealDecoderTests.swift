@@ -174,7 +174,7 @@ struct RealDecoderTests {
     decoder.kill()
     while let one = await told.next() {
       guard case .failing(let why) = one else { continue }
-      #expect(why.hasPrefix("nothing new for"))
+      #expect(why.hasPrefix("no new data for"))
       break
     }
     try decoder.start()

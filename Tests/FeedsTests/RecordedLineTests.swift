@@ -17,7 +17,7 @@ import Testing
     ("replay:what?is?loop=yes", "what?is", 1, true),
     ("replay:b?", "b", 1, true), ("replay:what??", "what?", 1, true),
   ])
-  func `a recording is named by its file, its speed and whether it begins anew`(
+  func `a recording is named by its file, its speed and whether it loops`(
     text: String,
     path: String,
     speed: Double,
@@ -95,7 +95,7 @@ import Testing
     ("MSG,3,1,1,40621D,1,2026/13/21,01:35:22.257,", nil), ("MSG,3,1,1,40621D,1,,,,", nil),
     ("MSG,3,1,1,40621D,1,2026/11/21,25:35:22.257,", nil), ("AIR", nil),
   ])
-  func `a line tells when it was recorded`(text: String, seconds: Double?) throws {
+  func `a line has its time of recording`(text: String, seconds: Double?) throws {
     let line = try #require(RecordedLine(Array(text.utf8)))
     #expect(line.time == seconds.map { Instant(sinceEpoch: .milliseconds(Int64($0 * 1000 + 0.5))) })
   }
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A file of the format, damaged anywhere, never stops the program.
-  @Test func `damaged recordings are played or told`() throws {
+  @Test func `damaged recordings are played or reported`() throws {
     var dice = SeededGenerator(seed: 11)
     let samples = [
       #"{"now":1003,"aircraft":[{"hex":"40621d","lat":52,"lon":4,"seen":1,"seen_pos":2,"gs":450}]}"#,

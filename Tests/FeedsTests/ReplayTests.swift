@@ -47,7 +47,7 @@ struct ReplayTests {
       + #""seen_pos":2,"gs":450,"track":0,"baro_rate":1200,"alt_baro":30000}]}"# + "\n"
   }
 
-  @Test func `lists are told at their time, their ages and speeds as fast as they are played`()
+  @Test func `lists are sent at their time, with ages and speeds scaled to the playback`()
     async throws
   {
     let text = Self.list(0, 52) + Self.list(20, 52.04)
@@ -138,27 +138,27 @@ struct ReplayTests {
     #expect(sizes == [25_000, 25_000, 10_000])
   }
 
-  @Test func `a packed recording that is damaged is told`() async throws {
+  @Test func `a damaged gzipped recording is reported`() async throws {
     var bytes = try packed((0..<200).map { Self.list(Double($0) / 1e4, 52) }.joined())
     // The checksum and the length at the end.
     for index in bytes.indices.suffix(8) { bytes[index] ^= 0x5A }
     try await withFile(bytes) { path in
       let told = try await news(1, from: "replay:\(path)?loop=no")
-      #expect(told == [.failing("it cannot be read: the packed file is damaged")])
+      #expect(told == [.failing("it cannot be read: the compressed file is damaged")])
     }
   }
 
   @Test(arguments: ["", "# nothing\n", "what\nis\nthis\n", "{\"aircraft\":[]}\n", "MSG,3\n{\n"])
-  func `a file that is no recording is told`(text: String) async throws {
+  func `a file that is not a recording is reported`(text: String) async throws {
     let told = try await withFile(text) { try await news(1, from: "replay:\($0)") }
     #expect(
       told == [
-        .failing("the answer makes no sense: no line of it tells of aircraft and of the time")
+        .failing("the answer is malformed: no line has both aircraft and a time")
       ]
     )
   }
 
-  @Test func `a file that is missing is told`() async throws {
+  @Test func `a missing file is reported`() async throws {
     #expect(
       try await news(1, from: "replay:/nonexistent/roof.sbs")
         == [.failing("it cannot be read: no such file or directory")]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-@Suite("What a source of aircraft told")
+@Suite("A batch of a source of aircraft")
 struct SightingBatchTests {
   /// A minute after the time that the samples tell.
   static let received = Instant(sinceEpoch: .milliseconds(1_795_247_010_100))
@@ -214,7 +214,7 @@ struct SightingBatchTests {
     )
   }
 
-  @Test("is never from the future, and from when it came in where it tells no time")
+  @Test("is never from the future, and has the time of receipt if it has none")
   func times() throws {
     for now in ["1795247999.5", "null", "-1", "1e300", "\"x\""] {
       let batch = try Self.read(
@@ -239,7 +239,7 @@ struct SightingBatchTests {
     ("{}", .noList), ("[]", .noList), ("7", .noList), (#"{"planes":[]}"#, .noList),
   ]
 
-  @Test("is refused where it tells nothing of aircraft", arguments: broken)
+  @Test("is refused without aircraft", arguments: broken)
   func refused(text: String, error: SightingBatchError) {
     #expect(throws: error) { try Self.read(text) }
     #expect(error.description.contains("allowed"))

@@ -39,7 +39,7 @@ struct StreamReceiverTests {
     return told
   }
 
-  @Test func `a lost connection is made again, and each loss told once`() async throws {
+  @Test func `a lost connection is restored, and each loss reported once`() async throws {
     let server = try LineServer(
       [[.line("one")], [], [], [], [.line("two"), .hold]],
       listensFirst: false
@@ -53,15 +53,15 @@ struct StreamReceiverTests {
     )
   }
 
-  @Test func `nobody there, and nothing said, are told apart`() async throws {
+  @Test func `no server and no data are distinguished`() async throws {
     // The first port of all is for a service that nobody runs any more.
-    #expect(await news(1, from: 1) == [.lost("nobody listens there")])
+    #expect(await news(1, from: 1) == [.lost("the connection was refused")])
     let silent = try LineServer([[.hold]], listensFirst: false)
     let news = await news(2, from: silent.port, silence: .milliseconds(50))
-    #expect(news == [.connected, .lost("nothing was heard for 0 s")])
+    #expect(news == [.connected, .lost("no data for 0 s")])
   }
 
-  @Test func `a name that nobody knows is told`() async {
+  @Test func `an unknown name is reported`() async {
     await #expect(throws: StreamConnectionError.self) {
       // Labels have at most 63 letters, so this needs no server of names.
       let name = String(repeating: "x", count: 64) + ".invalid"

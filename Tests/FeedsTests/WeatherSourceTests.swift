@@ -32,7 +32,7 @@ struct WeatherSourceTests {
     return book.wind(at: "EGLL", nowUnixSeconds: now)?.wind.knots
   }
 
-  @Test func `a server that fails in every way is survived, each stretch told once`() async throws {
+  @Test func `a server may fail in every way, each series is reported once`() async throws {
     let turn = Mutex(0)
     let server = try LoopbackServer { request in
       let turn = turn.withLock {
@@ -65,7 +65,7 @@ struct WeatherSourceTests {
     #expect(server.requests.count >= 10)
   }
 
-  @Test func `what has not changed is not told again`() async throws {
+  @Test func `unchanged reports are not sent again`() async throws {
     let turn = Mutex(0)
     let server = try LoopbackServer { _ in
       let turn = turn.withLock {
@@ -85,7 +85,7 @@ struct WeatherSourceTests {
     #expect(server.requests.count >= 6)
   }
 
-  @Test func `cancelled in the middle of a question, it ends and tells nothing`() async throws {
+  @Test func `cancelled during a request, it ends and reports nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let source = try source(server.url("/"))
     let running = Task { await source.run { Issue.record("told \($0)") } }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Countries of registration")
 struct CountryTests {
   @Test(
-    "An address tells where the aircraft is registered",
+    "An address gives the country of registration",
     arguments: [
       ("484506", "Netherlands"), ("40621d", "United Kingdom"), ("3c6444", "Germany"),
       ("39cea1", "France"), ("a835af", "United States"), ("c01234", "Canada"),
@@ -19,7 +19,7 @@ struct CountryTests {
   }
 
   @Test(
-    "Blocks that no state has, and numbers made up, tell nothing",
+    "Unassigned blocks and invented numbers give no country",
     arguments: ["000000", "004400", "0e0000", "2fffff", "b00000", "f00001", "ffffff", "~484506"]
   )
   func nowhere(hex: String) throws {

@@ -36,7 +36,7 @@ struct TrackTests {
   ]
 
   @Test(
-    "goes on along the great circle between sightings, over poles and date line",
+    "continues along the great circle between sightings, over poles and date line",
     arguments: places
   )
   func reckoning(north: Double, east: Double, track: Double) throws {
@@ -108,7 +108,7 @@ struct TrackTests {
     #expect(track.aircraft(at: Self.instant(360), slow) == nil)
   }
 
-  @Test("takes what is told last, fills gaps with what comes late, and passes over other aircraft")
+  @Test("uses the latest report, fills gaps with late ones, and ignores other aircraft")
   func joining() throws {
     let place = Coordinate(degreesNorth: 50, degreesEast: 5)
     var track = Track(Self.sighting(10, place), at: Self.instant(10))
@@ -148,7 +148,7 @@ struct TrackTests {
     #expect(aircraft.known.isOnGround == true)
   }
 
-  @Test("of a recording flies as fast as it is played, and its label tells the truth")
+  @Test("of a recording flies at the playback speed, and its label is true")
   func haste() throws {
     let home = Coordinate(degreesNorth: 0, degreesEast: 3.92)
     func told(_ seconds: Double) -> Sighting {

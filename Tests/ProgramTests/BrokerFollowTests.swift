@@ -20,7 +20,7 @@ import Text
     changes: []
   )
 
-  @Test func `of many plans the newest is adopted, once, and garbage is told of once`() async throws
+  @Test func `of many plans the newest is adopted, once, and garbage is logged once`() async throws
   {
     let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
     let said = Mutex<[String]>([])
@@ -53,7 +53,7 @@ import Text
     receive(Array(next.json.description.utf8))
     #expect(await heard.next() == next)
     #expect(said.withLock(\.self).count == 1)
-    let words = "the plan on the broker is passed over: in the plan, the document is"
+    let words = "the plan on the broker is ignored: in the plan, the document is"
     #expect(said.withLock(\.self)[0].hasPrefix(words))
   }
 
@@ -73,7 +73,7 @@ import Text
   }
 
   @Test(arguments: [
-    ("mqtt", "mqtt.broker must name one"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
+    ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
   ])
   func `who cannot be followed is named`(follow: String, words: String) throws {
     var configuration = Configuration()

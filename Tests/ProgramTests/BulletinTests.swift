@@ -11,7 +11,7 @@ struct BulletinTests {
     bulletin.next(at: start.advanced(by: .milliseconds(milliseconds)), isNew: isNew)
   }
 
-  @Test mutating func `the first is told at once, the next when its time has come`() {
+  @Test mutating func `the first is sent at once, the next when its time has come`() {
     let steps = [
       next(0), next(100), next(200), next(500, isNew: false), next(550), next(1000, isNew: false),
       next(1500, isNew: false),
@@ -24,7 +24,7 @@ struct BulletinTests {
     )
   }
 
-  @Test mutating func `what is urgent does not wait, and what waited is told with it`() {
+  @Test mutating func `urgent updates do not wait, and pending ones are sent with them`() {
     let first = next(0)
     let second = next(100)
     bulletin.hurry()
@@ -33,7 +33,7 @@ struct BulletinTests {
     #expect([first, second, third, fourth] == [.now, .later(.milliseconds(400)), .now, .nothing])
   }
 
-  @Test mutating func `after a silence the next is told at once`() {
+  @Test mutating func `after a silence the next is sent at once`() {
     let steps = [next(0), next(60_000), next(60_100)]
     #expect(steps == [.now, .now, .later(.milliseconds(400))])
   }

@@ -71,7 +71,7 @@ struct CabinSourceTests {
 
   // MARK: Files
 
-  @Test func `a file tells a number in a unit`() async throws {
+  @Test func `a file gives a number with a unit`() async throws {
     let path = try scratch.write("75.26\n", "pressure")
     let kilopascals = CabinSource.file(path: path, unit: .kilopascals)
     #expect(abs(try await kilopascals.hectopascals() - 752.6) < 1e-9)
@@ -80,12 +80,12 @@ struct CabinSourceTests {
     _ = try scratch.write("<html>", "pressure")
     #expect(
       await failure(pascals)
-        == "\(path): found \"<html>\"; a number such as 752.6, and a unit after it where that is "
-        + "not Pa, is allowed"
+        == "\(path): found \"<html>\"; a number such as 752.6, with a unit if it is not "
+        + "Pa, is allowed"
     )
   }
 
-  @Test func `a pipe that nobody writes to is refused at once`() async throws {
+  @Test func `a pipe without a writer is refused at once`() async throws {
     _ = try scratch.write("", "there")
     let path = scratch.path + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
@@ -136,7 +136,7 @@ struct CabinSourceTests {
 
   // MARK: Service
 
-  @Test func `the service tells states, and of a failure once`() async throws {
+  @Test func `the service sends states, and logs a failure once`() async throws {
     let path = try scratch.write("571.819", "pressure")
     let seen = Mutex<(commands: [Command], notes: [String])>(([], []))
     var service = CabinService(
@@ -207,7 +207,7 @@ struct CabinSourceTests {
     ),
     (
       "[cabin]\nsource = \"command\"",
-      "a.toml, line 2: cabin.source = \"command\": cabin.command must say what to run"
+      "a.toml, line 2: cabin.source = \"command\": cabin.command must name the command to run"
     ),
     (
       "[cabin]\nsource = \"gps\"",
@@ -218,7 +218,7 @@ struct CabinSourceTests {
       "a.toml, line 2: cabin.interval = 90, but it must be a number from 1 to 30"
     ),
   ])
-  func `a wrong choice is told by its key and line`(text: String, message: String) {
+  func `a wrong setting is reported with its key and line`(text: String, message: String) {
     do {
       Issue.record("\(String(describing: try source(text)))")
     } catch {

@@ -48,7 +48,7 @@ import Text
     let lock = try DataLock(scratch.home)
     let failure = #expect(throws: Failure.self) { try scratch.store.rollBack(lock) }
     #expect(failure?.status == .noInput)
-    #expect(failure?.message.contains("no catalogue to go back to") == true)
+    #expect(failure?.message.contains("no earlier catalogue") == true)
   }
 
   @Test func `nothing sound is exchanged for a damaged catalogue`() throws {

@@ -107,7 +107,7 @@ import Text
     #expect(server.requests.count == 11)
   }
 
-  @Test func `after a rollback all is fetched anew`() async throws {
+  @Test func `after a rollback everything is downloaded again`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
     _ = try await update(server.url("/tables/")).run()
@@ -143,8 +143,7 @@ import Text
     #expect(server.requests.count == 6)
   }
 
-  @Test func `a server that stays down is given up, and asks for patience are heeded`() async throws
-  {
+  @Test func `a server that stays down is given up, and Retry-After is obeyed`() async throws {
     let server = try LoopbackServer { _ in .answer("503 Unavailable") }
     let down = try await failure(server.url("/tables/"))
     #expect(down.status == .tryLater)
@@ -182,12 +181,12 @@ import Text
     var expectation: (aloft.ExitStatus, String) {
       switch self {
       case .missing: (.unavailable, "the server answered 404")
-      case .page: (.data, "a page of the web")
+      case .page: (.data, "an HTML page")
       case .shrunken: (.data, "17 runways found, but the data in use have 20; at least 18")
       case .cut: (.tryLater, "the connection ended after 300 bytes")
       case .columns: (.data, "there is no column length_ft")
       case .empty: (.data, "there is no column")
-      case .endless: (.data, "more than \(TableDownload.maximumBytes) bytes")
+      case .endless: (.data, "larger than \(TableDownload.maximumBytes) bytes")
       }
     }
   }
@@ -212,7 +211,7 @@ import Text
     let count = Mutex(0)
   }
 
-  @Test func `of two updates at once one is told to wait, and neither does harm`() async throws {
+  @Test func `of two simultaneous updates one must wait, and neither does harm`() async throws {
     let tables = TableServer()
     let waiting = Waiting()
     let end = ContinuousClock.now + .seconds(120)

@@ -152,6 +152,6 @@ import Testing
     let common = Set(own.keys).intersection(other.keys)
     try #require(common.count >= 4, "\(rig.program.said)")
     for id in common { #expect(own[id] == other[id]) }
-    #expect(rig.program.said.contains("joining the day's session again"))
+    #expect(rig.program.said.contains("rejoining the day's session"))
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(edit.text == text)
   }
 
-  @Test func `a file that is no TOML is told with its line`() {
+  @Test func `a file that is not TOML is reported with its line`() {
     var edit = ConfigurationEdit("[sky]\npalette = \n")
     let error = #expect(throws: ConfigurationError.self) {
       try edit.set("sky.palette", to: .text("night"), in: "a.toml")

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A wrong file is told with its line, what was found and what is allowed",
+    "A wrong file is reported with its line, what was found and what is allowed",
     arguments: [
       ("flights = 3", "line 1: there is no flights; is it session.flights?"),
       ("[sesion]\nflights = 3", "line 2: there is no sesion.flights; is it session.flights?"),
@@ -74,7 +74,7 @@ import Testing
       ),
       (
         "[patterns]\nbox = \"4-6\"",
-        "line 2: patterns.box = \"4-6\": there is a preset called box; take another name"
+        "line 2: patterns.box = \"4-6\": box is a preset; choose another name"
       ),
       (
         "[patterns]\nmine = 4",
@@ -91,7 +91,7 @@ import Testing
     #expect(configuration == Configuration(), "a wrong file changes nothing")
   }
 
-  @Test func `what is not TOML is told with its line`() throws {
+  @Test func `a text that is not TOML is reported with its line`() throws {
     var configuration = Configuration()
     let error = #expect(throws: ConfigurationError.self) {
       try configuration.read("[session]\nflights = = 3\n", from: "f.toml")
@@ -202,6 +202,6 @@ import Testing
         path == "/b" ? [0x5B, 0xFF, 0x5D] : nil
       }
     }
-    #expect(bytes == Failure(.configuration, "/b: this is not a text in UTF-8"))
+    #expect(bytes == Failure(.configuration, "/b: this is not UTF-8 text"))
   }
 }

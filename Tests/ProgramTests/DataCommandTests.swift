@@ -102,8 +102,8 @@ import Text
   @Test(
     "What cannot be built is refused with the reason",
     arguments: [
-      ([], aloft.ExitStatus.usage, "--airports and --runways are needed"),
-      (["--airports", "airports.csv"], .usage, "--airports and --runways are needed"),
+      ([], aloft.ExitStatus.usage, "give either --airports and --runways"),
+      (["--airports", "airports.csv"], .usage, "give either --airports and --runways"),
       (
         ["--openflights", "airports.dat", "--runways", "runways.csv"], .usage,
         "or --openflights alone"

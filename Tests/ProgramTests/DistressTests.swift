@@ -135,7 +135,7 @@ struct DistressTests {
     }
   }
 
-  @Test mutating func `a plane that is down is told of where it was last known to be`() throws {
+  @Test mutating func `a plane that is down is reported at its last known position`() throws {
     flight = try Self.flight(.downed)
     #expect(!flight.isReported && plane(0) == nil)
     flight.take(Self.fix(0, metres: 26, speed: 1))

@@ -57,7 +57,7 @@ import Testing
     #expect(help.contains("No rescue service listens here"))
   }
 
-  @Test func `a wrong file of settings, missing data and damaged data are told apart`() throws {
+  @Test func `a wrong settings file, missing data and damaged data are distinguished`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

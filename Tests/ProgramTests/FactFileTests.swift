@@ -7,7 +7,7 @@ import Text
 @testable import aloft
 
 @Suite struct FactFileTests {
-  @Test func `a file that changed is read anew, one that did not tells the same`() throws {
+  @Test func `a changed file is read again, an unchanged one gives the same`() throws {
     let path = URL.temporaryDirectory.appending(path: "aloft-facts-\(UUID()).toml").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     func write(_ sentence: String) throws {
@@ -71,7 +71,7 @@ import Text
   }
 
   @Test(
-    "What a file may not say is told with file, fact, key, what was found and what is allowed",
+    "An error names the file, fact and key, what was found and what is allowed",
     arguments: [
       ("", "own.toml, fact: missing; at least one [[fact]] table is needed"),
       ("fact = 3", "own.toml, fact: found 3; at least one [[fact]] table is allowed"),
@@ -151,7 +151,7 @@ import Text
   }
 
   @Test(
-    "What is no TOML is told with its line",
+    "A text that is not TOML is reported with its line",
     arguments: ["version = 1\nfact = [", "\n[.a]", "\n [[ = ]]", "#\n[\n]", "\u{FEFF}\r\n[{a}]"]
   )
   func syntax(text: String) {

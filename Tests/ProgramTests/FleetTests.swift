@@ -117,7 +117,7 @@ import Text
     ("desk", aloft.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
     ("Lobby", .usage), ("a/b/c", .usage), ("", .usage), ("lobby/state", .usage),
   ])
-  func `and refuses where nobody is`(name: String, status: aloft.ExitStatus) throws {
+  func `and is refused without a display online`(name: String, status: aloft.ExitStatus) throws {
     let roster = roster(present)
     let failure = #expect(throws: Failure.self) {
       try FleetTarget.find(name, at: "clinic") { _ in roster }
@@ -134,7 +134,7 @@ import Text
       try FleetTarget.find("lobby", at: "clinic") { _ in roster }
     }
     #expect(failure?.status == .unavailable)
-    #expect(failure?.message.hasPrefix("lobby at the site clinic: commands are off, for") == true)
+    #expect(failure?.message.hasPrefix("lobby at site clinic: commands are off because") == true)
     #expect(try FleetTarget.find(nil, at: "clinic") { _ in roster }.map(\.name) == ["hall"])
   }
 
@@ -198,7 +198,7 @@ struct FleetPeerTests {
     #expect(dead?.message == "no MQTT broker at mqtt://127.0.0.1:1: connection refused")
   }
 
-  @Test func `a broker that lets nobody in says so`() throws {
+  @Test func `a broker that refuses the connection is reported`() throws {
     let broker = try RealBroker { _ in ["allow_anonymous false"] }
     defer { broker.end() }
     let failure = #expect(throws: Failure.self) { try FleetCall(try configuration(broker.port)) }

@@ -39,7 +39,7 @@ import Text
     return show.cues(in: instant(from)..<instant(to)).map { CueLine($0).json.description }
   }
 
-  @Test func `a follower tells what its leader tells, whatever was changed`() throws {
+  @Test func `a follower sends the cues of its leader, whatever was changed`() throws {
     let (shared, expedition) = try leader()
     let commands: [(Double, Command)] = [
       (20, .slower), (31, .togglePause), (52, .pause(false)), (70, .nextPattern), (90, .tooSlow),
@@ -146,7 +146,7 @@ import Text
     following.cancel()
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
-    #expect(said.withLock(\.self).contains { $0.contains("going on alone") })
+    #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
     // The clock is on its way there, gently.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))

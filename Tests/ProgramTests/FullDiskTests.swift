@@ -103,8 +103,8 @@ import Testing
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 60) { relay.said.contains("relaying at") })
-    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await comesTrue(within: 60) { relay.said.contains("listening on") })
+    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     // A companion who flies there, for the others to print.
     let companion = try BackgroundProgram(

@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("localhost", "it is no address and port"), ("display.local:80", "names are not looked up"),
-    ("127.0.0.1:0", "it is no address and port"),
-    ("0.0.0.0:8737", "there must be a token"), ("[::]:8737", "there must be a token"),
+    ("localhost", "it is not an address and port"), ("display.local:80", "names are not resolved"),
+    ("127.0.0.1:0", "it is not an address and port"),
+    ("0.0.0.0:8737", "a token is required"), ("[::]:8737", "a token is required"),
   ])
   func `an address that is none, or open to others without a token, is refused`(
     address: String,
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])
   func `what is no site is refused`(site: String) throws {
     let lines = ["listen = \"127.0.0.1:9\"", "cors = [\"\(site)\"]"]
-    #expect(try failure(lines)?.contains("\"\(site)\" is no site") == true)
+    #expect(try failure(lines)?.contains("\"\(site)\" is not an origin") == true)
   }
 
   @Test(.timeLimit(.minutes(10)))
@@ -57,7 +57,7 @@ import Testing
     let listener = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let lines = ["listen = \"\(listener.address)\""]
     let message = try #require(try failure(lines))
-    #expect(message.contains("\(listener.address) is in use by another program already"))
+    #expect(message.contains("\(listener.address) is already in use by another program"))
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.

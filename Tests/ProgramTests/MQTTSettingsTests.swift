@@ -27,14 +27,14 @@ import Testing
 
   @Test(arguments: [
     ("broker = \"broker.example\"", "mqtt.broker", "it must be \"mqtt://host\""),
-    ("site = \"St. Mary\"", "mqtt.site", "1 to 40 small letters"),
-    ("room = \"a/b\"", "mqtt.room", "1 to 40 small letters"),
-    ("display = \"state\"", "mqtt.display", "it must be none of online, state"),
+    ("site = \"St. Mary\"", "mqtt.site", "1 to 40 lower-case letters"),
+    ("room = \"a/b\"", "mqtt.room", "1 to 40 lower-case letters"),
+    ("display = \"state\"", "mqtt.display", "it must not be any of online, state"),
     ("discovery = \"a//b\"", "mqtt.discovery", "between slashes"),
     ("discovery = \"#\"", "mqtt.discovery", "between slashes"),
     ("client_id = \"a b\"", "mqtt.client_id", "1 to 64 letters"),
-    ("certificate = \"/dev/null\"", "mqtt.certificate", "mqtt.key must name a file, too"),
-    ("key = \"/dev/null\"", "mqtt.key", "mqtt.certificate must name a file, too"),
+    ("certificate = \"/dev/null\"", "mqtt.certificate", "mqtt.key must also name a file"),
+    ("key = \"/dev/null\"", "mqtt.key", "mqtt.certificate must also name a file"),
     ("ca = \"/nowhere\"", "mqtt.ca", "it cannot be read: no such file or directory"),
     ("password_file = \"/nowhere\"", "mqtt.password_file", "it cannot be read"),
   ])

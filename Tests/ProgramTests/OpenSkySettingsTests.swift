@@ -40,7 +40,7 @@ struct OpenSkySettingsTests {
     "ALOFT_OPENSKY_CLIENT_ID": "you", "ALOFT_OPENSKY_CLIENT_SECRET": "hidden",
   ]
 
-  @Test func `without credentials nobody in particular asks`() throws {
+  @Test func `without credentials requests are anonymous`() throws {
     #expect(try access() == .anonymous)
   }
 
@@ -73,7 +73,7 @@ struct OpenSkySettingsTests {
     }
   }
 
-  @Test func `half of the credentials are refused, and none of them told`() throws {
+  @Test func `half of the credentials are refused, and never printed`() throws {
     for (name, text) in environment {
       let failure = try failure("", [name: text])
       #expect(failure.status == .configuration)

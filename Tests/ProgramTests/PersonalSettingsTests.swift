@@ -182,7 +182,7 @@ import Testing
     #expect(files == ["aloft.toml"])
   }
 
-  @Test func `a second window keeps its own changes and reverts nobody's`() throws {
+  @Test func `a second window saves its own changes and reverts no others`() throws {
     let folder = try Folder()
     try folder.write("[sky]\npalette = \"auto\" # by the hour\n")
     let (first, second) = (folder.personal, folder.personal)
@@ -267,7 +267,7 @@ import Testing
     #expect(stat(folder.file, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a name that leads elsewhere goes on leading there`() throws {
+  @Test func `a symbolic link stays one`() throws {
     let folder = try Folder()
     try folder.write("")
     let other = folder.path + "/elsewhere.toml"

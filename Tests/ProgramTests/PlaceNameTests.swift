@@ -71,7 +71,7 @@ struct PlaceNameTests {
       ("Singapore", "Near Singapore"),
       (
         "reykjavk",
-        "Near Reykjavík, Capital Region, Iceland (nothing is called \"reykjavk\")"
+        "Near Reykjavík, Capital Region, Iceland (no place is called \"reykjavk\")"
       ),
     ]
   )

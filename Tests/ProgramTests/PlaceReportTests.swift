@@ -60,10 +60,10 @@ import Text
   @Test func `without a fix the chosen place counts`() throws {
     var finding = GPSFinding(server: GPSServer(host: "boat"))
     #expect(finding.reason == "no answer")
-    finding.loss = "nobody listens there"
-    #expect(finding.reason == "nobody listens there")
+    finding.loss = "the connection was refused"
+    #expect(finding.reason == "the connection was refused")
     finding.release = "3.22"
-    #expect(finding.reason == "no receiver there knows where we are")
+    #expect(finding.reason == "no receiver there has a fix")
     let report = try PlaceReport(try configuration([(.near, "1,2")]), finding, in: catalogue)
     #expect(report.origin == "chosen")
     #expect(report.coordinate == Coordinate(degreesNorth: 1, degreesEast: 2))

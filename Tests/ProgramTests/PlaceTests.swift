@@ -93,7 +93,7 @@ import Testing
     let nothing = #expect(throws: Failure.self) {
       try Place.find("Xyzzy Qwerty", zone: nil, in: catalogue)
     }
-    #expect(nothing?.message.contains("take an airport's code, a city, or degrees") == true)
+    #expect(nothing?.message.contains("use an airport's code, a city, or degrees") == true)
   }
 
   @Test func `without a word it is the time zone's place, else the well-known pair's`() throws {

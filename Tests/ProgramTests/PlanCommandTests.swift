@@ -73,7 +73,7 @@ import Text
     #expect(document.json.description.utf8.count < PlanDocument.longest / 4)
   }
 
-  @Test func `those who follow are told ahead and begin it at the same instant`() throws {
+  @Test func `followers receive it ahead and begin it at the same instant`() throws {
     let leader = try daemon("room.lead = true")
     let now = leader.clock.now
     leader.shared.advance(to: now)
@@ -98,7 +98,7 @@ import Text
     let shows = [leader, follower].map { $0.shared.advance(to: at) }
     let told = shows.map { lines($0, from: at, seconds: 300) }
     #expect(told[0].count > 40 && told[0] == told[1])
-    #expect(throws: PlanRefusal.notNow("this screen follows another; ask the one that leads")) {
+    #expect(throws: PlanRefusal.notNow("this screen follows another; send it to the leader")) {
       try follower.begin(PlanRequest(settings: ["session.minutes": "3"]))
     }
     // Once it has begun changes are announced again.
@@ -108,9 +108,9 @@ import Text
   }
 
   @Test(arguments: [
-    ("sound.volume", "3", "the plan asked for: sound.volume = 3: a plan holds only what all"),
+    ("sound.volume", "3", "the requested plan: sound.volume = 3: a plan holds only settings"),
     ("sesion.minutes", "3", "there is no sesion.minutes; is it session.minutes?"),
-    ("session.minutes", "-3", "the plan asked for: session.minutes = \"-3\", but it must be"),
+    ("session.minutes", "-3", "the requested plan: session.minutes = \"-3\", but it must be"),
     ("breath.pattern", "bx", "breath.pattern = \"bx\": there is no such pattern; is it box?"),
     ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
     ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),

@@ -63,7 +63,8 @@ struct RelayExchangeTests {
     Issue.record(words)
   }
 
-  @Test func `each hears the planes of both others, whoever is killed meanwhile`() async throws {
+  @Test func `each receives the planes of both others, whichever is killed meanwhile`() async throws
+  {
     try await talk(through: .mosquitto)
   }
 

@@ -82,7 +82,7 @@ struct RelayMetricsTests {
     #expect(Self.value("aloft_relay_history_missing_total{reason=\"failed\"}", failed) == 1)
   }
 
-  @Test("What was told to other relays, what was heard, and what was passed over and why")
+  @Test("What was sent to other relays, what was received, and what was ignored and why")
   func exchange() throws {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)

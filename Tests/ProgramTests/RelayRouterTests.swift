@@ -43,7 +43,7 @@ import Testing
     response.fields.first { $0.name == name }?.value
   }
 
-  @Test func `the sky is told coarsely and without names`() throws {
+  @Test func `the sky is served coarsely and without names`() throws {
     let rig = SkyPageRig([
       SkyPageRig.report(0x1234_5678, north: 51.4706, east: -0.4619, track: 271, speed: 60.4),
       SkyPageRig.report(2, north: -33.946, east: 151.177, flags: .airborne),
@@ -79,10 +79,10 @@ import Testing
     let answer = try Self.ask(SkyPageRig().desk, "/v1/sky", query: ["box": "1,2,3"])
     #expect(answer.status == .badRequest)
     let words = String(decoding: answer.body, as: UTF8.self)
-    #expect(words.contains("1,2,3") && words.contains("west, south, east and north"))
+    #expect(words.contains("1,2,3") && words.contains("west,south,east,north"))
   }
 
-  @Test func `of a great many planes a bounded number is told`() throws {
+  @Test func `of many planes a bounded number is served`() throws {
     let answer = try Self.ask(SkyPageRig(SkyPageRig.crowd(7_000)).desk, "/v1/sky")
     let sky = try Sky(answer)
     #expect(sky.total == 7_000 && sky.found == 7_000 && sky.planes.count == SkyRouter.most)
@@ -151,19 +151,19 @@ import Testing
     #expect(String(decoding: answer.body, as: UTF8.self).contains("not been sorted for 12 s"))
   }
 
-  @Test func `what fails beside a relay that is well is told as well`() throws {
+  @Test func `problems beside a healthy relay are remarks`() throws {
     let desk = RelayRouter(
       web: WebFolder(),
       sky: SkyRouter { Self.emptySky },
       problem: { nil },
       metrics: { "" },
-      remarks: { ["the history is not written: the disk is full"] }
+      remarks: { ["the history cannot be written: the disk is full"] }
     )
     let answer = try Self.ask(desk, "/healthz")
     #expect(answer.status == .ok)
     #expect(
       String(decoding: answer.body, as: UTF8.self)
-        == #"{"ok":true,"remarks":["the history is not written: the disk is full"]}"#
+        == #"{"ok":true,"remarks":["the history cannot be written: the disk is full"]}"#
     )
     let well = try Self.ask(SkyPageRig().desk, "/healthz")
     #expect(String(decoding: well.body, as: UTF8.self) == #"{"ok":true}"#)

@@ -125,7 +125,7 @@ struct RelayTrioTests {
     throw CancellationError()
   }
 
-  @Test func `clients of one see the planes of the others, whoever is killed meanwhile`()
+  @Test func `clients of one see the planes of the others, whichever is killed meanwhile`()
     async throws
   {
     try await fly(through: .mosquitto)
@@ -216,7 +216,7 @@ struct RelayTrioTests {
       try await Self.wait("the first relay is not well") {
         stations[0].relay.figures.problem == nil
       }
-      #expect(stations[0].partners.remarks == ["other relays are not heard: no broker"])
+      #expect(stations[0].partners.remarks == ["other relays cannot be reached: no broker"])
       // A relay remembers a plane for a minute.
       try await Self.wait("planes of a relay that is not heard do not go") {
         !stations[0].shows("WREN 2") && stations[0].shows("WREN 1")

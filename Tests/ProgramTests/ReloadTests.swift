@@ -6,10 +6,9 @@ import Testing
 
 /// What a service holds on to that reads its settings anew, day after day.
 @Suite(.timeLimit(.minutes(10))) struct ReloadTests {
-  private static let anew = "the settings were read anew"
+  private static let anew = "settings reloaded"
 
-  @Test func `settings read anew cost no descriptor, and threads share their memory`() async throws
-  {
+  @Test func `reloaded settings cost no descriptor, and threads share their memory`() async throws {
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
     // A child that another test just starts may hold it for a moment.
     try await until { (try? HTTPListener(free)) != nil }

@@ -38,7 +38,7 @@ import Text
     }
   }
 
-  @Test func `screens that start at different times, with settings of their own, tell the same`()
+  @Test func `screens that start at different times, with their own settings, send the same`()
     throws
   {
     let one = try room("breath.pattern = \"box\"\nsky.units = \"imperial\"", plan: Self.plan)
@@ -84,7 +84,7 @@ import Text
     #expect((0..<6).map { tomorrow.journey.leg($0) } != (0..<6).map { show.journey.leg($0) })
   }
 
-  @Test func `an endless session begins anew after a day, between two breaths`() throws {
+  @Test func `an endless session restarts after a day, between two breaths`() throws {
     let room = try room("sky.near = \"51.4706,-0.4619\"\nsession.minutes = 0")
     let show = try room.show(at: noon)
     let day = noon.advanced(by: .seconds(86_400))
@@ -101,7 +101,7 @@ import Text
     ("session.seed = 1", "sky.near = nothing: a plan needs a place"),
     (
       "session.seed = 1\nsky.near = \"LHR\"\nsound.volume = 3",
-      "room.toml, line 3: sound.volume = 3: a plan holds only what all screens share"
+      "room.toml, line 3: sound.volume = 3: a plan holds only settings that all"
     ),
     ("session.sed = 1", "room.toml, line 1: there is no session.sed; is it session.seed?"),
   ])

@@ -7,7 +7,7 @@ import Text
 
 @Suite struct DistributionTests {
   @Test(
-    "A percentile is the smallest that so many do not exceed",
+    "A percentile is the smallest value that this percentage do not exceed",
     arguments: [
       ([7], 7, 7, 7),
       ([3, 1], 1, 3, 3),

@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent()
     .appending(path: "aloft")
 
-  @Test func `it is ready, reads settings anew, keeps the old where the new are broken, and ends`()
+  @Test func `it is ready, reloads settings, keeps the old if the new are broken, and ends`()
     throws
   {
     let folder = URL.temporaryDirectory.appending(path: "aloft-serve-\(UUID())")
@@ -51,12 +51,12 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(said.contains("the settings stay as they were:"))
+    #expect(said.contains("settings not reloaded:"))
     #expect(said.contains("own.toml, line 3: sound.volume = 300, but it must be a whole number"))
-    #expect(said.contains("the settings were read anew"))
+    #expect(said.contains("settings reloaded"))
   }
 
-  @Test func `nobody is told where there is no manager, and a name that is none is passed over`() {
+  @Test func `without a manager nothing is sent, and an invalid name is ignored`() {
     for environment in [[:], ["NOTIFY_SOCKET": "relative"], ["NOTIFY_SOCKET": ""]] {
       #expect(!ServiceManager(environment: environment).isPresent)
     }
@@ -98,7 +98,7 @@ private struct DatagramSocket: ~Copyable {
   borrowing func next(where isWanted: (String) -> Bool) throws -> String {
     while true {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&wait, 1, 120_000) == 1, "nothing was told")
+      try #require(poll(&wait, 1, 120_000) == 1, "no message came")
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let count = recv(descriptor, &bytes, bytes.count, 0)
       try #require(count >= 0)

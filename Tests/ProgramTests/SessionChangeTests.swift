@@ -89,7 +89,7 @@ import Testing
     try daemon.begin(PlanRequest(settings: ["session.minutes": "3"]))
   }
 
-  @Test func `a plan asked for while the settings are read anew takes its turn`() throws {
+  @Test func `a plan requested during a reload waits its turn`() throws {
     let rig = Rig("sound.volume = 20\n")
     let daemon = try rig.daemon()
     let asked = Mutex<DispatchSemaphore?>(nil)

@@ -42,7 +42,7 @@ import Testing
     shared.play(.follows)
     shared.advance(to: at(10))
     for word in ["start", "stop", "pause", "resume", "toggle", "slower", "skip", "too_slow"] {
-      #expect(try refusal(shared, word, at: 10).contains("follows another; ask the one that leads"))
+      #expect(try refusal(shared, word, at: 10).contains("follows another; send it to the leader"))
     }
     #expect(try shared.ask(CommandRequest("mute"), at: at(10)) == .command(.mute(true)))
   }
@@ -79,7 +79,7 @@ import Testing
     shared.advance(to: at(300))
     #expect(try shared.ask(CommandRequest("start"), at: at(300)) == .session)
     for word in ["pause", "resume", "toggle", "slower", "faster", "skip", "too_slow"] {
-      #expect(try refusal(shared, word, at: 300).hasSuffix("over; start begins another"))
+      #expect(try refusal(shared, word, at: 300).hasSuffix("over; start begins a new one"))
     }
   }
 

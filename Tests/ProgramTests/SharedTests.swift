@@ -30,7 +30,7 @@ import Testing
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  @Test func `commands are applied in the order of time, whoever asks first`() throws {
+  @Test func `commands are applied in order of time, not of arrival`() throws {
     let shared = Shared(try show(from: start))
     shared.advance(to: instant(10))
     shared.send(.pause(true))
@@ -53,7 +53,9 @@ import Testing
     #expect(timeline.start == start)
   }
 
-  @Test func `another show takes over when it is time, and knows what the first was told`() throws {
+  @Test func `another show takes over when it is time, and knows the first one's surroundings`()
+    throws
+  {
     let shared = Shared(try show(from: start))
     let fix = Fix(coordinate: Coordinate(degreesNorth: 1, degreesEast: 2), instant: start)
     shared.send(.fix(fix))

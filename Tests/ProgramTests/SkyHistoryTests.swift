@@ -38,7 +38,7 @@ import FoundationXML
     return writer.head + crossing.map { writer.line($0) } + writer.tail
   }
 
-  @Test func `a table tells each report in a line, and how far from the place it is`() {
+  @Test func `a table has one line per report, with its distance from the place`() {
     let place = Coordinate(degreesNorth: -16.9, degreesEast: 179.9)
     #expect(
       Self.lines(.text, from: place).joined(separator: "\n") == """
@@ -137,7 +137,7 @@ import FoundationXML
     #expect(Span(argument: text) == nil)
   }
 
-  @Test func `a span is told in the largest unit that fits`() {
+  @Test func `a span is printed in the largest unit that fits`() {
     #expect(Span(argument: "120m")?.description == "2h")
     #expect(Span(argument: "90m")?.description == "90m")
     #expect(Span(argument: "48h")?.description == "2d")

@@ -63,7 +63,7 @@ struct SkyIdentityFileTests {
     "0000000000000000 \(secret)", "0123456789abcdef 00000000000000000000000000000000",
   ]
 
-  @Test("Anything else is refused, and nothing of it is told", arguments: others)
+  @Test("Anything else is refused, and never printed", arguments: others)
   func malformed(text: String) async throws {
     try await Self.withFile(text) { path in
       let refusal = try Self.refusal(path)
@@ -80,7 +80,7 @@ struct SkyIdentityFileTests {
     #expect(try Self.refusal("/nowhere/identity").contains("it cannot be read"))
   }
 
-  @Test("Whoever has one is seen at a relay that makes none, and nobody else is")
+  @Test("Only a plane with an identity is visible at a relay that issues none")
   func fleet() async throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     var rules = RelayRules()

@@ -34,7 +34,7 @@ struct SkyPageTests {
   }
 
   @Test(
-    "A plane is drawn where it is told to be, by the page's own projection, near and far",
+    "A plane is drawn at its position in the page's own projection, near and far",
     arguments: [(51.5, -0.1), (-33.9, 151.2), (64.1, -21.9), (0, 179.9)]
   )
   func place(north: Double, east: Double) async throws {
@@ -65,7 +65,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("Between answers a plane flies on as it was told to")
+  @Test("Between answers a plane flies on as reported")
   func reckoning() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 10, east: 20, track: 0, speed: 120)])
     try await rig.visited { page, _ in
@@ -114,7 +114,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("A relay that does not answer is told of, with the age of what is seen")
+  @Test("A relay that does not answer is mentioned, with the age of the sky")
   func lostConnection() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
     let browser = try Browser()
@@ -137,7 +137,7 @@ struct SkyPageTests {
     }
   }
 
-  @Test("A page that nobody looks at asks nothing; looked at again it asks at once")
+  @Test("A hidden page requests nothing; shown again it requests at once")
   func hidden() async throws {
     try await SkyPageRig().visited { page, browser in
       let cover = """

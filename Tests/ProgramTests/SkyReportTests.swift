@@ -61,8 +61,8 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 120) { relay.said.contains("relaying at") })
-    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "51.4706,-0.4619", "--server", server, "--json"]
@@ -78,7 +78,7 @@ struct SkyReportTests {
     var takeOff = 0.0
     let flies = try await comesTrue(within: 120) {
       let now = Date.now.timeIntervalSince1970
-      if reporter.said.contains("in the air: reported from now on") { return true }
+      if reporter.said.contains("in the air: reported from now") { return true }
       takeOff = now
       return false
     }
@@ -127,8 +127,8 @@ struct SkyReportTests {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )
-    try #require(try await comesTrue(within: 120) { relay.said.contains("relaying at") })
-    let port = try #require(relay.said.firstMatch(of: /relaying at 127\.0\.0\.1:(\d+)/)?.output.1)
+    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
     let watcher = try BackgroundProgram(
       ["sky", "watch", "--near", "36.1,-112.1", "--server", server, "--json"]

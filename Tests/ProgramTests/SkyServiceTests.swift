@@ -49,7 +49,9 @@ import Testing
     }
   }
 
-  @Test func `whoever begins to share is seen, whoever ends or pauses is gone`() async throws {
+  @Test func `a plane that starts to share is visible, one that ends or pauses is gone`()
+    async throws
+  {
     let relay = try Self.relay()
     defer { relay.stop() }
     let expedition = try Self.expedition(relay, share: "off")
@@ -93,7 +95,7 @@ import Testing
     #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
   }
 
-  @Test func `where nobody can begin to share, off is no service`() throws {
+  @Test func `if sharing cannot be started, off means no service`() throws {
     let relay = try Self.relay()
     defer { relay.stop() }
     let expedition = try Self.expedition(relay, share: "off")

@@ -10,7 +10,7 @@ import Testing
 @testable import SharedSky
 @testable import aloft
 
-@Suite("What is told to the shared sky")
+@Suite("Reports to the shared sky")
 struct SkyTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -36,7 +36,7 @@ struct SkyTests {
     return OwnPlane(show, at: now, as: try SkyCallsign("WREN-12"), isShared: isShared)
   }
 
-  @Test("While a flight is breathed, the paper plane is told, with its breath and its airports")
+  @Test("During a flight the paper plane is reported, with its breath and its airports")
   func flying() throws {
     let show = try Self.show()
     let plane = try Self.plane(show, after: 8)
@@ -52,7 +52,7 @@ struct SkyTests {
     #expect(plane.state.altitudeMetres > 2000)
   }
 
-  @Test("A flight between continents is told and seen as one")
+  @Test("A flight between continents is reported and seen as one")
   func flyingFar() throws {
     let configuration = try Self.configuration(
       "sky.near = \"51.4706,-0.4619\"\nsky.range = \"world\""

@@ -32,7 +32,7 @@ import Testing
     #expect(throws: Never.self) { try TOMLText.table(text) }
   }
 
-  @Test func `what the parser refuses is told with its line`() {
+  @Test func `what the parser refuses is reported with its line`() {
     let problem = #expect(throws: TOMLText.Problem.self) { try TOMLText.table("a = 1\nb = = 2") }
     #expect(problem?.line == 2)
     #expect(problem?.words.isEmpty == false)

@@ -32,7 +32,7 @@ import Text
   }
 
   @Test(.timeLimit(.minutes(15)))
-  func `a day is told to the nanosecond of its plan, however late we wake`() async throws {
+  func `a day's cues match its plan to the nanosecond, however late we wake`() async throws {
     let end = start.advanced(by: .seconds(86_400))
     let shared = Shared(try expedition("").show(from: start))
     let outlets = [Outlet("prompt", room: 200_000)]
@@ -66,7 +66,7 @@ import Text
   }
 
   @Test(.timeLimit(.minutes(15)))
-  func `days follow each other without a cue lost or told twice`() async throws {
+  func `days follow each other without a cue lost or repeated`() async throws {
     let room = try Room(try expedition("room.epoch = \"12:00\""))
     let next = start.advanced(by: .seconds(86_400))
     let evening = next.advanced(by: .seconds(-900))

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `after a sleep the breath goes on where it was, and cues say when they are`()
+  @Test func `after a sleep the breath continues where it was, and cues have the new time`()
     async throws
   {
     let rig = try Rig()
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a sleep and a clock set meanwhile are told apart`() throws {
+  @Test func `a sleep and a clock set meanwhile are distinguished`() throws {
     let rig = try Rig()
     rig.machine.suspend(600)
     rig.machine.set(by: -86_400)

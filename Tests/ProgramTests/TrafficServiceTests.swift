@@ -139,7 +139,7 @@ struct TrafficServiceTests {
       try await told.wait { $0.traffic.tracks[b] != nil }
       #expect(told.sources.map(\.name) == ["OpenSky", "127.0.0.1:\(second.server.port)"])
       #expect(told.sources.map(\.standing) == [.failing, .working])
-      let words = "the server answered 429 (too many requests), and to wait 2 h"
+      let words = "the server answered 429 (too many requests); retry after 2 h"
       #expect(told.sources[0].remark == words)
       #expect(told.sources.map(\.attribution) == ["Data: The OpenSky Network", nil])
       let count = second.server.requests.count
@@ -196,7 +196,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `the last that was told before a silence reaches the show`() async throws {
+  @Test func `the last report before a silence reaches the show`() async throws {
     func line(_ hex: String) -> LineServer.Act {
       .line(
         "MSG,3,1,1,\(hex),1,2026/11/21,01:35:22.257,2026/11/21,01:35:22.257,,38000,,,52.2,3.9,,,,,,0"
@@ -213,7 +213,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `a recording that begins anew does not leave its end behind`() async throws {
+  @Test func `a recording that restarts does not leave its end behind`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "aloft-loop-\(UUID().uuidString)"
     ).path
@@ -230,7 +230,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `a service that is ended lets go of whoever does not answer`() async throws {
+  @Test func `a service that ends abandons sources that do not answer`() async throws {
     let silent = try LoopbackServer { _ in [.hold] }
     let receiver = try LineServer([[.hold]], listensFirst: false)
     for address in [silent.url("/a.json"), "sbs://127.0.0.1:\(receiver.port)"] {

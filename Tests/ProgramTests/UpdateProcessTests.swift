@@ -33,7 +33,7 @@ import Testing
     #expect(try CatalogueChoice(scratch.data, scratch.home).file.checksum == checksum)
   }
 
-  @Test func `what it complains of is told in its words, with its status`() async throws {
+  @Test func `its error is reported in its words, with its status`() async throws {
     let missing = scratch.folder.file("nowhere")
     let failure = await #expect(throws: Failure.self) { try await process(missing).run() }
     #expect(failure?.status == .tryLater || failure?.status == .noInput)

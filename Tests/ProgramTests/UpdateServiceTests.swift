@@ -94,15 +94,17 @@ import Text
     await task.value
 
     let remarks = journal.remarks.withLock(\.self)
-    let complaint = "The data could not be updated and stay as they are: the server is down"
+    let complaint = "The data could not be updated and are unchanged: the server is down"
     #expect(remarks.prefix(2) == [complaint, complaint])
-    #expect(remarks.last?.hasPrefix("New data, used from the next start on: 20 airports") == true)
+    #expect(remarks.last?.hasPrefix("New data, used from the next start: 20 airports") == true)
     #expect(journal.updates.withLock(\.self) == 3)
     #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
     #expect(service.secondsLeft(nowUnixSeconds: UnixTime.now) > 27 * 86_400)
   }
 
-  @Test func `while the data are young nobody is asked, and the end comes at once`() async throws {
+  @Test func `while the data are fresh no server is contacted, and the end comes at once`()
+    async throws
+  {
     let today = try #require(Day(unixSeconds: UnixTime.now))
     try scratch.install(date: "\(today)")
     let journal = Journal()

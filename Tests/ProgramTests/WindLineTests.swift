@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func `what nobody knows is null and what is not reported is left out`() {
+  @Test func `unknown values are null and unreported ones are left out`() {
     #expect(
       line("METAR EGLL 151150Z /////KT").hasSuffix(#"00Z","from":null,"speed":null,"unit":"kt"}"#)
     )

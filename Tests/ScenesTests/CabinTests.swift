@@ -95,7 +95,7 @@ struct CabinInShowTests {
     (18_000.0, 0.0, "10 to 15 min"), (11_000, 0, "30 to 60 min"), (25_000, 45, "under a minute"),
     (22_000, 0, "5 min"), (22_000, 150, "2 min"), (15_000, 0, "16 to 30 min"),
   ])
-  func `what is left is told in calm, round numbers`(
+  func `the time left is shown in calm, round numbers`(
     feet: Double,
     seconds: Double,
     words: String

@@ -26,7 +26,7 @@ import Testing
     try expectGolden(scene.description, name)
   }
 
-  @Test func `a card tells codes, runways, whom to call, what is near, and what it is not for`()
+  @Test func `a card shows codes, runways, radio frequencies, nearby fields, and its warning`()
     throws
   {
     let words = try Cards.show().scene(at: Cards.instant(8), size: size).words
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `of an airport whose runways nobody knows the card says so`() throws {
+  @Test func `the card of an airport with unknown runways says so`() throws {
     let scene = try Cards.show("XXNO").scene(at: Cards.instant(8), size: size)
     #expect(scene.words.contains("How it lies is not in the tables"))
     #expect(scene.words.contains("no runway in the tables"))

@@ -97,7 +97,7 @@ struct FellowSceneTests {
     }
   }
 
-  @Test("Where nothing shall travel only their number is told")
+  @Test("With reduced motion only their number is shown")
   func stillness() throws {
     let scene = try show(reducesMotion: true).scene(at: instant(9), size: [960, 540])
     #expect(scene.words.contains("three others breathe along"))
@@ -110,7 +110,7 @@ struct FellowSceneTests {
     #expect(!scene.words.contains { $0.contains("-") })
   }
 
-  @Test("Their number is not told between the words of an interlude")
+  @Test("Their number is not shown between the words of an interlude")
   func interlude() throws {
     var show = try show()
     let second = try #require(

@@ -92,7 +92,7 @@ struct FellowshipTests {
     #expect(fellowship.tally.shown(at: instant(9))?.words == "five others breathe along")
   }
 
-  @Test("A plane once seen stays until its flight ends, whoever comes nearer")
+  @Test("A plane once seen stays until its flight ends, even if another comes nearer")
   func lasting() throws {
     var fellowship = Fellowship()
     fellowship.take([fellow(1, south: 3)], at: start)
@@ -112,7 +112,7 @@ struct FellowshipTests {
     #expect(try names(fellowship, at: 13) == ["WREN-3"])
   }
 
-  @Test("Whoever is no longer told of fades within two seconds and is not counted")
+  @Test("A plane that is no longer reported fades within two seconds and is not counted")
   func leaving() throws {
     var fellowship = Fellowship()
     fellowship.take([fellow(1)], at: start)
@@ -133,7 +133,7 @@ struct FellowshipTests {
     #expect(fellowship.tally.shown(at: instant(9)) == nil)
   }
 
-  @Test("A plane that is no paper plane is seen, but nobody is counted who breathes with it")
+  @Test("A plane that is not a paper plane is visible, but does not count as breathing")
   func cruising() throws {
     let path = GreatCircle(
       from: Coordinate(degreesNorth: 50.5, degreesEast: 2),

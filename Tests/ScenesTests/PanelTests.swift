@@ -142,7 +142,7 @@ import Testing
     #expect(try Panels.show().panelPaces.map(\.name).contains("box"))
   }
 
-  @Test func `where sources tell of aircraft, companions may be real`() throws {
+  @Test func `if sources report aircraft, companions may be real`() throws {
     func words(_ show: Show) -> PanelRow.Control? {
       show.panelRows(at: start).first { $0.item == .companions }?.control
     }

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is heard where nobody asked, looks, or moves`() throws {
+  @Test func `nothing is audible unless enabled, visible and moving`() throws {
     let span = instant(0)..<instant(30)
     #expect(try show(blips: false).pings(in: span).isEmpty)
     var still = try show()

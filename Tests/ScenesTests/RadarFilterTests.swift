@@ -22,7 +22,7 @@ struct RadarFilterTests {
     )
   }
 
-  @Test("A new filter lets all through, and has nothing to tell")
+  @Test("A new filter lets all through, and has no description")
   func open() {
     let filter = RadarFilter()
     for icon in AircraftIcon.allCases {
@@ -83,7 +83,7 @@ struct RadarFilterTests {
   }
 }
 
-@Suite("What is told of the selected aircraft")
+@Suite("Details of the selected aircraft")
 struct ParticularsTests {
   private func blip(
     feet: Double?,
@@ -136,7 +136,7 @@ struct ParticularsTests {
   }
 }
 
-@Suite("What is told of sources")
+@Suite("The status lines of sources")
 struct SourceLineTests {
   private let now = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
@@ -185,7 +185,7 @@ struct SourceLineTests {
     #expect(SourceLine.age(.seconds(seconds)) == words)
   }
 
-  @Test("No source that answers is told, and why each does not")
+  @Test("If no source answers, the reason of each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now)

@@ -90,7 +90,7 @@ struct RadarPictureTests {
     #expect(moving.1.beam != nil && moving.0.isGlass)
   }
 
-  @Test("The nearest are kept where there are too many, and how many there are is told")
+  @Test("Of too many the nearest are kept, and the number is shown")
   func limit() throws {
     let crowd = (0..<2000).map { index in
       sighting(
@@ -118,7 +118,7 @@ struct RadarPictureTests {
     #expect(told)
   }
 
-  @Test("The one that is told of has words wherever there is room")
+  @Test("The selected aircraft has a tag wherever there is room")
   func selected() throws {
     let crowd = (0..<9).map { index in
       sighting(

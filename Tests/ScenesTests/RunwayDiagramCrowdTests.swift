@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 1...120 as ClosedRange<UInt64>)
-  func `no name ever meets anything, and each end is named or told`(seed: UInt64) throws {
+  func `no name ever touches anything, and each end is named or listed`(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let runways = Self.runways(&chance)
     guard let diagram = RunwayDiagramTests.diagram(runways) else {

@@ -107,7 +107,7 @@ import Testing
     #expect(diagram.labels.contains { $0.leader != nil })
   }
 
-  @Test func `surfaces, widths and approximate places are told`() throws {
+  @Test func `surfaces, widths and approximate places are known`() throws {
     let grass = Runway(
       lowEnd: RunwayEnd(ident: "18"),
       highEnd: RunwayEnd(ident: "36"),

@@ -48,7 +48,7 @@ import Testing
     #expect(state.words.count == SearchState.longest)
   }
 
-  @Test func `the choice stays within the rows and begins anew with other words`() {
+  @Test func `the choice stays within the rows and restarts with other words`() {
     var state = open()
     state.move(by: 3, of: 10)
     state.move(by: -1, of: 10)

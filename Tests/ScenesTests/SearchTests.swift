@@ -87,7 +87,7 @@ import Testing
     #expect(closed.view == .sky)
   }
 
-  @Test func `keys type only while the sheet is open, and breathing goes on behind it`() throws {
+  @Test func `keys type only while the sheet is open, and breathing continues behind it`() throws {
     var show = try show([])
     #expect(!scene(show).acceptsText)
     show.apply(.search(.open), at: start)

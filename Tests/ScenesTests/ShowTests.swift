@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a session is told from its start to its end`() throws {
+  @Test func `a session has cues from its start to its end`() throws {
     let show = try Europe.show(facts: Europe.facts())
     let cues = show.cues(in: instant(0)..<instant(300))
     #expect(cues.first?.event == .sessionStart)

@@ -99,7 +99,7 @@ import Testing
     #expect(changes >= 2)
   }
 
-  @Test func `a chosen airport is faded in; a number nobody has is passed over`() throws {
+  @Test func `a chosen airport fades in; an unknown number is ignored`() throws {
     var show = try Cards.show()
     let catalogue = show.journey.catalogue
     let grass = try #require(catalogue.airport(code: "XXGR")).index

@@ -84,7 +84,7 @@ import Testing
     #expect(steps.max() ?? 0 <= 9, "no star by day")
   }
 
-  @Test func `goes on smoothly above the picture at rest`() {
+  @Test func `continues smoothly above the picture at rest`() {
     let backdrop = TestRoute.londonAmsterdam.backdrop(width: 160, height: 90, headroom: 29)
     let baked = painter.paint(backdrop)
     for y in 1..<40 {

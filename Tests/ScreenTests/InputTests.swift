@@ -73,7 +73,7 @@ struct InputTests {
     #expect(Keyboard.typing(stroke(key)) == command)
   }
 
-  @Test("A held key goes on erasing and moving, but neither closes nor opens twice")
+  @Test("A held key keeps erasing and moving, but neither closes nor opens twice")
   func heldWhileTyping() {
     #expect(Keyboard.typing(stroke(SDLK_BACKSPACE, repeated: true)) == .search(.erase))
     #expect(Keyboard.typing(stroke(SDLK_DOWN, repeated: true)) == .search(.move(by: 1)))
@@ -97,7 +97,7 @@ struct InputTests {
     #expect(Keyboard.choosing(stroke(key)) == command)
   }
 
-  @Test("Shift and Tab go back; a held key goes on choosing, but neither takes nor closes twice")
+  @Test("Shift and Tab go back; a held key keeps choosing, but neither confirms nor closes twice")
   func heldWhileChoosing() {
     #expect(Keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
     #expect(Keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))

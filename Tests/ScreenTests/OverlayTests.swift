@@ -79,7 +79,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("What a layer shows and hides is told by its pixels, wherever it lies")
+  @Test("A layer's pixels determine what it shows and hides, wherever it is")
   func placed() {
     let layer = Raster(width: 100, height: 100)
     layer.fill(PixelRect(x: 10..<60, y: 10..<60), Color(0xFFFFFF))

@@ -27,7 +27,7 @@ struct StoreTests {
     #expect(painted.withLock { $0 } == [0, 1, 2, 1])
   }
 
-  @Test("Nobody waits for what is painted in the background")
+  @Test("Painting in the background blocks nothing")
   func background() {
     let gate = Mutex(())
     let store = BackdropStore { backdrop in

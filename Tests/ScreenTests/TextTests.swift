@@ -39,7 +39,7 @@ struct TextTests {
     return PixelRect(x: left..<right + 1, y: top..<bottom + 1)
   }
 
-  @Test("Words stand on their baseline, aligned as they are told")
+  @Test("Text is on its baseline, with the given alignment")
   func alignment() throws {
     let center = try #require(ink(run(["HNH"])))
     #expect(abs(center.x.lowerBound + center.x.upperBound - 400) <= 2)

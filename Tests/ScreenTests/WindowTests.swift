@@ -41,7 +41,7 @@ struct WindowTests {
     }
   }
 
-  @Test("A scene equal to the last costs nothing; an uncovered window is shown anew")
+  @Test("A scene equal to the last costs nothing; an uncovered window is redrawn")
   func nothingNew() throws {
     let window = try Window.sample()
     let scene = Scene(size: window.size, marks: [.fill(Color(0x336699))])

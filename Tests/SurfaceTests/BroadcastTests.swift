@@ -27,7 +27,7 @@ import Testing
     return told
   }
 
-  @Test func `every outlet is told every cue once, a lead ahead`() throws {
+  @Test func `every outlet receives every cue once, a lead ahead`() throws {
     let show = try Sample.show(from: start)
     let outlets = [Outlet("here"), Outlet("lamp", lead: .milliseconds(80))]
     let steps = stride(from: 0.0, through: 100, by: 0.03).map { $0 }
@@ -52,7 +52,7 @@ import Testing
     #expect(broadcast.nextDue(show) == start.advanced(by: .seconds(5.5) + .nanoseconds(1)))
   }
 
-  @Test func `a pause is told to those who were told ahead, and nothing twice`() throws {
+  @Test func `a pause reaches outlets with a lead, and nothing is sent twice`() throws {
     let show = try Sample.show(from: start)
     let steps = stride(from: 0.0, through: 20, by: 0.25).map { $0 }
     let told = told(

@@ -39,12 +39,12 @@ import Testing
   @Test(
     arguments: [
       ("pause", nil, [Command.pause(true)], "already paused"),
-      ("resume", nil, [], "the session is running"), ("start", nil, [], "the session is running"),
+      ("resume", nil, [], "already running"), ("start", nil, [], "already running"),
       ("mute", nil, [.mute(true)], "already muted"), ("unmute", nil, [], "not muted"),
-      ("volume", "12", [.volume(12)], "the volume is 12"),
-      ("view", "sky", [], "this view is shown"),
-      ("pattern", "gentle", [], "this pattern is breathed already"),
-      ("stop", nil, [.stop], "the session is ending"),
+      ("volume", "12", [.volume(12)], "the volume is already 12"),
+      ("view", "sky", [], "this is already the view"),
+      ("pattern", "gentle", [], "this is already the pattern"),
+      ("stop", nil, [.stop], "already ending"),
     ] as [(String, String?, [Command], String)]
   )
   func `a state that holds already is granted with a remark`(
@@ -66,18 +66,18 @@ import Testing
       _ = try effect(word, value, on: show, at: 600)
     }
     #expect(
-      error.description == "\(word) changes nothing: the session is over; start begins another"
+      error.description == "\(word) changes nothing: the session is over; start begins a new one"
     )
   }
 
-  @Test func `after the end start begins another session, and stop finds it over`() throws {
+  @Test func `after the end start begins a new one session, and stop finds it over`() throws {
     let show = try show()
     #expect(try effect("start", on: show, at: 600) == .session)
-    #expect(try effect("stop", on: show, at: 600) == .none("the session is over"))
+    #expect(try effect("stop", on: show, at: 600) == .none("already over"))
     #expect(try effect("volume", "3", on: show, at: 600) == .command(.volume(3)))
   }
 
-  @Test func `start goes on with a session that is paused`() throws {
+  @Test func `start resumes a paused session`() throws {
     #expect(try effect("start", on: show([.pause(true)]), at: 20) == .command(.pause(false)))
   }
 

@@ -26,15 +26,15 @@ import Testing
 
   @Test(arguments: [
     ("dance", nil, "there is no command \"dance\""),
-    ("volume", "101", "volume with \"101\"; allowed is a whole number from 0 to 100"),
-    ("volume", nil, "volume with nothing"),
-    ("pattern", "hyper", "pattern with \"hyper\"; allowed is one of gentle"),
+    ("volume", "101", "volume = \"101\", but it must be a whole number from 0 to 100"),
+    ("volume", nil, "volume needs a value: a whole number"),
+    ("pattern", "hyper", "pattern = \"hyper\", but it must be one of gentle"),
     (
       "pattern", "box",
-      "pattern with \"box\": pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only"
-        + " where the person at this screen chose it by name or allowed slow breaths; allowed is one"
+      "pattern = \"box\" is refused (pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only"
+        + " where the person at this screen chose it by name or allowed slow breaths); it must be"
     ),
-    ("view", "cellar", "view with \"cellar\"; allowed is \"sky\""),
+    ("view", "cellar", "view = \"cellar\", but it must be one of \"sky\""),
     ("skip", "2", "skip takes no value, but \"2\" was given"),
   ])
   func `what is wrong is named with what is allowed`(

@@ -206,7 +206,7 @@ struct CompanionLookTests {
     }
   }
 
-  @Test("A page that nobody looks at asks, draws and says nothing; looked at again it is in step")
+  @Test("A hidden page requests, draws and says nothing; shown again it is in step")
   func hidden() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in

@@ -68,7 +68,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("It pauses with the room and goes on with it, and hears of what is skipped")
+  @Test("It pauses and resumes with the room, and receives skips")
   func commands() async throws {
     let room = try PageRoom()
     try await room.visited { page, browser in
@@ -126,7 +126,7 @@ struct CompanionStepTests {
     }
   }
 
-  @Test("It goes on by itself when the room is lost, says so, and finds the room again")
+  @Test("It continues alone when the room is lost, says so, and finds the room again")
   func lost() async throws {
     let room = try PageRoom()
     let browser = try Browser()

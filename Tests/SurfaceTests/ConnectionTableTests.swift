@@ -31,7 +31,7 @@ import Testing
     #expect(roll.count == 5 && roll.lost.refused == 2)
   }
 
-  @Test func `an address tells whose a connection is`() throws {
+  @Test func `an address identifies the client of a connection`() throws {
     func v6(_ words: [UInt16]) -> [UInt8] { words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
     #expect(HTTPClient([127, 0, 0, 1]) == nil && HTTPClient([127, 9, 9, 9]) == nil)
     #expect(HTTPClient(v6([0, 0, 0, 0, 0, 0, 0, 1])) == nil)

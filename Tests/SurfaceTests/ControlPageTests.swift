@@ -34,7 +34,7 @@ struct ControlPageTests {
     try await Self.visit(room) { page, browser in
       // Anybody in the room may look; who commands is asked who they are.
       try await page.wait(
-        until: "document.getElementById('link').textContent.startsWith('In touch')"
+        until: "document.getElementById('link').textContent.startsWith('Connected')"
       )
       try await Self.click(page, "#pause")
       try await page.wait(until: "!document.getElementById('door').hidden")

@@ -63,7 +63,7 @@ import Text
     )
   }
 
-  @Test func `time to check the oxygen is told beside the breath`() throws {
+  @Test func `the cue to check oxygen is sent beside the breath`() throws {
     var show = try show()
     let now = start.advanced(by: .seconds(7))
     let before = try #require(

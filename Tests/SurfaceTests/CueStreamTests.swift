@@ -21,7 +21,7 @@ import Testing
     return caller
   }
 
-  @Test func `all who listen are told each cue as one event`() async throws {
+  @Test func `all listeners receive each cue as one event`() async throws {
     try await HTTPRig.serve { rig in
       var callers: [HTTPCaller] = []
       for _ in 0..<20 { callers.append(try await listen(rig)) }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `who comes again is told what was missed`() async throws {
+  @Test func `a listener that reconnects receives what it missed`() async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
       let cues = rig.tell(seconds: 0..<40)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["1-0", "9000000000000000000-0", "nonsense", "🐦"])
-  func `who heard last what nobody knows is told to ask anew`(last: String) async throws {
+  func `a listener with an unknown last id must start over`(last: String) async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
       let cues = rig.tell(seconds: 0..<20)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a command is told to all as a change`() async throws {
+  @Test func `a command is sent to all as a change`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try await listen(rig)
       _ = try await HTTPCaller.command(rig.port, #"{"command":"slower"}"#)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `who does not take what is sent is let go, and others are not kept waiting`()
+  @Test func `a listener that does not read is disconnected, and others do not wait`()
     async throws
   {
     var limits = HTTPLimits.patient
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `there is room for so many, and those who leave make room`() async throws {
+  @Test func `the number of listeners is limited, and those who leave make room`() async throws {
     var limits = HTTPLimits.patient
     limits.subscribers = 2
     try await HTTPRig.serve(limits: limits) { rig in

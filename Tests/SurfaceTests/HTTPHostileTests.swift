@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `who does not read an answer is let go`() async throws {
+  @Test func `a client that does not read an answer is disconnected`() async throws {
     try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
       let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
       let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"

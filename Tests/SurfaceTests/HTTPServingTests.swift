@@ -7,7 +7,7 @@ import Surface
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPServingTests {
-  @Test func `it tells what the show is right now`() async throws {
+  @Test func `it returns the current state`() async throws {
     try await HTTPRig.serve(age: 8) { rig in
       let answer = try await HTTPCaller.ask(rig.port, "/v1/state")
       #expect(answer.status == 200)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `it tells the time, again and again on one connection`() async throws {
+  @Test func `it returns the time, repeatedly on one connection`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       for _ in 0..<20 {
@@ -70,6 +70,6 @@ import Testing
   @Test func `a port in use is said to be`() throws {
     let first = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let error = #expect(throws: HTTPListenerError.self) { try HTTPListener(first.address) }
-    #expect(error?.description == "\(first.address) is in use by another program already")
+    #expect(error?.description == "\(first.address) is already in use by another program")
   }
 }

@@ -28,7 +28,7 @@ import Text
     return report.problem
   }
 
-  @Test func `it is well while cues are told`() throws {
+  @Test func `it is healthy while cues are sent`() throws {
     #expect(try problem(at: 1, cuesUntil: 1) == nil)
     #expect(try problem(at: 100, cuesUntil: 100) == nil)
     // The lead-in lasts six seconds, in which nothing is due.
@@ -45,9 +45,9 @@ import Text
     #expect(try problem(at: 5_000, cuesUntil: 5_000) == nil)
   }
 
-  @Test func `a window that showed pictures goes on to`() throws {
+  @Test func `a window that showed frames must keep showing them`() throws {
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
-    let ill = "no picture was shown for a minute"
+    let ill = "no frame was shown for a minute"
     #expect(try problem(at: 100, cuesUntil: 100, frameAt: 39) == ill)
     #expect(try problem(at: 200, cuesUntil: 200, frameAt: 60, pausedAt: 55) == nil)
     #expect(try problem(at: 5_000, cuesUntil: 5_000, frameAt: 60) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// What readers of a socket are told and may say, and what whoever reads standard output is told.
 @Suite(.timeLimit(.minutes(10))) struct LinesOutletTests {
-  @Test func `readers are told the same lines, and who comes later what goes on`() async throws {
+  @Test func `readers receive the same lines, and later ones the current state`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()
     let outlet = Outlet("lines")
@@ -37,7 +37,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: rig.path()))
   }
 
-  @Test func `a reader that stalls loses the oldest and is told how many, nobody waits`()
+  @Test func `a stalled reader loses the oldest lines and learns how many; others do not wait`()
     async throws
   {
     let rig = try LinesRig()
@@ -104,7 +104,7 @@ import Testing
     await running.value
   }
 
-  @Test func `an output that is not read delays nobody`() async throws {
+  @Test func `an output that is not read delays nothing`() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let stage = try Stage(seconds: 3_600)

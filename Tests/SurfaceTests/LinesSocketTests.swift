@@ -6,7 +6,7 @@ import Testing
 
 /// The socket itself: who was there before, who comes and goes.
 @Suite(.timeLimit(.minutes(10))) struct LinesSocketTests {
-  @Test func `readers that come and go, and bytes of chance, harm nobody`() async throws {
+  @Test func `readers that come and go, and random bytes, do no harm`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()
     let outlet = Outlet("lines")
@@ -28,7 +28,7 @@ import Testing
     await running.value
   }
 
-  @Test func `a socket that nobody listens on is replaced`() async throws {
+  @Test func `a socket without a listener is replaced`() async throws {
     let rig = try LinesRig()
     // Bound and closed: what a program leaves that was killed.
     let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -44,7 +44,7 @@ import Testing
     let second = rig.service(Outlet("lines"))
     let other = Task { await second.run(stage.link) }
     while rig.notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(rig.notes.all[0].contains("another program listens there"))
+    #expect(rig.notes.all[0].contains("another program is listening there"))
     other.cancel()
     await other.value
     reader.write("{\"command\":\"pause\"}\n")
@@ -68,7 +68,7 @@ import Testing
       await running.value
     }
     #expect(notes.all.count == 3)
-    #expect(notes.all[0].contains("something that is no socket, which is left alone"))
+    #expect(notes.all[0].contains("the path exists and is not a socket"))
     #expect(notes.all[1].contains("longer than 107 bytes"))
     #expect(notes.all[2].contains("No such file or directory"))
     #expect(try String(contentsOfFile: diary, encoding: .utf8) == "dear diary")

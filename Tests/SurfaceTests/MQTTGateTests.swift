@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `twenty commands a second are taken, and of the others is told once`() throws {
+  @Test func `twenty commands a second are accepted, and the others logged once`() throws {
     var session = try session()
     let topics = ["cmd", "skip/set"].map { "aloft/clinic/lobby/\($0)" }
     var taken = 0

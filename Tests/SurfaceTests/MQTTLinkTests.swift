@@ -97,7 +97,7 @@ struct MQTTLinkTests {
       try broker.start()
       try await meet(one, other, "good evening")
       #expect(!other.heard.contains("nobody hears this"))
-      #expect(one.complaints.last?.hasSuffix("is there again") == true)
+      #expect(one.complaints.last?.hasSuffix("is back") == true)
     }
   }
 
@@ -119,7 +119,7 @@ struct MQTTLinkTests {
     }
   }
 
-  @Test func `whoever is not there is left at once`() async throws {
+  @Test func `a missing broker is abandoned at once`() async throws {
     let party = try Party("one", 1)
     let task = Task { await party.run() }
     try await House.wait("it is not told") { !party.complaints.isEmpty }

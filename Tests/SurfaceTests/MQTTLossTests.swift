@@ -37,7 +37,7 @@ struct MQTTLossTests {
     // Once that it is lost, once that nobody listens, however often it was tried.
     #expect(house.notes.count <= 3)
     #expect(house.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
-    #expect(house.notes.last?.hasSuffix("is there again") == true)
+    #expect(house.notes.last?.hasSuffix("is back") == true)
   }
 
   @Test func aWrongPasswordIsToldOnceAndTheRightOneTakenLater() async throws {
@@ -50,7 +50,7 @@ struct MQTTLossTests {
     let login = MQTTBroker.Login(user: "sky", password: "wrong")
     try await house.run([house.outlet(on: broker, login: login)]) {
       try await House.wait("the refusal is not told") { !house.notes.isEmpty }
-      #expect(house.notes[0].contains("it refuses us: Connection Refused: not authorised"))
+      #expect(house.notes[0].contains("it refused the client: Connection Refused: not authorised"))
       #expect(!house.notes[0].contains("wrong"))
       broker.kill()
       try Self.writePassword("wrong", for: "sky", in: broker.folder)
@@ -60,7 +60,7 @@ struct MQTTLossTests {
     }
     // Tried many times, a refusal is told once, and the time without a broker once.
     #expect(house.notes.count <= 4)
-    #expect(house.notes.last?.hasSuffix("is there again") == true)
+    #expect(house.notes.last?.hasSuffix("is back") == true)
   }
 
   @Test func aBrokerThatDoesNothingHoldsNothingUp() async throws {

@@ -180,6 +180,6 @@ struct MQTTOutletTests {
     #expect(told.count == 3)
     #expect(told.contains { $0.contains("3000000 bytes") })
     #expect(told.contains { $0.contains("UTF-8") })
-    #expect(told.contains { $0.contains("\"maybe\"; allowed is ON or OFF") })
+    #expect(told.contains { $0.contains("\"maybe\"; it must be ON or OFF") })
   }
 }

@@ -49,6 +49,6 @@ struct MQTTOverNATSTests {
       let second = try broker.listen(base + "cue")
       try await House.wait("no cue") { !second.payloads(base + "cue").isEmpty }
     }
-    #expect(house.notes.last?.hasSuffix("is there again") == true)
+    #expect(house.notes.last?.hasSuffix("is back") == true)
   }
 }

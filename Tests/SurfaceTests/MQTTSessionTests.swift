@@ -237,7 +237,7 @@ struct MQTTSessionTests {
   }
 
   @Test(arguments: [
-    ("run/set", "on", "\"on\"; allowed is ON or OFF"), ("skip/set", "", "allowed is PRESS"),
+    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "", "it must be PRESS"),
     ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", "", "a whole number"),
     ("pattern/set", "hyper", "one of gentle"), ("cmd", "", "there is no command \"\""),
     ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
@@ -269,7 +269,7 @@ struct MQTTSessionTests {
     #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
     #expect(try remark(MQTTMessage(topic, [0x73, 0xFF])).contains("UTF-8"))
     let large = MQTTMessage(topic, Array(repeating: 0x20, count: 1_025))
-    #expect(try remark(large).contains("1025 bytes; allowed are 1024"))
+    #expect(try remark(large).contains("1025 bytes; at most 1024 are"))
     let plan = MQTTMessage("aloft/clinic/lobby/plan", Array(repeating: 1, count: 65_537))
     #expect(try remark(plan).contains("65537 bytes"))
     #expect(session.receive(plan, at(8)).plan == nil)

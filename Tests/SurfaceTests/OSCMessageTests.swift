@@ -67,16 +67,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "an open text"), ("2f61", "an open text"), ("2f6100", "cut short"),
+    ("", "an unterminated string"), ("2f61", "an unterminated string"), ("2f6100", "cut short"),
     ("61000000 2c000000", "no address"), ("2f610000 69000000", "no type tags"),
     ("2f610000 2c690000", "cut short"), ("2f610000 2c690000 0000", "cut short"),
     ("2f610000 2c780000 00000000", "an unknown type"),
-    ("2f610000 2c690000 00000001 00000002", "more after the end"),
+    ("2f610000 2c690000 00000001 00000002", "data after the end"),
     ("2f610000 2c620000 7fffffff 00000000", "cut short"),
     ("2f610000 2c620000 ffffffff", "cut short"),
-    ("2f61ff00 2c000000", "a text that is not UTF-8"),
-    ("2362756e646c6500 00000000", "cut short"), ("2362756e646c6501 0000000000000001", "no bundle"),
-    ("2362756e646c6500 0000000000000001 00000003 2f6100", "a size that is no multiple of four"),
+    ("2f61ff00 2c000000", "a string that is not UTF-8"),
+    ("2362756e646c6500 00000000", "cut short"),
+    ("2362756e646c6501 0000000000000001", "not a bundle"),
+    ("2362756e646c6500 0000000000000001 00000003 2f6100", "a size that is not a multiple of four"),
     ("2362756e646c6500 0000000000000001 7ffffffc 2f610000", "cut short"),
   ])
   func `what is not whole is refused`(hex: String, problem: String) {

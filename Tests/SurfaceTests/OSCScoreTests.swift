@@ -14,7 +14,7 @@ import Testing
     return show.cues(in: span).flatMap { score.messages(for: $0, in: show) }.map(\.description)
   }
 
-  @Test func `each edge tells its phase, how long it lasts and where it leads`() throws {
+  @Test func `each edge has its phase, duration and target`() throws {
     let told = told(try Sample.show(from: start), from: 0, until: 10)
     #expect(
       told == [
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `a level is told with the progress of its phase`() throws {
+  @Test func `a level is sent with the progress of its phase`() throws {
     let breath = try Sample.show(from: start).moment(at: start.advanced(by: .seconds(7.35))).breath
     #expect(
       OSCScore.messages(of: breath).map(\.description) == [
@@ -79,7 +79,7 @@ import Testing
     #expect(try CommandRequest(message) == (try CommandRequest(word, value: value)))
   }
 
-  @Test func `a button that is let go of asks nothing`() throws {
+  @Test func `a button release is no command`() throws {
     #expect(try CommandRequest(OSCMessage("/skip", [.float(0)])) == nil)
     #expect(try CommandRequest(OSCMessage("/skip", [.boolean(false)])) == nil)
   }

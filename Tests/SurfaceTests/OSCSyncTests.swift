@@ -23,7 +23,7 @@ import Testing
     return OSCScore.sync(show, at: Stage.start.advanced(by: .seconds(seconds))).map(\.description)
   }
 
-  @Test func `in the middle of a phase the rest of it is told, and what comes next`() throws {
+  @Test func `in the middle of a phase its rest is sent, and what comes next`() throws {
     // The lead-in lasts six seconds, then 2.7 in and 3.3 out.
     let words = try words(7)
     #expect(words.contains { $0.hasPrefix("/breath/phase sff \"inhale\" 1.7 1.0") })
@@ -41,7 +41,7 @@ import Testing
     #expect(words.last == "/session/state s \"paused\"")
   }
 
-  @Test func `ahead of the session and after it that is told`() throws {
+  @Test func `before and after the session its state is sent`() throws {
     #expect(try words(-3).last == "/session/state s \"ahead\"")
     let over = try words(900)
     #expect(over.last == "/session/state s \"over\"")
@@ -102,7 +102,7 @@ import Testing
       #expect(lines.contains("/session/state flight"))
       // Asking for what holds already is no refusal, and what is no command is not answered.
       #expect(lines[6].hasPrefix("/refused /too_slow too_slow changes nothing: the breaths are as"))
-      #expect(lines[7].hasPrefix("/refused /volume volume with \"7000\"; allowed is a whole"))
+      #expect(lines[7].hasPrefix("/refused /volume volume = \"7000\", but it must be a"))
     }
   }
 

@@ -53,7 +53,7 @@ import Text
   }
 
   @Test(arguments: [
-    (#""v":1"#, #""v":9"#, "the plan is of version 9, known is 1"),
+    (#""v":1"#, #""v":9"#, "the plan has version 9; only 1 is supported"),
     (#""seed":"18446744073709551615""#, #""seed":"-1""#, #"in the plan, seed is "-1""#),
     (#""start_ns":"#, #""start":"#, "in the plan, start_ns is"),
     (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),

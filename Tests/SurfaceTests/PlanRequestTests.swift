@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"command":"dance"}"#, CommandRequestError.word(found: "dance")), ("", .unreadable),
+    (#"{"command":"dance"}"#, CommandRequestError.word(found: "dance", others: ["plan"])),
+    ("", .unreadable),
     (#"{"command":"plan","value":{"#, .unreadable),
     (#"{"command":"volume","value":{"a":1}}"#, .unreadable),
   ])
@@ -54,7 +55,7 @@ import Testing
       try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).grant(by: link)
     }
     #expect(asked.withLock(\.count) == 2 && stage.sent.isEmpty)
-    #expect(throws: PlanRefusal.notNow("this show has no plan that could be changed")) {
+    #expect(throws: PlanRefusal.notNow("this show has no plan to change")) {
       try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: stage.link)
     }
   }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `one is drawn at a time, and the breath is told meanwhile`() async throws {
+  @Test func `one is drawn at a time, and cues are sent meanwhile`() async throws {
     let gate = Mutex(false)
     let begun = Mutex(false)
     let picture: HTTPOutlet.Picture = { _, _, _ in

@@ -20,7 +20,7 @@ import Text
     }
   }
 
-  @Test func `one request a phase tells how bright and how slowly`() throws {
+  @Test func `one request per phase sets brightness and time`() throws {
     var show = try Sample.show(from: start)
     show.apply(.pause(true), at: start.advanced(by: .seconds(10.35)))
     show.apply(.pause(false), at: start.advanced(by: .seconds(20)))
@@ -126,7 +126,7 @@ import Text
     await running.value
     // Each fault is told once, however often it is met.
     #expect(notes.all.count == 2)
-    #expect(notes.all.contains { $0.contains("http://broken: it answers with status 500") })
+    #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
     #expect(notes.all.contains { $0.contains("http://gone") })
   }
 

@@ -30,7 +30,7 @@ struct JSONValueTests {
     #expect(throws: JSONError.self) { try read(text) }
   }
 
-  @Test func `the place of an error is told`() {
+  @Test func `an error has its position`() {
     #expect(throws: JSONError(offset: 4, problem: "neither comma nor bracket")) {
       try read("[1  x")
     }

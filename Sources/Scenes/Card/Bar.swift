@@ -1,4 +1,4 @@
-/// A runway as it is drawn: a rectangle at any angle.
+/// A runway on the diagram: a rectangle at any angle.
 struct Bar: Sendable {
   let middle: SIMD2<Double>
 

@@ -1,9 +1,9 @@
 import Airports
 import Geodesy
 
-/// What a card tells of an airport, whoever reads it and whenever.
+/// The contents of an airport's card that do not depend on the viewer or the time.
 struct CardAirport: Sendable, Hashable {
-  /// Those who answer in one way, such as towers: the first of them, and how many more there are.
+  /// Frequencies of one kind, such as towers: the first one, and how many more there are.
   struct Voice: Sendable, Hashable {
     let title: String
     let channel: String
@@ -13,7 +13,7 @@ struct CardAirport: Sendable, Hashable {
   let airport: Airport
   let runways: [Runway]
 
-  /// How the runways lie; nil when the tables do not tell.
+  /// The runway layout; nil if the tables have none.
   let diagram: RunwayDiagram?
 
   /// The frequencies by kind, in the order of their use.
@@ -22,7 +22,7 @@ struct CardAirport: Sendable, Hashable {
   /// The navaids near.
   let navaids: [NavaidNeighbour]
 
-  /// How far a navaid may stand from the field to be told of: 25 nautical miles.
+  /// The greatest distance of a listed navaid: 25 nautical miles.
   private static let navaidReach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
 
   /// Gathers what the catalogue knows of an airport.
@@ -60,7 +60,7 @@ struct CardAirport: Sendable, Hashable {
 struct CardNeighbour: Sendable, Hashable {
   let airport: Airport
 
-  /// How its runways lie; nil when the tables do not tell.
+  /// The runway layout; nil if the tables have none.
   let rosette: RunwayRosette?
 
   /// Gathers what the catalogue knows of an airfield.

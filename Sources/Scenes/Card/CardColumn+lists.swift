@@ -3,7 +3,7 @@ import Facts
 import Geodesy
 
 extension CardColumn {
-  /// Draws whom to call: six frequencies in the order of their use, and the navaids near.
+  /// Draws radio frequencies: six in the order of their use, and the nearby navaids.
   func drawVoices(with pen: inout CardPen) {
     drawRule(at: 0.458, with: &pen)
     if card.voices.isEmpty {

@@ -22,7 +22,7 @@ struct CardColumn {
   let here: Coordinate
   let declination: Angle?
 
-  /// The true bearing that is up on the card; arrows point from there.
+  /// The true bearing at the top of the card; arrows are relative to it.
   let up: Angle
 
   /// How many airfields near are shown.
@@ -118,7 +118,7 @@ struct CardColumn {
     )
   }
 
-  /// A ringed arrow with a number beside it and what it means below.
+  /// A ringed arrow with a number beside it and its meaning below.
   private func drawPointer(
     at left: Double,
     toward bearing: Angle?,

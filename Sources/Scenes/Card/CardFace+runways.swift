@@ -69,7 +69,7 @@ extension CardFace {
     pen.add(.marking(dashes, on: middle, palette.marks))
   }
 
-  /// The keys of a threshold; where it is displaced, a bar before them and arrows up to it.
+  /// The threshold markings; if it is displaced, a bar before them and arrows up to it.
   private func drawThreshold(
     _ end: SIMD2<Double>,
     _ inward: SIMD2<Double>,

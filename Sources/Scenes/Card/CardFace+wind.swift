@@ -1,17 +1,17 @@
 import Geodesy
 
 extension CardFace {
-  /// Draws the windsock as seen from above, and on the rim between which directions the wind swings.
+  /// Draws the windsock from above, and on the rim the sector of a variable wind.
   ///
-  /// Each three knots fill one of its five bands, as the standards for windsocks have it (FAA AC
-  /// 150/5345-27: full at 15 kt); a band that hangs is seen the shorter. What gusts would fill is
-  /// outlined. Without a direction it hangs in its free place.
+  /// Each three knots fill one of its five bands, by the standards for windsocks (FAA AC
+  /// 150/5345-27: full at 15 kt); a limp band looks shorter. The bands that gusts would fill are
+  /// outlined. Without a direction the sock hangs in a free place.
   ///
   /// - Parameters:
   ///   - wind: The wind.
-  ///   - diagram: Where the runways lie, which the sock keeps clear of.
-  ///   - opacity: How clearly all of it is seen, from 0 to 1.
-  ///   - pen: What it is drawn with.
+  ///   - diagram: The runways, which the sock avoids.
+  ///   - opacity: The opacity of all of it, from 0 to 1.
+  ///   - pen: The pen to draw with.
   func draw(
     _ wind: CardWind,
     on diagram: RunwayDiagram?,
@@ -61,7 +61,7 @@ extension CardFace {
     )
   }
 
-  /// A sock that hangs: calm, or from all sides in turn.
+  /// A limp sock: calm wind, or one of no fixed direction.
   private func drawLimp(
     _ wind: CardWind,
     at place: SIMD2<Double>,

@@ -1,11 +1,11 @@
 import Geodesy
 
-/// The face of a card: a compass with an airport's runways on it, some bearing up.
+/// The face of a card: a compass with an airport's runways, and any bearing at the top.
 struct CardFace {
   let layout: CardLayout
   let palette: CardPalette
 
-  /// The true bearing that is up.
+  /// The true bearing at the top.
   let up: Angle
 
   /// Where the middle of the face lies on what it is drawn on.
@@ -19,7 +19,7 @@ struct CardFace {
     center + SIMD2(place.x, -place.y).turned(by: -up) * radius
   }
 
-  /// Returns where the point of a bearing at a distance from the middle is drawn, in pixels.
+  /// Returns the pixel of a bearing and a distance from the centre.
   func point(_ bearing: Angle, at distance: Double) -> SIMD2<Double> {
     center + SIMD2(0, -distance).turned(by: bearing - up)
   }

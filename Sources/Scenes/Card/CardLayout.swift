@@ -1,7 +1,7 @@
-/// Where everything stands on a card, in pixels: face on the left and words on the right of a wide
-/// picture, face above and words below in a tall one.
+/// The layout of a card, in pixels: the face on the left and text on the right of a wide picture,
+/// the face above and text below in a tall one.
 ///
-/// The card keeps the proportions of 16 to 9, or 9 to 16, in the middle of pictures of any other.
+/// The card keeps the proportions of 16 to 9, or 9 to 16, in the centre of pictures of any other.
 struct CardLayout: Hashable {
   /// The picture's width and height.
   let size: SIMD2<Int>
@@ -18,7 +18,7 @@ struct CardLayout: Hashable {
   /// The left and right edges of the words, and where their second column begins.
   let left, right, middle: Double
 
-  /// How high above its place in a wide card the first line stands; the rest follows it.
+  /// The offset of the first line from its place in a wide card; the rest follows it.
   private let top: Double
 
   /// Lays out a card in a picture of a size.
@@ -47,12 +47,12 @@ struct CardLayout: Hashable {
     }
   }
 
-  /// Returns the height of a line, given in units from the top of a wide card.
+  /// Returns the y of a line, given in units from the top of a wide card.
   func line(_ share: Double) -> Double {
     top + share * unit
   }
 
-  /// Where a notice stands: between the face and the edge.
+  /// The position of a notice: between the face and the edge.
   var notice: SIMD2<Double> {
     isPortrait
       ? SIMD2(center.x, center.y - radius - 0.018 * unit)

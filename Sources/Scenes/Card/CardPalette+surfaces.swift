@@ -10,8 +10,8 @@ extension CardPalette {
     let markings: [(Marking, Color)]
   }
 
-  /// Returns how a surface is drawn on a strip of a width, in pixels: by colour, and by a pattern that
-  /// tells it without colour.
+  /// Returns the look of a surface on a strip of a width, in pixels: a colour, and a pattern that
+  /// identifies it without colour.
   func look(of surface: Surface, width: Double) -> SurfaceLook {
     let w = Float(width)
     let line = max(w * 0.075, 1)

@@ -60,7 +60,7 @@ struct CardPen {
     )
   }
 
-  /// Draws an arrowhead of a length that points along a bearing from the picture's top.
+  /// Draws an arrowhead of a length, along a bearing from the picture's top.
   mutating func arrow(
     _ center: SIMD2<Double>,
     radius: Double,

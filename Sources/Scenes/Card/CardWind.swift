@@ -70,7 +70,7 @@ struct CardWind: Hashable {
 }
 
 extension CardWind {
-  /// The ends of runways to land at: those with at most a knot less head wind than the best has.
+  /// The runway ends that suit landing: those with at most a knot less head wind than the best.
   func favoured(_ diagram: RunwayDiagram) -> Set<RunwayDiagram.EndIdentity> {
     var winds: [RunwayDiagram.EndIdentity: Double] = [:]
     for (index, lane) in diagram.lanes.enumerated() {

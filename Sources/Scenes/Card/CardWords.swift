@@ -13,7 +13,7 @@ struct CardWords {
     return parts.compactMap { $0 }.joined(separator: "  ·  ")
   }
 
-  /// Returns a bearing, true and as a compass shows it: `237° true · 235° mag`.
+  /// Returns a bearing, true and magnetic: `237° true · 235° mag`.
   func bearing(_ bearing: Angle, declination: Angle?) -> String {
     let magnetic = declination.map {
       " · \(bearing.magneticBearing(declination: $0).bearingDigits)° mag"

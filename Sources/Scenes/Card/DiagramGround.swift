@@ -1,4 +1,4 @@
-/// What stands on the face already where something else looks for room.
+/// Areas of the face that are already occupied.
 struct DiagramGround {
   /// The runways.
   let bars: [Bar]
@@ -15,9 +15,9 @@ struct DiagramGround {
   /// The radius inside which names stay: the longest ticks of the rim begin at 0.936.
   static let limit = 0.93
 
-  /// The letters of the compass, which turn with the diagram and stay upright as names do.
+  /// The letters of the compass, which turn with the diagram and stay upright, like names.
   ///
-  /// They stand 0.048 of the card's height inside the rim and are 0.0235 of it large; half their
+  /// They are 0.048 of the card's height inside the rim and 0.0235 of it in size; half their
   /// diagonals in Inter's semibold are 0.030 and, for W, 0.036 radii.
   static let letters: [Disc] = {
     let ring = 1 - 0.048 / 0.405

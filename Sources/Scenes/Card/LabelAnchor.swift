@@ -22,7 +22,7 @@ struct LabelAnchor {
 
   var isPad: Bool { pad != nil }
 
-  /// The point by which the ends compete for names: just outside, so that ends at one place differ.
+  /// The point by which ends compete for labels: just outside, so that ends at one place differ.
   var mark: SIMD2<Double> { place + outward * 0.04 }
 
   /// The same anchor with a name of another size.

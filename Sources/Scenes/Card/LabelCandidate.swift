@@ -1,6 +1,6 @@
 import Glibc
 
-/// A place where a name might stand.
+/// A possible place of a label.
 struct LabelCandidate {
   let x, y: Double
 
@@ -75,7 +75,7 @@ struct LabelOffset {
     least: Double,
     halfWidth: Double
   ) -> Double {
-    // Beside the bar, its long side is the nearest; before it, its end or one of the corners.
+    // Beside the bar, its long side is nearest; before it, its end or a corner.
     if cosine <= 0 { return (least + halfWidth) / sine }
     if least * sine <= halfWidth * cosine { return least / cosine }
     return halfWidth * sine + (least * least - halfWidth * halfWidth * cosine * cosine).squareRoot()

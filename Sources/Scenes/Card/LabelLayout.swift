@@ -7,10 +7,10 @@ struct LabelLayout {
   let anchors: [LabelAnchor]
   let scale: Double
 
-  /// Whether names may stand away from their ends with a line to them.
+  /// Whether labels may be away from their ends, with a line to them.
   let allowsLeaders: Bool
 
-  /// Returns a place for every name in the order of the anchors, or the names in the way.
+  /// Returns a place for every label in the order of the anchors, or the labels in conflict.
   func solve() -> Outcome {
     var chosen: [LabelCandidate] = []
     for index in anchors.indices {
@@ -59,8 +59,7 @@ struct LabelLayout {
     return nil
   }
 
-  /// Returns where a name may stand as far as runways, letters and rim are concerned, the best
-  /// liked first.
+  /// Returns the places of a label that are clear of runways, letters and rim, the best first.
   private func candidates(_ index: Int, onlyBest: Bool = false) -> [LabelCandidate] {
     let anchor = anchors[index]
     let halfWidth = anchor.lanes.reduce(0) { max($0, ground.bars[$1].halfWidth) }
@@ -97,7 +96,7 @@ struct LabelLayout {
       .map(\.element)
   }
 
-  /// Returns what it costs that a name might be taken for another's; nil when it would be.
+  /// Returns the cost of a label that might be taken for another end's; nil if it would be.
   private func doubt(_ point: SIMD2<Double>, _ index: Int) -> Double? {
     let anchor = anchors[index]
     guard !anchor.isPad else { return 0 }

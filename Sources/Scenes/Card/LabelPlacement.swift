@@ -22,7 +22,7 @@ struct LabelPlacement {
     }
   }
 
-  /// Places the names as they are; returns those that are in each other's way.
+  /// Places the labels at their sizes; returns those in conflict.
   private mutating func place(on ground: DiagramGround, leaders: Bool) -> [Int]? {
     let layout = LabelLayout(ground: ground, anchors: anchors, scale: scale, allowsLeaders: leaders)
     switch layout.solve() {

@@ -2,12 +2,12 @@
 ///
 /// Exact as long as it takes no more than ``limit`` steps; beyond, the best found so far.
 struct LabelSearch {
-  /// How many places are tried at most.
+  /// The most places tried.
   static let limit = 20_000
 
   private let names: [(anchor: LabelAnchor, candidates: [LabelCandidate])]
 
-  /// The names in the order in which they are tried: those with the fewest places first.
+  /// The labels in the order in which they are tried: those with the fewest places first.
   private let order: [Int]
 
   /// The least that the names from a step on can cost.
@@ -29,7 +29,7 @@ struct LabelSearch {
     self.bounds = bounds.reversed()
   }
 
-  /// Returns a place for each name in their order; nil when there is none.
+  /// Returns a place for each label in order; nil if there is no solution.
   mutating func best() -> [LabelCandidate]? {
     descend(0)
     guard let places = found?.places else { return nil }

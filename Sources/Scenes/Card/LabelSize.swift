@@ -1,9 +1,9 @@
-/// How much room the names of runway ends take, in radii of the face.
+/// The space that labels of runway ends take, in radii of the face.
 ///
-/// Names stay upright while the diagram turns, so that a name sweeps a disc around its middle: what
-/// stays out of the disc is clear of the name however the diagram is turned. A pill, its ends half
-/// circles, reaches every point of its disc's rim in some turn; for pills the disc is no larger than
-/// it must be, and the name without a pill lies inside it.
+/// Labels stay upright while the diagram turns, so a label sweeps a disc around its centre: what
+/// stays out of the disc is clear of the label at any rotation. A pill with semicircular ends
+/// reaches every point of its disc's rim at some rotation; for pills the disc is no larger than
+/// necessary, and the label without a pill is inside it.
 public enum LabelSize {
   /// The size of the type at full scale: 0.030 of the card's height over a radius of 0.405 of it.
   public static let type = 0.030 / 0.405
@@ -17,9 +17,10 @@ public enum LabelSize {
   /// The height of capitals and figures, in sizes of the type (B612 has 0.75, its `OS/2` table).
   public static let capitalHeight = 0.75
 
-  /// Returns the width of a name, in sizes of the type.
+  /// Returns the width of a name, in type sizes.
   ///
-  /// The advances of B612: all figures have 0.65, no capital but those named here has more.
+  /// The advances of B612: all digits have 0.65, and no capital other than those listed here has
+  /// more.
   public static func width(of text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, letter in
       switch letter {

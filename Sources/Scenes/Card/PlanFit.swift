@@ -14,7 +14,7 @@ struct PlanFit {
     metresPerUnit = max(circle.radius, Self.smallestRadius) / reach
   }
 
-  /// A single pad has no size to fit: the circle spans no less than so many metres.
+  /// A single pad has no size to fit: the circle's radius is at least this many metres.
   private static let smallestRadius = 10.0
 
   /// Returns where a place of the plan comes to lie.

@@ -31,8 +31,8 @@ extension [RunwayDiagram.Lane] {
 }
 
 extension [RunwayPlan.Pad] {
-  /// What the names of the pads belong to. In a ring, where nothing tells of their sizes, all are
-  /// as large as the longest name needs.
+  /// The anchors of the pads' labels. In a ring, where sizes are unknown, all are as large as the
+  /// longest label requires.
   func anchors(_ fit: PlanFit) -> [LabelAnchor] {
     let radii = map { LabelSize.discRadius(of: $0.text) }
     let shared = allSatisfy(\.isApproximate) ? radii.max() : nil

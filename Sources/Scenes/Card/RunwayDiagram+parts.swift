@@ -12,7 +12,7 @@ extension RunwayDiagram {
     /// How wide it is drawn; the same for all, but less where two lie closely side by side.
     public let width: Double
 
-    /// What the tables tell of it.
+    /// Its row of the tables.
     public let runway: Runway
 
     /// Whether its place or direction is worked out from its number instead of its thresholds.
@@ -39,10 +39,10 @@ extension RunwayDiagram {
     /// The size of the name, as a share of the full size.
     public let scale: Double
 
-    /// What the tables tell of it.
+    /// Its row of the tables.
     public let runway: Runway
 
-    /// Whether the tables do not tell where it is.
+    /// Whether its position is unknown.
     public let isApproximate: Bool
   }
 
@@ -75,7 +75,7 @@ extension RunwayDiagram {
     /// The size of the type, as a share of ``LabelSize/type``: 1, or less where it is crowded.
     public let scale: Double
 
-    /// From where a line leads to the name, when it does not stand by its own end.
+    /// The start of the line to the label, if it is not beside its own end.
     public let leader: SIMD2<Double>?
 
     /// The ends it names: one, or several.

@@ -14,24 +14,24 @@ extension RunwayDiagram {
   /// The length of a windsock in wind that fills it: 0.112 of the card's height.
   public static let sockLength = 0.112 / 0.405
 
-  /// How far from its middle line a windsock reaches at most, its swaying included.
+  /// The greatest distance of a windsock from its centre line, including its swaying.
   public static let sockHalfWidth = 0.05
 
   /// The radius of the disc in which a full windsock turns around its middle.
   public static let sockDiscRadius =
     (sockLength * sockLength / 4 + sockHalfWidth * sockHalfWidth).squareRoot()
 
-  /// How far from the middle of the face a pole on the rim stands.
+  /// The distance of a pole on the rim from the centre of the face.
   public static let poleDistance = 1.01
 
-  /// Returns where a windsock's pole stands: the sock streams from there the way the wind blows.
+  /// Returns the position of a windsock's pole; the sock streams from there downwind.
   ///
-  /// On the rim where the wind comes from, or beside it as near as the sock, full and swaying, is
-  /// clear of names, runways and letters; where the rim has no such place within 40°, in the largest
-  /// gap.
+  /// The pole is on the rim where the wind comes from, or as near to it as the full, swaying sock
+  /// is clear of names, runways and letters; if the rim has no such place within 40°, in the
+  /// largest gap.
   ///
   /// - Parameter direction: Where the wind comes from, clockwise from true north.
-  /// - Returns: The foot of the pole, to be turned with the diagram; nil when there is no room.
+  /// - Returns: The foot of the pole, to be turned with the diagram; nil if there is no room.
   public func sockPole(windFrom direction: Angle) -> SIMD2<Double>? {
     let wind = direction.radians
     let upwind = SIMD2(sin(wind), cos(wind))
@@ -53,7 +53,7 @@ extension RunwayDiagram {
 }
 
 extension DiagramGround {
-  /// The largest disc that is clear of everything, nearly; nil where there is none to speak of.
+  /// Nearly the largest disc that is clear of everything; nil if there is none of useful size.
   ///
   /// The best place of a grid of a tenth of the radius, then ever closer around it.
   var largestGap: RunwayDiagram.SockPlace? {

@@ -8,7 +8,7 @@ public import Geodesy
 /// that meet no other disc, no runway and not the rim's ticks. Distances between points do not
 /// change when they are turned together, so what is clear here is clear at every angle.
 public struct RunwayDiagram: Sendable, Hashable {
-  /// The runways of which the tables tell how they lie.
+  /// The runways with a known layout.
   public let lanes: [Lane]
 
   /// The pads for helicopters that can be shown.
@@ -32,10 +32,10 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// How wide runways are drawn: 0.0175 of the card's height.
   public static let laneWidth = 0.0175 / 0.405
 
-  /// Lays out the diagram; nil when the tables do not tell how anything lies.
+  /// Lays out the diagram; nil when the tables have no layout at all.
   ///
   /// - Parameters:
-  ///   - airport: Where the runways are.
+  ///   - airport: The airport.
   ///   - runways: The airport's runways, pads and lanes on the water.
   ///   - declination: How far east of true north a compass points there, for runways of which only
   ///     the number is known; nil when it is not known.

@@ -74,9 +74,9 @@ struct RunwayPlan {
     }
   }
 
-  /// Draws parallel runways apart of which the tables tell a direction but no place: all would lie
-  /// on the airport's reference point. Looking towards the high end, `L` is on the left, then come
-  /// `C`, those without a letter, `R` and all others.
+  /// Separates parallel runways with a direction but no position: all would be at the airport's
+  /// reference point. Facing the high end, `L` is on the left, followed by `C`, those without a
+  /// letter, `R` and all others.
   private static func spread(_ lanes: [Lane]) -> [Lane] {
     var lanes = lanes
     var waiting = lanes.indices.filter { lanes[$0].runway.hasNoPlace }
@@ -110,8 +110,8 @@ extension RunwayPlan.Lane {
 }
 
 extension Runway {
-  /// Whether it is a place to land on rather than a way to land along: a pad's name stands at one
-  /// end only, or in some rows of the tables at both.
+  /// Whether it is a pad and not a runway: a pad's name is at one end only, or in some rows of the
+  /// tables at both.
   var isPad: Bool {
     isHelipad && [nil, "-", lowEnd.ident].contains(highEnd.ident)
   }
@@ -125,7 +125,7 @@ extension Runway {
     }
   }
 
-  /// Whether the tables tell of neither end where it is.
+  /// Whether the tables have no position of either end.
   fileprivate var hasNoPlace: Bool {
     lowEnd.threshold == nil && highEnd.threshold == nil
   }

@@ -5,10 +5,10 @@ public import Geodesy
 ///
 /// Like ``RunwayDiagram`` in the circle's own units, x east, y north, the rim at 1.
 public struct RunwayRosette: Sendable, Hashable {
-  /// The runways of which the tables tell how they lie.
+  /// The runways with a known layout.
   public let lanes: [RunwayDiagram.Lane]
 
-  /// The middles of the pads for helicopters, when there are no runways.
+  /// The centres of the helicopter pads, if there are no runways.
   public let pads: [SIMD2<Double>]
 
   /// The radius of the circle that the runways are fitted into.
@@ -17,10 +17,10 @@ public struct RunwayRosette: Sendable, Hashable {
   /// How wide runways are drawn in a large enough circle.
   public static let laneWidth = 0.085
 
-  /// Lays out the runways; nil when the tables do not tell how anything lies.
+  /// Lays out the runways; nil when the tables have no layout at all.
   ///
   /// - Parameters:
-  ///   - airport: Where the runways are.
+  ///   - airport: The airport.
   ///   - runways: The airport's runways, pads and lanes on the water.
   ///   - declination: How far east of true north a compass points there, for runways of which only
   ///     the number is known; nil when it is not known.

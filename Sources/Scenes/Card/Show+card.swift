@@ -7,7 +7,7 @@ extension Show {
   /// How long one card takes to give way to another.
   private static let cardSeconds = 0.8
 
-  /// Draws the card as it is at an instant, the light of the breath on its rim.
+  /// Draws the card at an instant, with the light of the breath on its rim.
   func drawCard(_ layout: CardLayout, at now: Instant, moment: Moment, into scene: inout Scene) {
     let palette = cardPalette(at: now)
     scene.drawCardGround(layout, palette)
@@ -86,7 +86,7 @@ extension Show {
     return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: seconds))
   }
 
-  /// The wind at an airport, if a report tells it.
+  /// The wind at an airport, if there is a report.
   private func wind(at airport: Airport, _ now: Instant) -> CardWind? {
     let stations = [airport.icao, airport.ident].compactMap { $0 }
     let winds = stations.lazy.compactMap {
@@ -95,8 +95,7 @@ extension Show {
     return winds.first.flatMap { $0.wind.isMissing ? nil : CardWind(current: $0) }
   }
 
-  /// How far from here an airport may lie for the airfields nearest to us to be told of instead of
-  /// those nearest to it.
+  /// The distance within which airfields near us are listed, instead of those near the airport.
   private static let nearHere = Earth.angle(metres: 100_000)
 
   private func column(
@@ -132,7 +131,7 @@ extension Show {
     )
   }
 
-  /// The face as it is turned at an instant, and how clearly it is seen.
+  /// The face with its rotation and opacity at an instant.
   private func face(
     _ layout: CardLayout,
     _ palette: CardPalette,

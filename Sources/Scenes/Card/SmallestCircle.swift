@@ -1,8 +1,8 @@
-/// The smallest circle around some points: exact, and without chance.
+/// The smallest circle around some points: exact and deterministic.
 ///
-/// E. Welzl's method (*Smallest enclosing disks*, 1991), the points taken as they come: one outside the
-/// circle of those before it lies on the rim of the circle that includes it, which leaves a smaller
-/// problem. Two or three points decide it.
+/// E. Welzl's method (*Smallest enclosing disks*, 1991), with the points in their given order: a
+/// point outside the circle of those before it is on the rim of the circle that includes it, which
+/// leaves a smaller problem. Two or three points determine the circle.
 struct SmallestCircle {
   let center: SIMD2<Double>
   let radius: Double

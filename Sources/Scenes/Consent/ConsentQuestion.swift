@@ -1,6 +1,6 @@
 import Breathing
 
-/// The question that a pace with holds or slow breaths asks before it begins.
+/// The question before a pattern with holds or slow breaths begins.
 struct ConsentQuestion: Sendable, Hashable {
   /// The pace asked about last.
   private(set) var pace: NamedPace?
@@ -19,8 +19,8 @@ struct ConsentQuestion: Sendable, Hashable {
   /// How long the sheet takes to come, and to go.
   private static let seconds = (in: 0.6, out: 0.3)
 
-  /// How long the sheet is shown before it takes an agreement, so that a key pressed twice by
-  /// accident agrees to nothing.
+  /// How long the sheet is shown before it accepts an agreement, so that an accidental double key
+  /// press agrees to nothing.
   static let reading: Duration = .seconds(1)
 
   /// Whether keys answer it.
@@ -39,7 +39,7 @@ struct ConsentQuestion: Sendable, Hashable {
     sheet.toggle(at: now)
   }
 
-  /// Closes the sheet. Nothing is agreed to.
+  /// Closes the sheet without consent.
   mutating func close(at now: Instant) {
     sheet.turn(false, at: now)
   }

@@ -20,10 +20,10 @@ struct ConsentSheet {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - layout: Where the settings panel stands; this sheet takes its place.
+  ///   - layout: The layout of the settings panel, which this sheet replaces.
   ///   - palette: The colours.
-  ///   - pace: The pace asked about.
-  ///   - present: What is breathed instead, in words.
+  ///   - pace: The pattern in question.
+  ///   - present: The current pattern, in words.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
@@ -43,7 +43,7 @@ struct ConsentSheet {
   private var agreement: String { "Breathe \(pace.title)" }
   private var refusal: String { "Stay with \(present)" }
 
-  /// Where the button that agrees, or the one that declines, stands.
+  /// The box of the button that accepts or the one that declines.
   private func buttonBox(agrees: Bool) -> Box {
     let bottom = layout.line(PanelLayout.height - PanelLayout.foot - 0.014)
     let width = (layout.right - layout.left - Self.button.gap * unit) / 2
@@ -54,7 +54,7 @@ struct ConsentSheet {
     )
   }
 
-  /// What the sheet answers to, in the picture's own pixels. A tap beside it declines.
+  /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
   var targets: [TapTarget] {
     let way = SIMD2<Float>(corner)
     func target(_ box: Box, _ command: Command?) -> TapTarget {

@@ -1,15 +1,15 @@
 public import Breathing
 
 extension Show {
-  /// Returns what a command asks for once the sheets over the picture have taken their part of it.
+  /// Returns the command that remains after open sheets have handled their part.
   ///
-  /// A step on the settings panel becomes the command it stands for. A pace that the person picked
-  /// becomes that pace, or a question. A leader announces the result to its followers.
+  /// A step on the settings panel becomes the command it stands for. A pattern that a person picks
+  /// becomes that pattern, or a question. A leader announces the result to its followers.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - now: When it was given.
-  /// - Returns: What is left to do; nil where the sheets did it all.
+  ///   - now: The instant of the command.
+  /// - Returns: The remaining command; nil if the sheets handled all of it.
   public mutating func resolve(_ command: Command, at now: Instant) -> Command? {
     switch command {
     case .panel(let edit):

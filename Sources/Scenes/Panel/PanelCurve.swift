@@ -62,8 +62,8 @@ struct PanelCurve {
     return atan2(way.y, way.x)
   }
 
-  /// Returns the share of this breath that a moment's breath has come to: as far into the same phase,
-  /// or, where this one has no such, at the phase's beginning.
+  /// Returns the fraction of this breath at a moment: as far into the same phase, or at the phase's
+  /// beginning if this breath lacks it.
   func share(of moment: Moment) -> Double? {
     guard moment.stage == .flight else { return nil }
     let flown = PanelCurve(pattern: moment.pattern, box: box)

@@ -1,5 +1,5 @@
-/// Where everything stands on the settings panel: at the right of a wide picture, in the lower part of
-/// a tall one. Lengths are in pixels.
+/// The layout of the settings panel, in pixels: at the right of a wide picture, in the lower part
+/// of a tall one.
 struct PanelLayout: Hashable {
   /// The unit of all sizes.
   let unit: Double
@@ -17,10 +17,11 @@ struct PanelLayout: Hashable {
   static let head = 0.105
   static let foot = 0.050
 
-  /// The height of a row, in units, at most and at least.
+  /// The greatest and least height of a row, in units.
   private static let rowHeights = (most: 0.0745, least: 0.050)
 
-  /// The height of a line of patterns, how many patterns stand on one, and how many lines are seen.
+  /// The height of a line of patterns, the number of patterns per line, and the number of visible
+  /// lines.
   static let segment = 0.053
   static let segmentsInLine = 4
   static let segmentLines = 2
@@ -63,7 +64,7 @@ struct PanelLayout: Hashable {
   var left: Double { Double(sheet.low.x) + Self.margin * unit }
   var right: Double { Double(sheet.high.x) - Self.margin * unit }
 
-  /// Returns a height, given in units from the panel's top.
+  /// Returns a y, given in units from the panel's top.
   func line(_ share: Double) -> Double { Double(sheet.low.y) + share * unit }
 
   /// Returns the box between two heights, in units, as wide as the words and a little wider.
@@ -76,8 +77,8 @@ struct PanelLayout: Hashable {
 
   // MARK: Head
 
-  /// Where the names of pages stand, one after the other from the left: as wide as their letters, by
-  /// the advances of Inter, nearly, and a little wider.
+  /// The boxes of the pages' names, from left to right: approximately as wide as their letters in
+  /// Inter, and slightly wider.
   func pageBoxes(_ names: [String]) -> [Box] {
     var start = left - 0.014 * unit
     return names.map { name in
@@ -97,12 +98,12 @@ struct PanelLayout: Hashable {
 
   // MARK: Patterns and curve
 
-  /// Where the lines of patterns stand.
+  /// The box of the lines of patterns.
   func segmentsBox(lines: Int) -> Box {
     band(Self.head, Self.head + Double(min(lines, Self.segmentLines)) * Self.segment)
   }
 
-  /// Where a pattern stands, counted from the first one seen.
+  /// The box of a pattern, counted from the first visible one.
   func segmentBox(_ place: Int) -> Box {
     let (line, column) = place.quotientAndRemainder(dividingBy: Self.segmentsInLine)
     let whole = segmentsBox(lines: line + 1)
@@ -112,7 +113,7 @@ struct PanelLayout: Hashable {
     return Box(low: low, high: low + SIMD2(width, height))
   }
 
-  /// Where the curve stands beneath so many lines of patterns: its lowest and highest points.
+  /// The box of the curve beneath this many lines of patterns: its lowest and highest points.
   func curveBox(lines: Int) -> Box {
     let top = Self.head + Double(min(lines, Self.segmentLines)) * Self.segment
     return band(top + 0.030, top + 0.104)
@@ -120,27 +121,27 @@ struct PanelLayout: Hashable {
 
   // MARK: Rows
 
-  /// Where the rows stand: all of them, and the one that keeps the choices, share the height that
+  /// The box of a row. All rows, including the one that saves the choices, share the height that
   /// patterns leave.
   ///
   /// - Parameters:
-  ///   - place: The row's place among them, from above.
-  ///   - count: How many rows there are, the one that keeps the choices included.
-  ///   - lines: How many lines of patterns stand above; nil for none, nor a curve.
-  /// - Returns: The row's place.
+  ///   - place: The row's number, from the top.
+  ///   - count: The number of rows, including the one that saves the choices.
+  ///   - lines: The number of lines of patterns above; nil for no patterns and no curve.
+  /// - Returns: The row's box.
   func rowBox(_ place: Int, of count: Int, lines: Int?) -> Box {
     let above =
       lines.map { Double(min($0, Self.segmentLines)) * Self.segment + Self.curve } ?? 0
     let top = Self.head + above
     let room = (Self.height - Self.foot - top) / Double(max(count, 1))
     let height = min(max(room, Self.rowHeights.least), Self.rowHeights.most)
-    // The last row stands at the foot, whatever is left above it.
+    // The last row is at the bottom, whatever space is left above it.
     let isLast = place == count - 1
     let start = isLast ? Self.height - Self.foot - height : top + Double(place) * height
     return band(start, start + height, wider: 0.018)
   }
 
-  /// Where what is changed stands in a row.
+  /// The box of a row's control.
   func controlBox(in row: Box) -> Box {
     let right = Float(self.right)
     return Box(

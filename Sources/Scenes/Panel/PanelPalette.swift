@@ -39,7 +39,7 @@ struct PanelPalette: Hashable {
     ring: Color(0xDCE8F2)
   )
 
-  /// Creates the colours over a radar: those of its own light.
+  /// Creates the colours over a radar, from its phosphor.
   init(_ phosphor: Phosphor) {
     ground = phosphor.color(0.13)
     well = phosphor.color(0).opacity(0.70)

@@ -16,7 +16,7 @@ struct PanelRow {
 
   /// The whole numbers that an item goes through.
   struct Scale: Hashable {
-    /// Where it stands.
+    /// Its value.
     let value: Int
     /// From where to where it goes.
     let range: ClosedRange<Int>
@@ -70,7 +70,7 @@ extension PanelRow {
     )
   }
 
-  /// One of a few values, told in words.
+  /// One of a few values, in words.
   static func choice<Value: Equatable>(
     _ item: PanelItem,
     _ title: String,

@@ -1,7 +1,7 @@
 import Breathing
 
 extension PanelSheet {
-  /// Draws the patterns side by side, the chosen one on a plate of its own.
+  /// Draws the patterns side by side, the chosen one on a plate.
   func drawPatterns(_ row: PanelRow, with pen: inout CardPen) {
     let seen = patternsSeen
     let inLine = PanelLayout.segmentsInLine

@@ -22,7 +22,7 @@ extension PanelSheet {
     }
   }
 
-  /// Words between two arrows; where there is no way on, the arrow is gone.
+  /// Words between two arrows; at an end the arrow is missing.
   private func drawWords(_ words: String, _ row: PanelRow, in box: Box, with pen: inout CardPen) {
     let middle = Double(box.center.y)
     pen.text(
@@ -120,7 +120,7 @@ extension PanelSheet {
 }
 
 extension PanelRow {
-  /// Whether what is changed takes little room, so that the name may take more.
+  /// Whether the control is small, so that the name may be longer.
   var isNarrow: Bool {
     if case .toggle = control { true } else { false }
   }
@@ -131,14 +131,14 @@ extension PanelLayout {
   func sliderStart(in box: Box) -> Double { Double(box.low.x) + 0.004 * unit }
   var sliderEnd: Double { right - 0.0125 * unit }
 
-  /// Where one of a few colours stands.
+  /// The box of one of a few colours.
   func colorBox(_ place: Int, of count: Int, in box: Box) -> Box {
     let width = Float(0.050 * unit)
     let right = box.high.x + Float(0.010 * unit) - width * Float(count - 1 - place)
     return Box(low: SIMD2(right - width, box.low.y), high: SIMD2(right, box.high.y))
   }
 
-  /// Where one of many even parts of what is changed stands.
+  /// The box of one of many equal parts of a control.
   func cellBox(_ place: Int, of count: Int, in box: Box) -> Box {
     let width = box.size.x / Float(count)
     let left = box.low.x + width * Float(place)

@@ -1,6 +1,6 @@
 extension PanelSheet {
-  /// What the panel answers to, in the picture's own pixels: names show pages, rows change what they
-  /// name, a tap beside the panel closes it.
+  /// The tap targets of the panel, in the picture's pixels: names show pages, rows change their
+  /// values, and a tap beside the panel closes it.
   var targets: [TapTarget] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let sign = SIMD2<Float>(layout.closeSign)
@@ -54,7 +54,7 @@ extension PanelSheet {
     }
   }
 
-  /// The values of a slider, each around its place on the line; those at the ends reach beyond.
+  /// The targets of a slider's values, each around its position; those at the ends extend beyond.
   private func slices(of row: PanelRow, in box: Box) -> [TapTarget] {
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
     let range = row.scale.range

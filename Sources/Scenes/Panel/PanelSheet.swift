@@ -1,6 +1,6 @@
 import Breathing
 
-/// The settings panel as a layer of its own: its pages' names, the rows of the one that is seen.
+/// The settings panel as a layer: the names of its pages and the rows of the current one.
 struct PanelSheet {
   /// The layer's place in the picture, and its width and height.
   let corner, size: SIMD2<Int>
@@ -23,14 +23,14 @@ struct PanelSheet {
   /// Creates a panel.
   ///
   /// - Parameters:
-  ///   - layout: Where everything stands in the picture.
+  ///   - layout: The layout.
   ///   - palette: The colours.
-  ///   - state: Which page is seen, and what is chosen on it.
-  ///   - pages: The pages there are.
-  ///   - rows: The rows of the page that is seen.
-  ///   - paces: The paces that may be chosen.
-  ///   - chosen: Which of them is breathed.
-  ///   - pattern: The breath whose curve is drawn.
+  ///   - state: The current page, and the choice on it.
+  ///   - pages: The pages.
+  ///   - rows: The rows of the current page.
+  ///   - paces: The available patterns.
+  ///   - chosen: The current one of them.
+  ///   - pattern: The pattern whose curve is drawn.
   init(
     _ layout: PanelLayout,
     _ palette: PanelPalette,
@@ -51,7 +51,7 @@ struct PanelSheet {
 
   var unit: Double { layout.unit }
 
-  /// Where the pages' names stand.
+  /// The boxes of the pages' names.
   var pageBoxes: [Box] { layout.pageBoxes(pages.map(\.rawValue)) }
 
   /// The row of the patterns, where the page has one.
@@ -72,7 +72,7 @@ struct PanelSheet {
     PanelCurve(pattern: pattern, box: layout.curveBox(lines: segmentLines ?? 1))
   }
 
-  /// Where a row stands, counted from above; the last is the one that keeps the choices.
+  /// The box of a row, counted from the top; the last is the one that saves the choices.
   func rowBox(_ place: Int) -> Box {
     layout.rowBox(place, of: lines.count + 1, lines: segmentLines)
   }

@@ -1,8 +1,8 @@
 import Breathing
 
-/// The settings panel as it stands: whether it is open, which page is seen, what is chosen on it.
+/// The state of the settings panel: whether it is open, the current page, and the choice on it.
 ///
-/// The values it shows are not part of it, but follow from the show.
+/// The values it shows are not part of it; they come from the show.
 struct PanelState: Sendable, Hashable {
   /// The page that is seen.
   private(set) var page = PanelPage.breath
@@ -10,12 +10,11 @@ struct PanelState: Sendable, Hashable {
   /// The item that keys change.
   private(set) var focus = PanelItem.pattern
 
-  /// The name of a pattern that keys have come to and that asks before it is breathed; nil where
-  /// keys stand on the one that is.
+  /// The name of the pattern selected by keys that asks before it begins; nil if the current
+  /// pattern is selected.
   var candidate: String?
 
-  /// What became of keeping the choices, in a few words; nil until they were kept, and once
-  /// anything changes.
+  /// The result of saving the choices, in a few words; nil before that, and after any change.
   var remark: String?
 
   /// When a person last asked to keep what was chosen.

@@ -4,7 +4,7 @@ extension Phosphor {
   /// How many degrees lie between two hues of the strip that a person picks from.
   static let hueStep = 10
 
-  /// The hue of its colours on that strip, in degrees of OKLCH from 0 up to 360.
+  /// The hue of its colours, in degrees of OKLCH from 0 up to 360.
   var hueDegrees: Int {
     let steps = Int((OKLCH(hue).hue * 180 / .pi / Double(Self.hueStep)).rounded())
     let degrees = steps * Self.hueStep % 360

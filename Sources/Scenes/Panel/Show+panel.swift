@@ -1,11 +1,11 @@
 public import Breathing
 
 extension Show {
-  /// Takes over a step on the settings panel.
+  /// Performs a step on the settings panel.
   ///
-  /// Whatever is chosen there becomes a command like any other; the panel itself keeps no values.
+  /// A choice becomes a command like any other; the panel itself stores no values.
   ///
-  /// - Returns: That command, if the step asks for one.
+  /// - Returns: That command, if the step needs one.
   mutating func choose(_ edit: PanelEdit, at now: Instant) -> Command? {
     // What lies under a question answers to nothing but the key that opens and closes it.
     guard !question.isOpen || edit == .toggle || edit == .close else { return nil }
@@ -87,8 +87,8 @@ extension Show {
     return nil
   }
 
-  /// Goes on to another pattern. Keys pass over one that asks first, so that those beyond it can be
-  /// reached; the key that takes it asks.
+  /// Selects another pattern. Keys skip the question of a pattern, so that those beyond it can be
+  /// reached; the key that confirms it asks.
   private mutating func changePattern(by step: Int, isFirm: Bool, at now: Instant) -> Command? {
     let paces = panelPaces
     if isFirm, let pace = paces.first(where: { $0.name == panel.candidate }) {

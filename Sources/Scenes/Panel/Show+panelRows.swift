@@ -3,13 +3,13 @@ import Facts
 import Flights
 
 extension Show {
-  /// The pages there are: those of the radar only where there is one.
+  /// The pages; those of the radar only if there is one.
   var panelPages: [PanelPage] {
     PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
   }
 
-  /// The paces a person may choose from: those at hand that the safety policy allows, and the
-  /// session's own.
+  /// The patterns that a person may choose: those that the safety policy allows, and the session's
+  /// own.
   var panelPaces: [NamedPace] {
     let plan = timeline.plan
     let allowed = paces.filter { allows($0, by: .person) }
@@ -42,7 +42,7 @@ extension Show {
     )
   }
 
-  /// How many breaths a minute; a step slower or faster, as far as the policy allows.
+  /// Breaths per minute, one step slower or faster within the policy.
   private func paceRow(at now: Instant) -> PanelRow {
     let goal = timeline.goal(at: now).breathsPerMinute
     let tenths = Int((goal * 10).rounded())
@@ -120,7 +120,7 @@ extension Show {
     return rows
   }
 
-  /// How many companions fly; where sources tell of aircraft, they may be real.
+  /// The number of companions; if sources report aircraft, they may be real.
   private var companionsRow: PanelRow {
     let isReal = appearance.isCompanyReal
     var isLive = false
@@ -136,7 +136,7 @@ extension Show {
     )
   }
 
-  /// Whether others' paper planes are seen, and one's own by them.
+  /// Whether others' paper planes are shown, and one's own is shared.
   private func shareRow(_ share: SkyShare) -> PanelRow {
     .choice(
       .share,

@@ -3,13 +3,13 @@ import Flights
 import Geodesy
 
 extension Show {
-  /// Draws the settings panel over whatever is shown, and lets it answer to keys and taps.
+  /// Draws the settings panel over the current view, with its tap targets.
   ///
   /// - Parameters:
   ///   - now: The instant.
-  ///   - style: How words are set over what is shown.
-  ///   - opacity: How much of the picture is left, from 0 to 1, when it ends.
-  ///   - scene: What to draw into.
+  ///   - style: The style of text over the current view.
+  ///   - opacity: The opacity of the picture, from 0 to 1, as it ends.
+  ///   - scene: The scene to draw into.
   func drawPanel(
     at now: Instant,
     over style: OverlayStyle,

@@ -8,7 +8,7 @@ public enum AircraftIcon: String, Sendable, Hashable, CaseIterable {
   /// A light aircraft, a business jet, a glider, a helicopter, a fast jet.
   case light, bizjet, glider, rotorcraft, fast
 
-  /// A balloon, a drone, a vehicle on the ground, and whatever has not said what it is.
+  /// A balloon, a drone, a ground vehicle, and an aircraft of unknown kind.
   case balloon, drone, ground, unknown
 
   /// Visitors, for a radar that may be silly.
@@ -42,7 +42,7 @@ public indirect enum IconShape: Sendable, Hashable {
   /// A line with round ends.
   case stroke(from: Point, to: Point, width: Float)
 
-  /// A shape cut out of those before it.
+  /// A shape cut out of the ones before it.
   case hole(IconShape)
 }
 

@@ -30,16 +30,16 @@ struct Blip: Sendable, Hashable {
     return build / 0.445 * Float(contact.scale) * crowding
   }
 
-  /// Returns how brightly something glows that the beam passed a share of a turn ago.
+  /// Returns the brightness of an object that the beam passed a fraction of a turn ago.
   ///
-  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, as the art direction has it, in
-  /// steps too fine to be seen: what does not change need not be drawn anew. All in one sector
-  /// change together, d counted from its end, so that what overlaps is not drawn anew for each.
+  /// .48 + .52 · e^(−d/120) with d the degrees behind the beam, by the art direction, in steps too
+  /// fine to be seen, so that unchanged objects need not be redrawn. All objects in one sector
+  /// change together, d counted from its end, so that overlapping ones are redrawn together.
   ///
   /// - Parameters:
   ///   - behind: How far behind the beam it is, from 0 up to 1.
   ///   - direction: Its direction as a share of a turn, clockwise from up.
-  /// - Returns: How brightly, from 0 to 1.
+  /// - Returns: The brightness, from 0 to 1.
   static func glow(behind: Double, direction: Double) -> Double {
     let sectors = direction * Self.sectors
     let end = (sectors.rounded(.down) + 1 - sectors) / Self.sectors

@@ -6,10 +6,10 @@ public struct Contact: Sendable, Hashable {
   /// What does not change from instant to instant.
   private let profile: Profile
 
-  /// What tells it from every other: its address.
+  /// Its identity: its address.
   public var id: String { profile.id }
 
-  /// What it is called: a callsign, else a registration, else its address.
+  /// Its name: a callsign, else a registration, else its address.
   public var name: String { profile.name }
 
   /// The type in words or as a code, if it is known.
@@ -18,16 +18,16 @@ public struct Contact: Sendable, Hashable {
   /// What it looks like.
   public var icon: AircraftIcon { profile.icon }
 
-  /// Whether it stands or rolls on the ground.
+  /// Whether it is on the ground.
   public var isOnGround: Bool { profile.isOnGround }
 
-  /// The country it is registered in, if a source or its address tells.
+  /// The country of registration, from a source or its address.
   public var country: String? { profile.country }
 
-  /// Where it comes from, where a source tells.
+  /// Its origin, if known.
   public var origin: String? { profile.origin }
 
-  /// Where it goes to, where a source tells.
+  /// Its destination, if known.
   public var destination: String? { profile.destination }
 
   /// Where it is.
@@ -83,17 +83,17 @@ public struct Contact: Sendable, Hashable {
     self.freshness = freshness
   }
 
-  /// How large it is drawn, from 0.7 to 2: the lower it is, the larger.
+  /// The scale of its icon, from 0.7 to 2: larger at lower altitudes.
   ///
-  /// min(2, max(4.7 − log₁₀(altitude in metres + 1), 0.7)), as the first such radar had it.
+  /// min(2, max(4.7 − log₁₀(altitude in metres + 1), 0.7)), as in the first such radar.
   public var scale: Double {
     let metres = max(0, isOnGround ? 0 : (altitudeFeet ?? 10_000) * 0.3048)
     return min(2, max(4.7 - log10(metres + 1), 0.7))
   }
 }
 
-/// What of an aircraft does not change from instant to instant: shared by all that is told of it, since
-/// hundreds are copied in every frame.
+/// The constant part of an aircraft, shared by all its copies, because hundreds are copied in every
+/// frame.
 private final class Profile: Sendable, Hashable {
   let id, name: String
   let type: String?

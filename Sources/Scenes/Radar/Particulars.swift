@@ -1,13 +1,12 @@
 import Geodesy
 import Glibc
 
-/// What is told of the selected aircraft: how high and fast it is, how far and which way, and where
-/// to look.
+/// Details of the selected aircraft: altitude, speed, distance, direction, and where to look.
 struct Particulars: Sendable, Hashable {
-  /// The lines, those that are known.
+  /// The lines with known details.
   let lines: [String]
 
-  /// Tells of an aircraft.
+  /// Describes an aircraft.
   init(_ blip: Blip, in units: RadarUnits) {
     let contact = blip.contact
     var motion: [String] = []

@@ -51,12 +51,12 @@ public struct Phosphor: Sendable, Hashable {
     }
   }
 
-  /// Its name, where it is one of those that have any.
+  /// Its name, if it has one.
   public var name: String? {
     Self.names.first { Self.named[$0] == self }
   }
 
-  /// The boldest of its colours, from which `init(hueOf:)` makes it anew.
+  /// The most saturated of its colours, from which `init(hueOf:)` recreates it.
   public var hue: Color {
     stops.map(\.color).max { OKLCH($0).chroma < OKLCH($1).chroma } ?? stops[0].color
   }

@@ -42,11 +42,11 @@ extension Show {
 }
 
 extension Radar {
-  /// The nearest aircraft that the beam meets in a beat.
+  /// The nearest aircraft that the beam passes in a beat.
   ///
-  /// It meets those that it was behind at the beat's beginning and is past at its end, each seen
-  /// where it is then. Where the beam is at the end of one beat it is at the beginning of the next,
-  /// so none is met twice or missed, whoever asks when.
+  /// These are the ones ahead of the beam at the beat's start and behind it at its end, each at its
+  /// position then. One beat ends where the next begins, so none is counted twice or missed, at
+  /// whatever instants this is called.
   func ping(inBeatFrom start: Instant, timeline: Timeline, up: Angle) -> Ping? {
     let end = start.advanced(by: Ping.beat)
     let from = Sweep(timeline, at: start, pace: options.sweep).direction
@@ -79,7 +79,7 @@ extension Radar {
       nearest = (metres, (1 - before) / way, direction)
     }
     return nearest.map { nearest in
-      // Towards the middle of the beat, so that two never fall together.
+      // Towards the middle of the beat, so that two never coincide.
       let offset = Ping.beat * (0.25 + 0.5 * min(max(nearest.share, 0), 1))
       return Ping(
         instant: start.advanced(by: offset),
@@ -89,7 +89,7 @@ extension Radar {
     }
   }
 
-  /// How far it is clockwise from one direction to another, as shares of a turn, from 0 up to 1.
+  /// The clockwise distance from one direction to another, as a fraction of a turn, from 0 up to 1.
   private static func turned(from start: Double, to end: Double) -> Double {
     let turns = end - start
     return turns - turns.rounded(.down)

@@ -9,7 +9,7 @@ extension Radar {
     /// The picture's size, in pixels.
     var size: SIMD2<Int>
 
-    /// The true bearing that is up.
+    /// The true bearing at the top.
     var up: Angle
 
     /// Whether nothing moves but what must: no beam, no fading.
@@ -34,7 +34,7 @@ extension Radar {
     catalogue: Catalogue
   ) -> RadarPicture {
     var options = options
-    // Curved glass moves what turns and grows; those who want nothing moving see it flat.
+    // Curved glass distorts what turns and grows; with reduced motion it is flat.
     options.isGlass = options.isGlass && !look.isStill
     let layout = RadarLayout(size: look.size)
     let scope = Scope(

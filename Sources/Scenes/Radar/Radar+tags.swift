@@ -3,21 +3,21 @@ import Breathing
 import Geodesy
 
 extension Radar {
-  /// When it has to be looked anew where words stand.
+  /// The conditions under which tags are placed again.
   struct TagKey: Sendable, Hashable {
     let turn: Int64
     let reachMetres: Double
     let up: Angle
   }
 
-  /// Looks anew where the words beside aircraft stand, every two seconds and whenever the scope shows
-  /// something else; costs nothing in between.
+  /// Places the tags of aircraft again, every two seconds and whenever the scope shows something
+  /// else; free in between.
   ///
   /// - Parameters:
   ///   - now: The instant.
-  ///   - timeline: Whose breath the beam follows.
-  ///   - up: The true bearing that is up, or that the scope turns to.
-  ///   - isStill: Whether nothing moves but what must.
+  ///   - timeline: The timeline whose breath the beam follows.
+  ///   - up: The true bearing at the top, or after the scope's rotation.
+  ///   - isStill: Whether motion is reduced.
   ///   - catalogue: The airports that may be shown.
   mutating func lookForTags(
     at now: Instant,
@@ -53,8 +53,7 @@ extension Radar {
     )
   }
 
-  /// Where no words of aircraft may stand, in the scope's radii: airports, the rings' distances, the
-  /// middle.
+  /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
   func keptFree(on scope: Scope, in catalogue: Catalogue) -> [TagBox] {
     let spots = spots(in: catalogue).map { airport in
       let place = scope.place(airport.sight)

@@ -14,7 +14,7 @@ public struct Radar: Sendable {
   /// The place in the middle.
   public var home: Coordinate
 
-  /// What the place in the middle is called.
+  /// The name of the place at the centre.
   public var title: String
 
   /// The aircraft whose particulars are shown; nil for the nearest.
@@ -23,7 +23,7 @@ public struct Radar: Sendable {
   /// The aircraft of the source, ready to be asked for.
   private(set) var fleet: RadarFleet
 
-  /// Where the words beside aircraft stand, and when it was looked for that last.
+  /// The places of tags, and when they were last computed.
   var tags = TagMemory()
   var tagKey: TagKey?
 
@@ -43,9 +43,9 @@ public struct Radar: Sendable {
     self.options = options
   }
 
-  /// Does what a person asks.
+  /// Performs a request.
   ///
-  /// - Returns: What became of it, in a few words.
+  /// - Returns: The result, in a few words.
   mutating func apply(_ command: RadarRequest, at now: Instant) -> String {
     let before = phosphor(at: now)
     let phosphor = options.phosphor

@@ -54,7 +54,7 @@ struct RadarColumn {
       }
   }
 
-  /// How many other aircraft are listed: where sources have much to tell, one less.
+  /// The number of other aircraft listed: one less if there are several source lines.
   private var rows: Int { picture.sources.count > 1 ? layout.rows - 1 : layout.rows }
 
   private var others: [Mark] {
@@ -128,7 +128,7 @@ struct RadarColumn {
     )
   }
 
-  /// Cuts words that would run out of the column, or out of a width in short sides.
+  /// Truncates words that would exceed the column, or a width in short sides.
   private func fitted(_ words: String, _ size: Double, to width: Double? = nil) -> String {
     let most = max(1, Int((width ?? room) / (size * Self.letter) + 0.01))
     return words.count <= most ? words : words.prefix(most - 1) + "…"

@@ -2,26 +2,26 @@ import Glibc
 
 /// The aircraft on a scope at an instant, as painted.
 struct RadarCrowd: Sendable {
-  /// Those that are shown, the nearest first.
+  /// The aircraft shown, the nearest first.
   let blips: [Blip]
 
-  /// How many there are with those that are left out.
+  /// The number of aircraft, including those not shown.
   let count: Int
 
-  /// The one that is told of, by its number among those shown.
+  /// The index of the selected aircraft among those shown.
   let selected: Int?
 
-  /// The numbers of those shown in an order that distances do not change.
+  /// The indices of those shown, in an order that does not depend on distance.
   let lasting: [Int]
 
-  /// Chooses which aircraft are shown.
+  /// Selects the aircraft to show.
   ///
   /// - Parameters:
-  ///   - all: The aircraft on the scope, in an order that lasts.
-  ///   - options: Which of them are wanted, and how many.
-  ///   - selection: The one that is told of, and shown whatever is wanted; nil for the nearest.
+  ///   - all: The aircraft on the scope, in a stable order.
+  ///   - options: The filter and the limit.
+  ///   - selection: The selected one, shown whatever the filter; nil for the nearest.
   init(_ all: [Blip], options: RadarOptions, selection: String?) {
-    // Numbers are sorted rather than what they stand for, which is large.
+    // Indices are sorted, because the elements are large.
     let wanted = all.indices.filter { index in
       let blip = all[index]
       return options.filter.admits(blip.contact, distanceMetres: blip.sight.distanceMetres)
@@ -45,8 +45,9 @@ struct RadarCrowd: Sendable {
       .sorted { $0.index < $1.index }.map(\.number)
   }
 
-  /// What wants a tag: the one selected first, then those within three fifths of the reach; those a
-  /// little farther out may keep theirs until it has faded, the others only must not be covered.
+  /// The aircraft that want a tag: the selected one first, then those within three fifths of the
+  /// range; those slightly farther out may keep theirs until it has faded, and the others only must
+  /// not be covered.
   func wishes(on scope: Scope) -> [TagWish] {
     var (near, far): ([TagWish], [TagWish]) = ([], [])
     for (index, blip) in blips.enumerated() {
@@ -72,8 +73,8 @@ struct RadarCrowd: Sendable {
     return near + far
   }
 
-  /// How large each of many aircraft is drawn, as a share of its size among few: beyond 150 the
-  /// smaller the more there are, in steps, lest each one that comes or goes changes all others.
+  /// The scale of each of many aircraft: beyond 150 it shrinks with their number, in steps, so that
+  /// one more or less does not change all.
   static func crowding(of count: Int) -> Float {
     guard count > 150 else { return 1 }
     let step = log(Double(count) / 150) / log(1.25)

@@ -5,8 +5,7 @@ extension RadarFace {
   func painted(_ blip: Blip, _ glass: Curvature) -> TubeBlip {
     let track = blip.contact.track.map { $0 - scope.up }
     let hasEchoes = track != nil && !blip.contact.isOnGround && blip.icon.leavesEchoes
-    // Half pixels and three degrees are fine enough for the eye; what does not change by as much need
-    // not be drawn anew.
+    // Half pixels and three degrees are fine enough for the eye; smaller changes need no redrawing.
     let point = (glass.seen(scope.point(blip.sight)) * 2).rounded(.toNearestOrEven) / 2
     let degrees = blip.icon.staysUpright ? 0 : ((track ?? .zero).degrees / 3).rounded() * 3
     return TubeBlip(
@@ -19,7 +18,7 @@ extension RadarFace {
     )
   }
 
-  /// The corners of a frame around the aircraft that is told of.
+  /// The corners of a frame around the selected aircraft.
   func brackets(around blip: Blip, _ glass: Curvature) -> [Mark] {
     let point = glass.seen(scope.point(blip.sight))
     let far = blip.reach * scope.radius * 1.75
@@ -36,7 +35,7 @@ extension RadarFace {
 }
 
 extension AircraftIcon {
-  /// Whether echoes tell where it came from.
+  /// Whether it leaves echoes of its earlier positions.
   fileprivate var leavesEchoes: Bool {
     switch self {
     case .ufo, .rotorcraft, .balloon, .ground: false

@@ -8,7 +8,7 @@ struct RadarFace {
   let scope: Scope
   let units: RadarUnits
 
-  /// What sizes on the scope are told in, in pixels.
+  /// The unit of sizes on the scope, in pixels.
   var unit: Float { layout.scopeUnit }
 
   /// Light of a brightness from 0 to 1.
@@ -93,7 +93,7 @@ struct RadarFace {
     return .ribbon(path.map { RibbonPoint($0, width: max(1, width * unit), color) })
   }
 
-  /// Words of a size in ``unit``s; those over the scope stand in a soft hole in its light.
+  /// Text with a size in ``unit``s; over the scope it has a soft hole in the light behind it.
   func words(
     _ text: String,
     at point: SIMD2<Float>,

@@ -1,16 +1,16 @@
 /// Which of the aircraft around a radar shows.
 public struct RadarFilter: Sendable, Hashable {
-  /// How far away they are at most, in metres; nil for as far as the rim.
+  /// The greatest distance, in metres; nil for the radar's range.
   public var farthestMetres: Double?
 
-  /// How low and how high they fly, in feet; nil for any height. One whose height nobody knows is
-  /// shown whatever the limits.
+  /// The lowest and highest altitude, in feet; nil for no limit. An aircraft of unknown altitude is
+  /// always shown.
   public var lowestFeet, highestFeet: Double?
 
   /// The kinds shown; none means all.
   public var kinds: Set<RadarKind> = []
 
-  /// Whether those are shown that stand or roll on the ground.
+  /// Whether aircraft on the ground are shown.
   public var showsGround = true
 
   /// Creates a filter that lets all through.
@@ -45,14 +45,14 @@ public struct RadarFilter: Sendable, Hashable {
     return filter
   }
 
-  /// The same with those on the ground, or without.
+  /// The same filter with or without aircraft on the ground.
   func showing(ground: Bool) -> RadarFilter {
     var filter = self
     filter.showsGround = ground
     return filter
   }
 
-  /// What it leaves, in a few words: "airliners, below 10,000 ft"; nil where it lets all through.
+  /// A description in a few words: "airliners, below 10,000 ft"; nil if everything passes.
   func words(in units: RadarUnits) -> String? {
     var parts: [String] = []
     if !kinds.isEmpty {
@@ -71,7 +71,7 @@ public struct RadarFilter: Sendable, Hashable {
   }
 }
 
-// MARK: - The next of a few
+// MARK: - Cycling through values
 
 extension RadarFilter {
   /// The groups of kinds that a key goes through: all first.

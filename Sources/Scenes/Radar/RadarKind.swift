@@ -27,7 +27,7 @@ public enum RadarKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AircraftIcon {
-  /// The kind of aircraft it stands for.
+  /// Its kind of aircraft.
   var kind: RadarKind {
     switch self {
     case .airliner, .heavy, .turboprop: .airliner

@@ -1,16 +1,16 @@
-/// Where things stand on a radar's picture: the scope beside a column, or above it in portrait.
+/// The layout of a radar's picture: the scope beside a column, or above it in portrait.
 struct RadarLayout: Sendable, Hashable {
   let size: SIMD2<Int>
 
-  /// The short side, in pixels: what sizes are told in.
+  /// The short side in pixels, the unit of sizes.
   let unit: Float
 
   /// The scope's middle and radius, in the flat picture.
   let center: SIMD2<Float>
   let radius: Float
 
-  /// What sizes on the scope are told in, in pixels: the short side where the scope has the art
-  /// direction's share of it. Whatever the picture's shape, scopes look alike.
+  /// The unit of sizes on the scope, in pixels: the short side if the scope has the art direction's
+  /// fraction of it. Scopes look alike in pictures of any shape.
   var scopeUnit: Float { radius / 0.445 }
 
   /// The column's left and right edges, and the height its lines count from.
@@ -27,18 +27,18 @@ struct RadarLayout: Sendable, Hashable {
     if size.x >= size.y {
       radius = min(0.445 * unit, 0.25 * whole.x)
       center = SIMD2(max(0.352 * whole.x, radius + 0.11 * unit), 0.5 * whole.y)
-      // Wide pictures keep the column beside the scope rather than at the far edge.
+      // Wide pictures keep the column beside the scope, not at the far edge.
       left = max(0.700 * whole.x, center.x + radius + 0.1 * unit)
       right = 0.945 * whole.x
       top = (whole.y - unit) / 2
     } else {
       radius = 0.425 * unit
-      // What is left of the height belongs to the column, which needs three quarters of the width.
+      // The rest of the height belongs to the column, which needs three quarters of the width.
       let spare = max(0, whole.y - 2 * radius - 0.89 * unit)
       center = SIMD2(0.5 * whole.x, 0.06 * unit + radius + spare / 2)
       left = 0.075 * whole.x
       right = 0.925 * whole.x
-      // The first line stands a good way down.
+      // The first line is well below the top.
       top = center.y + radius - 0.055 * unit
     }
     scale = Double(min(1, (right - left) / (0.43 * unit)))
@@ -50,7 +50,7 @@ struct RadarLayout: Sendable, Hashable {
     Tube(size: size, center: center, radius: radius, isGlass: isGlass)
   }
 
-  /// Where the middle of words stands that come and go: above the column.
+  /// The centre of a notice: above the column.
   var notice: SIMD2<Float> {
     size.x >= size.y
       ? SIMD2((left + right) / 2, top + 0.085 * unit)

@@ -6,7 +6,7 @@ public enum RadarOption: Sendable, Hashable {
   /// How far the rim is, in metres; what is beyond 5 to 250 km is brought within.
   case reach(metres: Double)
 
-  /// What distances are told in.
+  /// The units of distance.
   case units(RadarUnits)
 
   /// What sets the pace of the beam; seconds beyond ``SweepPace/range`` are brought within.
@@ -30,13 +30,13 @@ public enum RadarOption: Sendable, Hashable {
   /// Which aircraft are shown.
   case filter(RadarFilter)
 
-  /// How many aircraft are shown at most, the nearest; brought within ``RadarOptions/limits``.
+  /// The most aircraft shown, nearest first; clamped to ``RadarOptions/limits``.
   case limit(Int)
 
-  /// Whether it is told where the selected aircraft comes from and goes to.
+  /// Whether the selected aircraft's origin and destination are shown.
   case route(Bool)
 
-  /// Whether a soft sound tells of each aircraft as the beam passes it.
+  /// Whether a soft sound plays as the beam passes an aircraft.
   case blips(Bool)
 }
 
@@ -66,7 +66,7 @@ extension RadarOptions {
 }
 
 extension RadarOption {
-  /// What became of the radar, in a few words.
+  /// The result, in a few words.
   func words(in units: RadarUnits) -> String {
     switch self {
     case .phosphor(let phosphor): phosphor.name ?? "a colour of your own"

@@ -6,7 +6,7 @@ public struct RadarOptions: Sendable, Hashable {
   /// How far the rim is, in metres.
   public var reachMetres = 74_080.0
 
-  /// What distances are told in.
+  /// The units of distance.
   public var units = RadarUnits.nautical
 
   /// What sets the pace of the beam.
@@ -24,22 +24,22 @@ public struct RadarOptions: Sendable, Hashable {
   /// Whether airports are shown.
   public var showsAirports = true
 
-  /// Whether it is told where the selected aircraft comes from and goes to.
+  /// Whether the selected aircraft's origin and destination are shown.
   public var showsRoute = true
 
   /// Whether airliners are flying saucers, small aircraft giant bugs, and the rest aliens.
   public var isSilly = false
 
-  /// Whether a soft sound tells of each aircraft as the beam passes it.
+  /// Whether a soft sound plays as the beam passes an aircraft.
   public var blips = false
 
   /// Which aircraft are shown.
   public var filter = RadarFilter()
 
-  /// How many aircraft are shown at most: the nearest.
+  /// The most aircraft shown, nearest first.
   public var limit = 200
 
-  /// How many may be shown at most.
+  /// The allowed limits.
   public static let limits = 1...2000
 
   /// Creates the options of the art direction.
@@ -57,13 +57,13 @@ public enum SweepPace: Sendable, Hashable {
   /// A turn a breath.
   case breath
 
-  /// A turn in so many seconds, at least six, whoever breathes how.
+  /// One turn in this many seconds, at least six, independent of the breath.
   case seconds(Double)
 
-  /// The seconds that may be chosen: what turns faster would flicker.
+  /// The allowed seconds: a faster beam would flicker.
   public static let range = 6.0...60
 
-  /// Those that a person goes through.
+  /// The choices of the settings panel.
   static let steps: [SweepPace] = [.breath, .seconds(6), .seconds(8), .seconds(12), .seconds(20)]
 
   /// How often the beam turns, in words after "a turn".

@@ -14,7 +14,7 @@ struct RadarPicture {
   /// What the place in the middle is called.
   let title: String
 
-  /// How the sources of the traffic stand, told quietly.
+  /// The status lines of the sources.
   let sources: [SourceLine]
 
   /// The aircraft on the scope as painted, the nearest first.
@@ -23,7 +23,7 @@ struct RadarPicture {
   /// Their numbers in an order that distances do not change.
   let lasting: [Int]
 
-  /// How many there are on the scope with those that are not shown.
+  /// The number of aircraft on the scope, including those not shown.
   let count: Int
 
   /// The one whose particulars the column shows, by its number among the blips.
@@ -35,13 +35,13 @@ struct RadarPicture {
   /// The airports on the scope.
   let airports: [RadarSpot]
 
-  /// Tells where an aircraft comes from and goes to, if that is known.
+  /// Returns an aircraft's origin and destination, if known.
   let route: (Contact) -> String?
 
   /// Which way the beam points, as a share of a turn; nil for none.
   let beam: Double?
 
-  /// What sizes are told in on the scope.
+  /// The unit of sizes on the scope.
   private var unit: Float { layout.scopeUnit }
 
   var face: RadarFace { RadarFace(layout: layout, scope: scope, units: options.units) }

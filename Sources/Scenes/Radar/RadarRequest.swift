@@ -1,12 +1,12 @@
 /// Something a person asks of the radar.
 public enum RadarRequest: Sendable, Hashable {
-  /// Show more of the sky, by so many steps, or less where negative.
+  /// Increase the range by steps, or decrease it if negative.
   case zoom(by: Int)
 
   /// Paint aircraft as the beam passes, or show them steadily.
   case toggleSteady
 
-  /// Let saucers, bugs and aliens fly the same ways, or let it be.
+  /// Replace aircraft by saucers, bugs and aliens, or stop that.
   case toggleSilly
 
   /// Give the light another colour.
@@ -18,10 +18,10 @@ public enum RadarRequest: Sendable, Hashable {
   /// Choose the value of an option.
   case set(RadarOption)
 
-  /// Tell of the next aircraft, from the nearest outward.
+  /// Select the next aircraft, from the nearest outward.
   case nextAircraft
 
-  /// Tell where the selected aircraft comes from and goes to, or not.
+  /// Show or hide the selected aircraft's route.
   case toggleRoute
 
   /// Show aircraft on the ground, or only those in the air.

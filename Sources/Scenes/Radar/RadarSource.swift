@@ -1,12 +1,12 @@
 import Breathing
 public import Flights
 
-/// The aircraft a radar shows: real ones, or a quiet sky of its own.
+/// The aircraft a radar shows: real ones, or simulated traffic.
 public enum RadarSource: Sendable {
-  /// Flights that nobody flies, said to be so.
+  /// Simulated flights, labelled as such.
   case simulated(SimulatedTraffic)
 
-  /// What sources tell, and how each of them stands, the best first.
+  /// The sources' aircraft, and the status of each source, the best first.
   case live(Traffic, sources: [SourceReport])
 }
 
@@ -15,7 +15,7 @@ struct RadarFleet: Sendable {
   /// Where they come from.
   private let source: RadarSource
 
-  /// The real aircraft; those that had not been heard of when the source was taken over are missing.
+  /// The real aircraft; those whose report had expired when the source was adopted are missing.
   private let real: [RadarTarget]
 
   /// The flights in the air, by when they change.

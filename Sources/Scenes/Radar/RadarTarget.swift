@@ -37,7 +37,7 @@ final class RadarTarget: Sendable {
 
   private let motion: Motion
 
-  /// When it is gone, unless more is told of it.
+  /// When it disappears without a further report.
   private let end: Instant
 
   /// Where the beam painted it last, as worked out last; nothing depends on whether it is here.
@@ -45,7 +45,7 @@ final class RadarTarget: Sendable {
 
   var id: String { known.id }
 
-  /// Follows a real aircraft; nil for one that nobody has located.
+  /// Follows a real aircraft; nil if its position is unknown.
   init?(_ track: Track, _ patience: Patience) {
     guard let known = track.known.contact else { return nil }
     self.known = known
@@ -76,18 +76,18 @@ final class RadarTarget: Sendable {
     }
   }
 
-  /// Returns the aircraft as a beam painted it last.
+  /// Returns the aircraft as the beam last painted it.
   ///
-  /// The beam met it where it was then, not where it is: that is found step by step, and holds until
-  /// the beam has come round.
+  /// The beam paints it at its position then, not now: that is found by iteration, and stays until
+  /// the beam returns.
   ///
   /// - Parameters:
   ///   - now: The instant.
   ///   - sweep: The beam at that instant.
-  ///   - scope: Where it is shown.
-  ///   - view: The scope's middle.
-  /// - Returns: How it was painted and how far behind the beam that is, from 0 up to 1; nil when it
-  ///   is not there, was not, or is far outside.
+  ///   - scope: The scope.
+  ///   - view: The scope's centre.
+  /// - Returns: The painted aircraft and how far behind the beam that is, from 0 up to 1; nil when
+  ///   it is not there, was not, or is far outside.
   func painted(
     at now: Instant,
     by sweep: Sweep,
@@ -125,7 +125,7 @@ final class RadarTarget: Sendable {
     return (painted, passed.behind)
   }
 
-  /// Returns the aircraft as it is at an instant; nil when it is not there.
+  /// Returns the aircraft at an instant; nil when it is not there.
   func contact(_ now: Instant) -> Contact? {
     var contact = known
     switch motion {

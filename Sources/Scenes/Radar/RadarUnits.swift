@@ -9,12 +9,12 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
 
   var metres: Double { self == .metric ? 1000 : 1852 }
 
-  /// The unit in words, and in a few letters.
+  /// The unit's name, and its symbol.
   var name: String { self == .metric ? "kilometres" : "miles" }
   var symbol: String { self == .metric ? "km" : "mi" }
 
-  /// The distance from ring to ring, in metres: 1, 2 or 5 with noughts, so many that two to four
-  /// rings lie within a reach.
+  /// The distance between rings, in metres: 1, 2 or 5 times a power of ten, so that two to four
+  /// rings fit in the range.
   func ringStep(within reachMetres: Double) -> Double {
     let reach = reachMetres / metres
     let decade = pow(10, log10(reach / 2.5).rounded(.down))

@@ -6,10 +6,10 @@ struct Scope: Sendable, Hashable {
   /// The place in the middle.
   let home: Coordinate
 
-  /// How far the rim is from there, in metres.
+  /// The radius of the scope, in metres.
   let reachMetres: Double
 
-  /// The true bearing that is up.
+  /// The true bearing at the top.
   let up: Angle
 
   /// The middle in the flat picture, and the radius, in pixels.
@@ -39,7 +39,8 @@ struct Scope: Sendable, Hashable {
   /// Returns how a place is seen from the middle.
   func sight(of place: Coordinate) -> Sight { Sight(of: place, from: home) }
 
-  /// Returns the direction of a true bearing on the scope as a share of a turn, clockwise from up.
+  /// Returns the direction of a true bearing on the scope as a fraction of a turn, clockwise from
+  /// the top.
   func direction(of bearing: Angle) -> Double {
     let turns = (bearing - up).radians / (2 * .pi)
     return turns - turns.rounded(.down)
@@ -50,7 +51,7 @@ struct Scope: Sendable, Hashable {
     point(bearing: sight.bearing, share: sight.distanceMetres / reachMetres)
   }
 
-  /// Returns the point at a true bearing and a share of the radius.
+  /// Returns the point at a true bearing and a fraction of the radius.
   func point(bearing: Angle, share: Double) -> SIMD2<Float> {
     center + place(bearing: bearing, share: share) * radius
   }

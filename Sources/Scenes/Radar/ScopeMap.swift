@@ -1,14 +1,14 @@
 public import Geodesy
 
-/// Which coasts a scope shows: a round map, true to distance and bearing from its middle.
+/// The coasts on a scope: a round map with true distances and bearings from its centre.
 public struct ScopeMap: Sendable, Hashable {
   /// The place at the scope's middle.
   public let home: Coordinate
 
-  /// How far the scope's rim is from there, in metres.
+  /// The radius of the scope, in metres.
   public let reachMetres: Double
 
-  /// The true bearing that is up.
+  /// The true bearing at the top.
   public let up: Angle
 
   /// Creates a map.

@@ -2,7 +2,7 @@ import Breathing
 import Flights
 
 extension Show {
-  /// Draws the radar as it is at an instant.
+  /// Draws the radar at an instant.
   func drawRadar(at now: Instant, into scene: inout Scene) {
     guard let radar else { return }
     let picture = radar.picture(
@@ -36,14 +36,14 @@ extension Show {
     )
   }
 
-  /// Words fade while the scope turns: they would run into each other.
+  /// Tags fade while the scope turns, because they would overlap.
   private func clarityOfTags(at now: Instant) -> Double {
     let turned = orientation.turn(at: now).share
     guard turned < 1 else { return 1 }
     return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
   }
 
-  /// Looks anew where the words beside aircraft stand, when it is time to.
+  /// Places the tags again when it is time.
   mutating func lookForTags(at now: Instant) {
     guard viewing.seen(at: now) == .radar else { return }
     radar?.lookForTags(

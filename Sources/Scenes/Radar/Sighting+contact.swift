@@ -2,7 +2,7 @@ import Flights
 import Geodesy
 
 extension Sighting {
-  /// The aircraft as a radar shows it, at a place; nil while nobody has told where it is.
+  /// The aircraft on a radar; nil while its position is unknown.
   var contact: Contact? {
     guard let place = position?.coordinate else { return nil }
     return Contact(
@@ -22,7 +22,7 @@ extension Sighting {
     )
   }
 
-  /// What it looks like: by its category, else by a few types that everyone knows the shape of.
+  /// Its icon: by its category, or else by a few well-known types.
   fileprivate var icon: AircraftIcon {
     if let category { return category.icon }
     guard let type else { return .unknown }
@@ -55,7 +55,7 @@ extension AircraftCategory {
     }
   }
 
-  /// The category in words, for aircraft whose type nobody told.
+  /// The category in words, for aircraft of unknown type.
   fileprivate var words: String {
     switch self {
     case .light: "light aircraft"

@@ -1,18 +1,18 @@
 import Breathing
 
-/// A line that tells quietly how a source of aircraft stands.
+/// The status line of a source of aircraft.
 struct SourceLine: Sendable, Hashable {
   /// The words.
   let words: String
 
-  /// Whether the aircraft shown are this source's, so that it is told a little more clearly.
+  /// Whether the aircraft shown are from this source, which makes the line slightly brighter.
   let isInUse: Bool
 
   /// What is older than this is called stale, in seconds.
   static let staleSeconds = 20
 
-  /// The lines under a radar's column: the source in use first, then those that fail, then whose data
-  /// they are.
+  /// The lines under a radar's column: the source in use first, then failing ones, then the
+  /// attributions.
   static func all(of source: RadarSource, at now: Instant) -> [SourceLine] {
     guard case .live(_, let reports) = source else {
       return [SourceLine(words: "simulated traffic", isInUse: true)]

@@ -1,6 +1,6 @@
 public import Breathing
 
-/// How one source of real aircraft stands: which it is, and whether it tells anything.
+/// The status of one source of real aircraft.
 public struct SourceReport: Sendable, Hashable {
   /// Whether a source answers.
   public enum Standing: String, Sendable, Hashable, CaseIterable {
@@ -23,7 +23,7 @@ public struct SourceReport: Sendable, Hashable {
   /// Whether its aircraft are the ones shown.
   public let isInUse: Bool
 
-  /// When it last told something; nil when it never did.
+  /// When it last reported; nil if never.
   public let heard: Instant?
 
   /// Why it fails, in one short sentence without secrets; nil where it does not.

@@ -1,12 +1,12 @@
 import Breathing
 
-/// Where the beam of a radar points, in step with the breath.
+/// The direction of a radar's beam, in step with the breath.
 ///
-/// In flight the beam turns once a breath and points up when the inhale begins. Free stages have
-/// whole turns of about nine seconds. When the session is paused the beam stands. A beam with a pace
-/// of its own turns on and on.
+/// During a flight the beam turns once per breath and points up when the inhale begins. Free stages
+/// have whole turns of about nine seconds. When the session is paused the beam stops. A beam with a
+/// period of its own turns continuously.
 struct Sweep: Sendable, Hashable {
-  /// The share of the turn that is done, from 0 up to 1: the beam's direction, clockwise from up.
+  /// The fraction of the turn done, from 0 up to 1: the beam's direction, clockwise from the top.
   let direction: Double
 
   /// How long the turn under way takes, in seconds of the session.
@@ -19,7 +19,7 @@ struct Sweep: Sendable, Hashable {
   private let timeline: Timeline
   private let now: Instant
 
-  /// The shortest turn: what is faster would be a flicker.
+  /// The shortest turn: a faster one would flicker.
   private static let shortestSeconds = 6.0
 
   /// About how long a turn takes where no breath sets the pace.
@@ -61,10 +61,10 @@ struct Sweep: Sendable, Hashable {
     return length / min(max(1, (length / freeSeconds).rounded()), most)
   }
 
-  /// Returns when the beam last pointed a way.
+  /// Returns when the beam last pointed in a direction.
   ///
-  /// - Parameter direction: A direction as a share of a turn, clockwise from up.
-  /// - Returns: The instant, and how far behind the beam the direction lies, from 0 up to 1.
+  /// - Parameter direction: A direction as a fraction of a turn, clockwise from the top.
+  /// - Returns: The instant, and how far behind the beam the direction is, from 0 up to 1.
   func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
     let difference = self.direction - direction
     let behind = difference - difference.rounded(.down)

@@ -1,13 +1,13 @@
-/// The words beside an aircraft on the scope: at most two lines, in a box of their own.
+/// The label beside an aircraft on the scope: at most two lines in a box.
 ///
-/// Lengths are shares of the scope's radius, from its middle, right and down.
+/// Lengths are fractions of the scope's radius, from its centre, right and down.
 package struct Tag: Sendable, Hashable {
-  /// The side of the aircraft a tag stands on.
+  /// The side of the aircraft on which a tag is.
   package enum Side: Sendable, Hashable, CaseIterable {
     case right, left, below, above, upperRight, lowerRight, upperLeft, lowerLeft
   }
 
-  /// Where a tag stands and how many of its lines are shown.
+  /// The place of a tag, and the number of its lines shown.
   package struct Slot: Sendable, Hashable {
     let side: Side
     let lines: Int
@@ -19,10 +19,10 @@ package struct Tag: Sendable, Hashable {
   /// The lines, the first the name.
   let lines: [String]
 
-  /// Where it stands.
+  /// Its box.
   let box: TagBox
 
-  /// Whether its words end at the aircraft, begin there, or stand in its middle.
+  /// Whether its text ends at the aircraft, begins there, or is centred.
   let alignment: TextRun.Alignment
 
   /// How clearly it is seen, from 0 to 1.
@@ -31,7 +31,7 @@ package struct Tag: Sendable, Hashable {
 
 /// What wants a tag, and what a tag must not cover: an aircraft.
 package struct TagWish: Sendable, Hashable {
-  /// Which blip it is, and what tells it from every other.
+  /// The index of its blip, and its identity.
   let blip: Int
   let id: String
 
@@ -46,7 +46,7 @@ package struct TagWish: Sendable, Hashable {
   /// since a place is sought for them on many sides.
   private let letters: [Int]
 
-  /// Whether it shall have a tag for long, or only until the one it has is gone.
+  /// Whether it wants a tag permanently, or only until the current one has faded.
   let isWanted: Bool
 
   /// Creates a wish.

@@ -1,4 +1,4 @@
-/// Boxes on the scope by the cells they lie in, so that only near ones are compared.
+/// Boxes on the scope by grid cell, so that only neighbours are compared.
 struct TagGrid {
   private static let columns = 16
 
@@ -11,7 +11,7 @@ struct TagGrid {
     for box in boxes { insert(box) }
   }
 
-  /// Takes a box, for an aircraft of a number or for nobody.
+  /// Adds a box, for an aircraft by number or for none.
   mutating func insert(_ box: TagBox, owner: Int = -1) {
     let (columns, rows) = Self.cells(of: box)
     for row in rows {
@@ -39,7 +39,7 @@ struct TagGrid {
     return false
   }
 
-  /// The cells of a box; what lies outside the scope counts with those along the edge.
+  /// The cells of a box; what is outside the scope counts with the cells along the edge.
   private static func cells(of box: TagBox) -> (ClosedRange<Int>, ClosedRange<Int>) {
     func span(_ low: Float, _ high: Float) -> ClosedRange<Int> {
       let last = Float(columns - 1)

@@ -1,13 +1,13 @@
 package import Breathing
 
-/// On which side of each aircraft its tag stands, kept from moment to moment so that words do not
-/// jump from side to side.
+/// The side of each aircraft's tag, kept from moment to moment so that tags do not jump.
 ///
-/// Every two seconds it is looked anew, now and a little ahead: a tag whose place stays free stays
-/// there; one that would come into another's or an aircraft's way moves in time, fading out here and
-/// in there. One that fits nowhere is cut to its first line; where not even that fits, it fades.
+/// Every two seconds the places are checked, for now and slightly later: a tag whose place stays
+/// free stays there; one that would collide with another or an aircraft moves in time, fading out
+/// here and in there. One that fits nowhere is cut to its first line, and fades if even that does
+/// not fit.
 package struct TagMemory: Sendable, Hashable {
-  /// Where a tag stands, and where it stood before.
+  /// The current and the former place of a tag.
   fileprivate struct Entry: Sendable, Hashable {
     var slot: Tag.Slot?
     var former: Tag.Slot?
@@ -19,25 +19,25 @@ package struct TagMemory: Sendable, Hashable {
   /// Whether nothing is remembered.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// How often it is looked anew, and how far ahead it is looked then: until after the next time.
+  /// How often places are checked, and how far ahead: beyond the next check.
   static let interval: Duration = .seconds(2)
   static let ahead: Duration = .seconds(3)
 
   /// How long words fade out in one place, and in in another.
   fileprivate static let fadeSeconds = 0.4
 
-  /// What is kept free around a tag when it finds a place, so that it may stay for a while.
+  /// The margin around a tag when it finds a place, so that it can stay for a while.
   private static let margin: Float = 0.012
 
   /// Creates a memory of nothing.
   package init() {}
 
-  /// Looks anew.
+  /// Checks the places.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft; whoever comes first has the first choice among those without a place.
-  ///   - later: Where they will be a little later.
-  ///   - taken: Where no words may stand.
+  ///   - wishes: The aircraft; of those without a place, earlier ones choose first.
+  ///   - later: Their positions slightly later.
+  ///   - taken: Areas without tags.
   ///   - now: The instant.
   package mutating func look(
     _ wishes: [TagWish],
@@ -56,7 +56,7 @@ package struct TagMemory: Sendable, Hashable {
       $0.value.since.duration(to: now) < .seconds(4) || $0.value.slot != nil
     }
     var next: [String: Entry] = [:]
-    // Those who have a place keep it before anybody looks for one, but for the one that is told of.
+    // Tags with a place keep it before others look for one, except for the selected aircraft's.
     let ordered =
       wishes.prefix(1) + wishes.dropFirst().filter { old[$0.id]?.slot != nil }
       + wishes.dropFirst().filter { old[$0.id]?.slot == nil }
@@ -108,11 +108,11 @@ package struct TagMemory: Sendable, Hashable {
   /// Returns the tags of an instant: none covers another or an aircraft's middle.
   ///
   /// - Parameters:
-  ///   - wishes: The aircraft, in the same order as when it was looked anew.
-  ///   - taken: Where no words may stand.
+  ///   - wishes: The aircraft, in the same order as at the last check.
+  ///   - taken: Areas without tags.
   ///   - now: The instant.
-  ///   - shown: How clearly all of them are seen, from 0 to 1.
-  /// - Returns: The tags that are seen.
+  ///   - shown: The opacity of all of them, from 0 to 1.
+  /// - Returns: The visible tags.
   package func tags(_ wishes: [TagWish], taken: [TagBox], at now: Instant, shown: Double = 1)
     -> [Tag]
   {
@@ -138,8 +138,7 @@ package struct TagMemory: Sendable, Hashable {
     }
   }
 
-  /// The part of what is kept free around an aircraft that words never come into, whatever happens
-  /// between two looks.
+  /// The inner part of the area around an aircraft that tags never enter, even between two checks.
   private static let core: Float = 0.7
 }
 

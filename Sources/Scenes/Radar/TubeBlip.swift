@@ -1,6 +1,6 @@
-/// An aircraft as a tube paints it: its icon with a little light around, and five echoes behind it.
+/// An aircraft on a tube: its icon with a slight glow, and five echoes behind it.
 ///
-/// A plain value, so that hundreds of them are compared with those of the frame before in no time.
+/// A plain value, so that hundreds are compared quickly with those of the frame before.
 public struct TubeBlip: Sendable, Hashable {
   /// What it looks like.
   public let icon: AircraftIcon

@@ -3,17 +3,17 @@ import Glibc
 
 /// A place from which others are looked at, with what does not change worked out once.
 struct Viewpoint: Sendable {
-  /// The place's unit vector, and those to the east and to the north of it.
+  /// Unit vectors: of the place, to the east and to the north.
   private let up, east, north: SIMD3<Double>
 
-  /// The cosine of the angle that counts as near.
+  /// The cosine of the angle within which a place is near.
   private let nearness: Double
 
   /// Creates a point of view; at a pole, east is along the meridian of 90 degrees.
   ///
   /// - Parameters:
   ///   - home: The place.
-  ///   - metres: How far what counts as near is.
+  ///   - metres: The distance within which a place is near.
   init(_ home: Coordinate, nearMetres metres: Double) {
     up = home.normal
     nearness = cos(min(Earth.angle(metres: metres).radians, .pi))
@@ -25,7 +25,7 @@ struct Viewpoint: Sendable {
   /// Whether a place is near, given by a vector of about length 1.
   func isNear(_ normal: SIMD3<Double>) -> Bool { (normal * up).sum() > nearness }
 
-  /// Returns how a place is seen, given by a vector of any length from the centre of the sphere.
+  /// Returns the sight of a place, given by a vector of any length from the Earth's centre.
   func sight(of normal: SIMD3<Double>) -> Scope.Sight {
     let across = SIMD2((normal * east).sum(), (normal * north).sum())
     let length = Angle.radians(atan2(hypot(across.x, across.y), (normal * up).sum()))

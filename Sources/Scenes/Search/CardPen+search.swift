@@ -2,13 +2,13 @@ import Airports
 import Geodesy
 
 extension CardPen {
-  /// Draws how an airport's runways lie, in a small circle; an empty one where nobody knows.
+  /// Draws an airport's runways in a small circle; an empty one if the layout is unknown.
   ///
   /// - Parameters:
   ///   - rosette: The runways.
-  ///   - center: The circle's middle, in pixels.
+  ///   - center: The circle's centre, in pixels.
   ///   - radius: Its radius, in units.
-  ///   - up: The true bearing that is up.
+  ///   - up: The true bearing at the top.
   ///   - palette: The colours.
   mutating func rosette(
     _ rosette: RunwayRosette?,

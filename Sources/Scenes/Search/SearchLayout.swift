@@ -1,5 +1,5 @@
-/// Where everything stands on the sheet of a search: on the right of a wide picture, in the upper
-/// part of a tall one. Lengths are in pixels.
+/// The layout of the search sheet, in pixels: on the right of a wide picture, in the upper part of
+/// a tall one.
 struct SearchLayout: Hashable {
   /// The short side of the picture's card, the unit of all sizes.
   let unit: Double
@@ -69,7 +69,7 @@ struct SearchLayout: Hashable {
     max(0, min(choice - (rowsSeen - 1) / 2, count - rowsSeen))
   }
 
-  /// Where a typed word stands, from the picture's corner.
+  /// The box of the typed text.
   var fieldBox: Box {
     Box(
       low: sheet.low + SIMD2<Float>(SIMD2(Self.margin, 0.03) * unit),
@@ -77,7 +77,7 @@ struct SearchLayout: Hashable {
     )
   }
 
-  /// Where the sign stands that clears the words, or closes the sheet.
+  /// The box of the sign that clears the text, or closes the sheet.
   var clearBox: Box {
     Box(
       low: SIMD2(fieldBox.high.x, sheet.low.y),
@@ -85,7 +85,7 @@ struct SearchLayout: Hashable {
     )
   }
 
-  /// Where a row stands, counted from the first one seen.
+  /// The box of a row, counted from the first visible one.
   func rowBox(_ place: Int) -> Box {
     let top = Double(sheet.low.y) + (Self.rows + Self.row * Double(place)) * unit
     let inset = Float(0.014 * unit)

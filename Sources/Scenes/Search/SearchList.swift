@@ -14,13 +14,13 @@ struct SearchList: Sendable {
     let airport: Airport
     let runways: [Runway]
 
-    /// How its runways lie, where the tables tell.
+    /// Its runway layout, if known.
     let rosette: RunwayRosette?
 
     /// How far it is.
     let distance: Angle
 
-    /// The true bearing there; nil from less than half a kilometre away.
+    /// The true bearing there; nil within half a kilometre.
     let bearing: Angle?
   }
 

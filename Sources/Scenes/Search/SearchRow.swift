@@ -8,7 +8,7 @@ struct SearchRow {
   let palette: CardPalette
   let words: CardWords
 
-  /// The true bearing that is up.
+  /// The true bearing at the top.
   let up: Angle
 
   /// The room that distance and arrow take at the right, and that of the runway below, in units.
@@ -60,8 +60,8 @@ struct SearchRow {
     }
   }
 
-  /// The name. In a list of airports a long one need not end in "Airport"; one longer still is cut, so
-  /// that all are set about as large.
+  /// The name. A long one drops a final "Airport"; a longer one is truncated, so that all have
+  /// about the same size.
   private var name: String {
     var name = row.airport.name
     if name.count > 33, name.hasSuffix(" Airport") { name.removeLast(8) }

@@ -1,7 +1,7 @@
 import Airports
 import Geodesy
 
-/// The sheet of a search as a layer of its own: the words, and the airports that answer to them.
+/// The search sheet as a layer: the text, and the airports that match it.
 struct SearchSheet {
   /// The layer's place in the picture, and its width and height.
   let corner, size: SIMD2<Int>
@@ -22,12 +22,12 @@ struct SearchSheet {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - layout: Where everything stands in the picture.
+  ///   - layout: The layout.
   ///   - palette: The colours.
-  ///   - words: How numbers are written.
-  ///   - state: What was typed, and which row is chosen.
-  ///   - list: What answers to it.
-  ///   - up: The true bearing that is up; runways and arrows turn with it.
+  ///   - words: The format of numbers.
+  ///   - state: The typed text, and the chosen row.
+  ///   - list: The results.
+  ///   - up: The true bearing at the top; runways and arrows turn with it.
   init(
     _ layout: SearchLayout,
     _ palette: CardPalette,
@@ -56,7 +56,7 @@ struct SearchSheet {
   private var left: Double { Double(layout.sheet.low.x) + SearchLayout.margin * layout.unit }
   private var right: Double { Double(layout.sheet.high.x) - SearchLayout.margin * layout.unit }
 
-  /// Returns a height, given in units from the sheet's top.
+  /// Returns a y, given in units from the sheet's top.
   private func line(_ share: Double) -> Double {
     Double(layout.sheet.low.y) + share * layout.unit
   }

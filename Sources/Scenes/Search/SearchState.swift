@@ -1,9 +1,9 @@
 import Breathing
 import Geodesy
 
-/// A search for an airport as it stands: what was typed, and which row is chosen.
+/// The state of a search for an airport: the typed text, and the chosen row.
 ///
-/// What answers to the words is not part of it, but follows from them.
+/// The results are not part of it; they follow from the text.
 public struct SearchState: Sendable, Hashable {
   /// What was typed.
   public private(set) var words = ""
@@ -25,7 +25,7 @@ public struct SearchState: Sendable, Hashable {
   /// How long the sheet takes to come, and to go.
   private static let seconds = (in: 0.28, out: 0.20)
 
-  /// Creates a search that nobody began yet.
+  /// Creates a search that has not started.
   public init() {}
 
   /// Whether keys type words.
@@ -36,7 +36,7 @@ public struct SearchState: Sendable, Hashable {
     sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
   }
 
-  /// Begins anew, seen from a place; one that is under way goes on.
+  /// Starts a search from a place; a current one continues.
   mutating func open(from place: Coordinate, at now: Instant) {
     guard !isOpen else { return }
     (words, choice) = ("", 0)

@@ -4,7 +4,7 @@ import Flights
 import Geodesy
 
 extension Show {
-  /// The airports that answer to the search as it stands; worked out once for each change of it.
+  /// The airports that match the search; computed once per change.
   var searchList: SearchList {
     let key = SearchList.Key(words: search.words, place: search.place)
     return searches.value(key) {
@@ -34,7 +34,7 @@ extension Show {
     apply(.openAirport(index), at: now)
   }
 
-  /// Draws the sheet of a search over whatever is shown, and lets it answer to keys and taps.
+  /// Draws the search sheet over the current view, with its tap targets.
   func drawSearch(at now: Instant, over style: OverlayStyle, into scene: inout Scene) {
     let shown = search.shown(at: now)
     guard search.isOpen || shown > 0 else { return }

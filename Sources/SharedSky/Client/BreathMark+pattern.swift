@@ -6,7 +6,7 @@ extension BreathMark {
     (1, .gentle), (2, .coherent), (3, .longExhale), (4, .box), (5, .fourSevenEight), (6, .sigh),
   ]
 
-  /// The number of a pattern that has none of its own.
+  /// The number of all patterns without a number of their own.
   private static let other: UInt8 = 15
 
   /// Creates the mark of a place in a breath.
@@ -25,8 +25,8 @@ extension BreathMark {
     )
   }
 
-  /// The pattern that it stands for, as long as the rate says; an even one where the shape is not known
-  /// or cannot be breathed at that rate. Nil where nobody breathes.
+  /// The pattern, with its length from the rate; an even pattern if the shape is unknown or not
+  /// valid at that rate. Nil without a breath.
   public var breathPattern: BreathPattern? {
     guard pattern != 0 else { return nil }
     let shape = Self.shapes.first { $0.number == pattern }?.pattern ?? .coherent

@@ -1,7 +1,7 @@
 public import Geodesy
 
-/// A place and height between the cells of the grid: what reckoning ahead gives, in whole numbers, so
-/// that every machine gets the same.
+/// A position and altitude finer than the cells of the grid: the result of dead reckoning, in
+/// integers, so that every machine gets the same.
 public struct FinePosition: Sendable, Hashable {
   /// Rows from the south pole, in 65,536ths.
   public var row: Int64
@@ -67,7 +67,7 @@ extension FinePosition {
     return FinePosition(row: lhs.row - rhs.row, column: east, height: lhs.height - rhs.height)
   }
 
-  /// A difference made smaller, by so many thousandths of it.
+  /// A difference reduced by some thousandths of itself.
   func thousandths(_ share: Int64) -> FinePosition {
     FinePosition(
       row: row * share / 1000,

@@ -1,5 +1,5 @@
 extension FlightState {
-  /// The longest time that is reckoned ahead, in milliseconds: a plane not heard of for so long is
+  /// The longest extrapolation, in milliseconds: a plane without a report for this long is
   /// forgotten.
   public static let longestReckoning: Int64 = 60_000
 
@@ -7,18 +7,18 @@ extension FlightState {
   /// being the Earth's mean radius.
   private static let rowsPerHalfMetreMillisecond: Int64 = 1_800_079
 
-  /// Returns where the plane is some time later if it keeps its speed, track and climb.
+  /// Returns the plane's position some time later if it keeps its speed, track and climb.
   ///
-  /// Sender and receivers reckon with the same whole numbers, so that the sender knows how far the
-  /// receivers are off. The turn is left out, for a reply does not carry it. The track is kept along a
-  /// line of constant bearing and the width of a column is that at the beginning: over a minute at the
-  /// highest speed and 80° north the error of both is below 60 m.
+  /// Sender and receivers compute with the same integers, so the sender knows the receivers' error.
+  /// The turn is left out, because a reply does not carry it. The track is a line of constant
+  /// bearing with the column width at its start: over a minute at the highest speed and 80° north
+  /// the error of both is below 60 m.
   ///
-  /// - Parameter milliseconds: How much later; at most `longestReckoning` counts.
-  /// - Returns: The place.
+  /// - Parameter milliseconds: The time; at most `longestReckoning` is used.
+  /// - Returns: The position.
   public func reckoned(after milliseconds: Int64) -> FinePosition {
     let time = min(max(milliseconds, 0), Self.longestReckoning)
-    // At most 8 + 16 bits; with a sine of 16 and a constant of 21 bits 61: it fits.
+    // At most 8 + 16 bits; with a sine of 16 bits and a constant of 21 bits, 61: no overflow.
     let way = Int64(speed) * time * Self.rowsPerHalfMetreMillisecond
     let north = (way * IntegerSine.cosine(track: track)) >> 31
     let east = (way * IntegerSine.sine(track: track)) >> 31

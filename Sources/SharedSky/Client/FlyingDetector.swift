@@ -2,11 +2,11 @@ public import Breathing
 
 /// Decides whether an aircraft flies, from its speed and height.
 ///
-/// The height above the ground is only as good as what is known of the ground, which away from an airfield
-/// is nothing: a car on a mountain pass is high above the nearest runway. So speed alone starts a flight:
-/// an aircraft flies once it has been faster than 50 m/s, and not low, for five seconds. It has landed once
-/// it has been slow, or low and below 40 m/s, for a minute without a break, so that a touch and go, or a
-/// slow turn into the wind, does not end the flight.
+/// The ground's elevation is unknown away from airports: a car on a mountain pass is high above the
+/// nearest runway. So speed alone starts a flight: an aircraft flies once it has been faster than
+/// 50 m/s, and not low, for five seconds. It has landed once it has been slow, or low and below 40
+/// m/s, for an uninterrupted minute, so that a touch and go, or a slow turn into the wind, does not
+/// end the flight.
 public struct FlyingDetector: Sendable, Hashable {
   /// What is known at an instant.
   public struct Sample: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct FlyingDetector: Sendable, Hashable {
   static let rising: Duration = .seconds(5)
   static let sinking: Duration = .seconds(60)
 
-  /// A gap between samples that breaks what was seen before it.
+  /// A gap between samples that resets the detector.
   static let gap: Duration = .seconds(20)
 
   /// The speed from which something flies, in metres per second: 180 km/h, faster than roads.

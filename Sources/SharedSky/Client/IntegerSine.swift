@@ -1,12 +1,12 @@
 import Glibc
 
-/// Sines and cosines in whole numbers, so that both ends of the wire reckon alike to the last bit.
+/// Integer sines and cosines, so that both ends compute the same to the last bit.
 enum IntegerSine {
-  /// What stands for 1.
+  /// The value of 1.
   static let one: Int64 = 1 << 15
 
-  /// The sine from 0 to 90 degrees in 256 steps. No entry lies near the middle between two whole
-  /// numbers, so that any C library's sine rounds to the same table.
+  /// The sine from 0 to 90 degrees in 256 steps. No entry is close to a rounding boundary, so any C
+  /// library's sine gives the same table.
   private static let quarter = (0...256).map {
     Int64((sin(Double($0) / 256 * .pi / 2) * Double(one)).rounded())
   }

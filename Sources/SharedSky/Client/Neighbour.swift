@@ -2,7 +2,7 @@ public import Breathing
 
 /// Another plane as a client knows it: its last report, and where it was drawn until then.
 public struct Neighbour: Sendable, Hashable {
-  /// What was told of it last.
+  /// Its last record.
   public private(set) var record: SkyRecord
 
   /// When that was true.
@@ -12,16 +12,16 @@ public struct Neighbour: Sendable, Hashable {
   private var leap = FinePosition(row: 0, column: 0, height: 0)
   private var leapt: Instant
 
-  /// From what age on it is no longer shown, and from what age on it is forgotten.
+  /// The ages at which it is no longer shown, and at which it is forgotten.
   public static let shownFor: Duration = .seconds(25)
   static let keptSeconds = 60.0
 
-  /// A leap that is too far to be flown in a second, in 65,536ths of a row: 2,000 rows, 2.4 km. Then it
-  /// is a plane that has begun anew elsewhere.
+  /// A jump too far to be flown in a second, in 65,536ths of a row: 2,000 rows, 2.4 km. The plane
+  /// has then restarted elsewhere.
   private static let farthestLeap = 2000 * FinePosition.unit
 
-  /// How much the same report may seem to have been told at different times: ages are rounded, and
-  /// replies take their time.
+  /// The difference in time that copies of one report may show: ages are rounded, and replies take
+  /// time.
   private static let sameness: Duration = .milliseconds(150)
 
   init(_ record: SkyRecord, told: Instant) {
@@ -30,7 +30,7 @@ public struct Neighbour: Sendable, Hashable {
     leapt = told
   }
 
-  /// Takes over a report, unless there is a newer one.
+  /// Adopts a report, unless there is a newer one.
   mutating func take(_ record: SkyRecord, told: Instant, at now: Instant) {
     guard self.told.duration(to: told) > Self.sameness else { return }
     let before = place(at: now)

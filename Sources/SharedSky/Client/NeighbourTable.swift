@@ -1,21 +1,21 @@
 public import Breathing
 
-/// The other planes that a relay told of, each with its last report.
+/// The other planes from a relay's replies, each with its last report.
 public struct NeighbourTable: Sendable, Hashable {
   private var planes: [UInt32: Neighbour] = [:]
 
-  /// The most planes that are kept: many more than a relay tells of in a minute of replies.
+  /// The most planes kept: many more than a relay's replies contain in a minute.
   private static let most = 512
 
   /// Creates an empty table.
   public init() {}
 
-  /// Takes over what a reply tells.
+  /// Adds the records of a reply.
   ///
   /// - Parameters:
   ///   - records: The planes.
   ///   - received: When the relay received the report that it answers.
-  ///   - now: The instant it is.
+  ///   - now: The current instant.
   ///   - isNewest: Whether no later reply came before it.
   ///   - isAll: Whether there are no other planes.
   mutating func take(
@@ -25,7 +25,8 @@ public struct NeighbourTable: Sendable, Hashable {
     isNewest: Bool,
     isAll: Bool
   ) {
-    // The oldest age stands for all that is older: when it was told nobody knows, and nobody shows it.
+    // The greatest age stands for all greater ones: the time of such a report is unknown, and it is
+    // not shown.
     for record in records where record.age < .max {
       let told = received.advanced(by: .milliseconds(-100 * Int(record.age)))
       if let known = planes.index(forKey: record.id) {
@@ -34,7 +35,8 @@ public struct NeighbourTable: Sendable, Hashable {
         planes[record.id] = Neighbour(record, told: told)
       }
     }
-    // Whoever pauses or lands is no longer told of, and is not to be seen for as long as its report lasts.
+    // A plane that pauses or lands is missing from the reply, and must vanish before its report
+    // expires.
     if isNewest, isAll {
       let told = Set(records.map(\.id))
       planes = planes.filter { told.contains($0.key) }
@@ -42,8 +44,8 @@ public struct NeighbourTable: Sendable, Hashable {
     forget(at: now)
   }
 
-  /// Forgets planes that have not been heard of for a minute, or that a clock set back leaves in the
-  /// future.
+  /// Removes planes without a report for a minute, or whose report is in the future because a clock
+  /// was set back.
   mutating func forget(at now: Instant) {
     planes = planes.filter { abs($0.value.told.duration(to: now).seconds) < Neighbour.keptSeconds }
   }

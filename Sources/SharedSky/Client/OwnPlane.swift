@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// What a client says of its own plane at an instant.
+/// What a client reports of its own plane at an instant.
 public struct OwnPlane: Sendable, Hashable {
   /// What is true of the plane.
   public var flags: PlaneFlags
@@ -8,10 +8,10 @@ public struct OwnPlane: Sendable, Hashable {
   /// Where it is and how it moves.
   public var state: FlightState
 
-  /// The breath of whoever flies it.
+  /// The breath of the person who flies it.
   public var breath: BreathMark
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// What kind of distress it is in.
@@ -43,17 +43,17 @@ public struct OwnPlane: Sendable, Hashable {
     self.flight = flight
   }
 
-  /// A plane that is not there: nothing of it is true but the wish to be told of others.
+  /// A ghost: a plane that does not exist, reported only to receive others.
   ///
-  /// - Parameter position: A false position, which only picks the others.
+  /// - Parameter position: A false position, which selects the others.
   /// - Returns: The ghost.
   public static func ghost(at position: GridPosition) -> OwnPlane {
-    // 500 m below the sea: what a reader who overlooks the flag would believe least.
+    // 500 m below sea level: implausible for a reader that ignores the flag.
     OwnPlane(flags: .ghost, state: FlightState(position: position, altitude: 0))
   }
 
-  /// A place that is not where a plane is, and says nothing of where its person is: the whole degrees
-  /// nearest to a place that it was at, up to 79 km off.
+  /// A false position that does not reveal the person's: the whole degrees nearest to a place, up
+  /// to 79 km away.
   public static func falsePosition(near place: Coordinate) -> GridPosition {
     GridPosition(
       Coordinate(

@@ -27,7 +27,7 @@ public struct ReportPacing: Sendable, Hashable {
   /// Creates a pacing that has sent nothing yet.
   public init() {}
 
-  /// Takes over how long the relay wishes between reports, in hundredths of a second; 0 is no wish.
+  /// Adopts the interval that the relay requests, in hundredths of a second; 0 is no request.
   public mutating func obey(hundredths: UInt16) {
     guard hundredths > 0 else { return }
     interval = min(max(.milliseconds(Int(hundredths) * 10), Self.shortest), Self.longest)
@@ -48,9 +48,9 @@ public struct ReportPacing: Sendable, Hashable {
     sent?.at.advanced(by: interval)
   }
 
-  /// How long after a report the next may come early: a relay that asks for more time has too much to
-  /// do, and would have no less of it if those who turn, or take one short flight after another, did not
-  /// wait as well. By half, so that they are still reported before others hide them.
+  /// The shortest interval before an early report. A relay that asks for longer intervals is
+  /// overloaded, so turning planes and short flights must wait as well; by half, so that they are
+  /// still reported before others hide them.
   public var earliest: Duration {
     Self.shortest + max(interval - Self.usual, .zero) / 2
   }
@@ -73,7 +73,8 @@ public struct ReportPacing: Sendable, Hashable {
       || plane.flags.contains(.emergency) != old.flags.contains(.emergency)
   }
 
-  /// Whether a plane is elsewhere, or does something else, than whoever has its last report reckons.
+  /// Whether a plane's position or state differs from what receivers of its last report
+  /// extrapolate.
   private static func isSurprising(
     _ plane: OwnPlane,
     after old: OwnPlane,

@@ -1,9 +1,9 @@
 public import Breathing
 
 extension SkyClient {
-  /// Takes in whatever arrived.
+  /// Processes a packet.
   ///
-  /// - Returns: Whether it was an answer that is of use.
+  /// - Returns: Whether it was a useful answer.
   @discardableResult
   public mutating func take(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> Bool {
     let isTaken =
@@ -99,7 +99,7 @@ extension SkyClient {
     }
     unanswered = 0
     standing = .heard
-    // An answer that was overtaken may bring a token for an address that is no longer ours.
+    // An answer that was overtaken may carry a token for an address that is no longer ours.
     if answered.number > lastAnswered { self.token = token }
     lastAnswered = max(lastAnswered, answered.number)
     clock.take(asked: answered.at, received: received, hold: hold, heard: now)

@@ -1,9 +1,10 @@
 public import Breathing
 
-/// A client of the shared sky: what it says next, and what it makes of the answers.
+/// A client of the shared sky: what it sends next, and how it handles answers.
 ///
-/// It holds no socket and no clock. Whoever does asks for `packet(for:at:)` when `deadline` has come,
-/// sends it, and hands over whatever arrives. A packet that is lost is simply followed by the next one.
+/// It holds no socket and no clock. The owner calls `packet(for:at:)` when `deadline` is reached,
+/// sends the packet, and passes on whatever arrives. A lost packet is simply followed by the next
+/// one.
 ///
 ///     without identity ──HELLO──▶ TOKEN (address known) ──HELLO──▶ TOKEN (identity made)
 ///     with identity    ──REPORT─▶ SKY, about once in five seconds
@@ -11,17 +12,17 @@ public import Breathing
 ///     no answer        ──▶ ever slower; after a while with a new identity, for the relay may have
 ///                          another key, but never in place of one that was given
 public struct SkyClient: Sendable {
-  /// How it stands with the relay.
+  /// The state of the connection with the relay.
   public enum Standing: Sendable, Hashable {
     /// Nothing has been answered yet, or nothing for a while.
     case unheard
     /// The relay answers.
     case heard
-    /// The relay does not speak this version, only those from the lowest to the highest.
+    /// The relay does not support this version, only those from the lowest to the highest.
     case refused(lowest: UInt8, highest: UInt8)
   }
 
-  /// How it stands with the relay.
+  /// The state of the connection with the relay.
   public internal(set) var standing = Standing.unheard
 
   /// The other planes.
@@ -40,10 +41,10 @@ public struct SkyClient: Sendable {
   /// Whether the relay asked to look up its name again: another serves this part of the sky.
   public internal(set) var isSentElsewhere = false
 
-  /// Who one is to the relay, once it has said so or where it was given.
+  /// The client's identity, once the relay has issued it or if it was configured.
   public var id: PlaneID? { identity?.id }
 
-  /// Whether the relay has been silent for so long that it may not know the identity that was given.
+  /// Whether the relay has been silent for so long that it may not know the configured identity.
   public var isPerhapsUnknown: Bool { given != nil && unanswered > Self.oblivion }
 
   var identity: Identity?
@@ -55,7 +56,7 @@ public struct SkyClient: Sendable {
   private var generator: SeededGenerator
   private var sequence: UInt16
   private var lastTime: UInt32?
-  /// Where others were last told that the plane is; nil where they were told of none, or of one in distress.
+  /// The position last sent to others; nil if none was sent, or the plane was in distress.
   private var shownAt: GridPosition?
   var sent: [Sent] = []
   var lastAnswered = 0
@@ -80,7 +81,7 @@ public struct SkyClient: Sendable {
 
   /// A packet that may still be answered.
   struct Sent: Sendable {
-    /// Counts all packets, so that an answer is known to be newer than another.
+    /// Counts all packets, to order answers.
     let number: Int
     let time: UInt32
     /// The nonce of a hello, the number of a report.
@@ -93,8 +94,8 @@ public struct SkyClient: Sendable {
   /// How many packets may still be answered.
   private static let memory = 16
 
-  /// After how many unanswered packets the relay counts as silent, and after how many it is asked for
-  /// a new identity, where none was given.
+  /// The number of unanswered packets after which the relay counts as silent, and after which a new
+  /// identity is requested, if none was configured.
   static let (silence, oblivion) = (10, 16)
 
   /// After how many tokens in a row the relay is asked ever more slowly.
@@ -124,12 +125,12 @@ public struct SkyClient: Sendable {
 // MARK: - What it says
 
 extension SkyClient {
-  /// When to ask for a packet whatever happens; nil where one is due now.
+  /// When the next packet is due at the latest; nil if one is due now.
   public var deadline: Instant? {
     retry ?? pacing.deadline
   }
 
-  /// Whether a packet is due whatever happens.
+  /// Whether a packet is due, whatever the plane does.
   func isDue(at now: Instant) -> Bool {
     deadline.map { $0 <= now } ?? true
   }
@@ -166,19 +167,20 @@ extension SkyClient {
     return identity.map { report(plane, $0, at: now) } ?? hello(at: now)
   }
 
-  /// Returns the last packet of all, by which the plane leaves others' skies; nothing where it is in none.
+  /// Returns the last packet, a ghost's report that removes the plane from others' skies; nil if it
+  /// is in none.
   ///
-  /// A plane in distress says no farewell: whoever looks for it needs its last place more than anything.
+  /// A plane in distress does not leave: its last position matters most to rescuers.
   public mutating func farewell(at now: Instant) -> [UInt8]? {
     guard let identity, let shownAt else { return nil }
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: shownAt.coordinate))
     return report(ghost, identity, at: now)
   }
 
-  /// Forgets where answers came from: the network changed, or the relay's address.
+  /// Forgets the source of answers: the network changed, or the relay's address.
   ///
-  /// A relay that has been silent for long is not asked sooner for it: those who look for it open one
-  /// socket after another, all of them.
+  /// A relay that has been silent for long is not contacted sooner for it, because its clients keep
+  /// opening sockets.
   public mutating func moved() {
     token = .none
     isSentElsewhere = false
@@ -227,7 +229,7 @@ extension SkyClient {
     return time
   }
 
-  /// A time farther ahead than this no relay takes, so none need be later than it.
+  /// Relays refuse a time farther ahead than this, so none is later.
   private static let farthestAhead: Int32 = 30_000
 
   private mutating func remember(

@@ -34,12 +34,12 @@ struct SkyClock: Sendable, Hashable {
     exchanges = Array((exchanges + [next]).suffix(Self.memory))
   }
 
-  /// The relay's time at an instant, as packets carry it; one's own before any answer came.
+  /// The relay's time at an instant, as in packets; one's own before the first answer.
   func time(at now: Instant) -> UInt32 {
     SkyTime(now).wrapped &+ (best?.ahead ?? 0)
   }
 
-  /// The instant by one's own clock at which it was a time by the relay's, near another instant.
+  /// The instant on one's own clock of a time of the relay's, near another instant.
   func instant(of time: UInt32, near now: Instant) -> Instant {
     let past = Int32(bitPattern: time &- self.time(at: now))
     return now.advanced(by: .milliseconds(Int64(past)))

@@ -1,21 +1,21 @@
 public import Breathing
 import Network
 
-/// A client of the shared sky with its socket: talks to a relay on a thread of its own.
+/// A client of the shared sky with its socket, on its own thread.
 ///
-/// The name of the relay is looked up again whenever it has been silent for a while or says that another
-/// relay serves this part of the sky, and a new socket opened, so that changed addresses at either end
-/// are found. A name that is not found is looked up ever less often.
+/// The relay's name is resolved again whenever the relay has been silent for a while or refers to
+/// another relay for this part of the sky, and a new socket is opened, so that changes of address
+/// at either end are noticed. A name that cannot be resolved is tried ever less often.
 public struct SkyLink: Sendable {
-  /// What there is to tell.
+  /// An update from the link.
   public struct News: Sendable {
     /// The other planes.
     public let neighbours: NeighbourTable
 
-    /// How it stands with the relay.
+    /// The state of the connection with the relay.
     public let standing: SkyClient.Standing
 
-    /// Who one is to the relay, once it has said so or where it was given.
+    /// The client's identity, once the relay has issued it or if it was configured.
     public let id: PlaneID?
   }
 
@@ -44,10 +44,10 @@ public struct SkyLink: Sendable {
   /// - Parameters:
   ///   - host: The relay's name or number.
   ///   - port: The relay's port.
-  ///   - seed: From which chance is drawn; another one for each link.
-  ///   - identity: Who one is to the relay; nil asks the relay for an identity.
-  ///   - clock: The instant it is.
-  ///   - note: Told in a sentence what does not go well, and when it does again.
+  ///   - seed: The seed of random numbers; each link needs its own.
+  ///   - identity: The client's identity; nil requests one from the relay.
+  ///   - clock: The clock.
+  ///   - note: Logs failures and recoveries in one sentence.
   public init(
     to host: String,
     port: UInt16,
@@ -64,12 +64,12 @@ public struct SkyLink: Sendable {
     self.note = note
   }
 
-  /// Talks to the relay until its task is cancelled, and says farewell then.
+  /// Exchanges packets with the relay until its task is cancelled, then sends its goodbye.
   ///
   /// - Parameters:
-  ///   - plane: What there is to say of one's own plane at an instant, if anything; called on another
+  ///   - plane: Returns the report of one's own plane at an instant, if any; called on another
   ///     thread.
-  ///   - tell: Told on that thread whenever the relay told something.
+  ///   - tell: Called on that thread after each answer.
   public func run(
     _ plane: @escaping @Sendable (Instant) -> OwnPlane?,
     _ tell: @escaping @Sendable (News) -> Void
@@ -127,7 +127,7 @@ public struct SkyLink: Sendable {
           reporter.follow(client)
           if client.isPerhapsUnknown, !hasDoubted {
             hasDoubted = true
-            note("sky: perhaps the relay \(host):\(port) does not know the identity that was given")
+            note("sky: no answer from \(host):\(port); the relay may not know this identity")
           }
         }
       } catch {
@@ -156,7 +156,7 @@ public struct SkyLink: Sendable {
     return [tile.name(below: host), host]
   }
 
-  /// Whether another socket, to an address that is looked up anew, is worth a try before the next packet.
+  /// Whether to open another socket, to a newly resolved address, before the next packet.
   static func isStale(
     _ client: SkyClient,
     hasWay: Bool,
@@ -166,17 +166,17 @@ public struct SkyLink: Sendable {
     let since = opened.duration(to: now)
     guard hasWay else { return since > refreshment }
     guard since > renewal else { return false }
-    // A silent relay's answer is waited for until the next packet is due: it finds no other socket. So
-    // every socket is used, and look-ups are no more frequent than packets.
+    // The socket waits for a silent relay's answer until the next packet is due, so that every
+    // socket is used and look-ups are no more frequent than packets.
     return client.isSentElsewhere
       || client.unanswered >= SkyClient.silence / 2 && client.isDue(at: now)
   }
 
-  /// How long to wait for answers before it is looked again whether there is something to say.
+  /// How long to wait for answers before checking again whether a packet is due.
   static func wait(for client: SkyClient, at now: Instant) -> Duration {
     guard let deadline = client.deadline else { return glance }
     let left = now.duration(to: deadline)
-    // Where that has passed and nothing was sent, there is nothing to say at present.
+    // If that has passed and nothing was sent, there is nothing to report at present.
     guard left > .zero else { return glance }
     return min(max(left, .milliseconds(1)), glance)
   }

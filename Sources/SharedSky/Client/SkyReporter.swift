@@ -1,4 +1,4 @@
-/// Tells once when a relay is not heard, and once when it is heard again.
+/// Logs once when a relay stops answering, and once when it is back.
 struct SkyReporter {
   let name: String
   let tell: @Sendable (String) -> Void
@@ -13,20 +13,20 @@ struct SkyReporter {
   mutating func fail(_ problem: String) {
     guard !hasProblem else { return }
     hasProblem = true
-    tell("sky: no way to the relay \(name): \(problem); trying again now and then")
+    tell("sky: cannot reach the relay \(name): \(problem); retrying")
   }
 
   mutating func follow(_ client: SkyClient) {
     let standing = client.standing
     let isBack = hasProblem && client.unanswered == 0
-    // A first packet on its way is no silence yet.
+    // A first packet on its way does not count as silence.
     guard standing != told || isBack, standing != .unheard || client.unanswered > 2 else { return }
     switch standing {
-    case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) answers again") }
-    case .unheard: tell("sky: the relay \(name) does not answer; trying again now and then")
+    case .heard: if hasProblem || told != nil { tell("sky: the relay \(name) is back") }
+    case .unheard: tell("sky: the relay \(name) does not answer; retrying")
     case .refused(let lowest, let highest):
       tell(
-        "sky: the relay \(name) speaks versions \(lowest) to \(highest), this program \(Packet.version)"
+        "sky: the relay \(name) supports versions \(lowest) to \(highest), not \(Packet.version)"
       )
     }
     hasProblem = false

@@ -9,7 +9,7 @@ struct SkySocket: ~Copyable {
   ///
   /// - Parameters:
   ///   - relay: The relay's host and port.
-  ///   - turn: Counts the attempts, so that each address has its turn.
+  ///   - turn: The number of the attempt, which selects an address.
   /// - Throws: `NetworkError` with the system's reason.
   init(to relay: Endpoint, turn: Int) throws(NetworkError) {
     let found = try Resolver.waitForAddresses(of: relay, for: .datagram)
@@ -37,10 +37,10 @@ struct SkySocket: ~Copyable {
     close(descriptor)
   }
 
-  /// Sends a packet; one that cannot be sent is lost, as any may be.
+  /// Sends a packet; one that cannot be sent is lost.
   ///
-  /// - Returns: Whether this socket still has a route. It has none once the machine lost the address the
-  ///   socket was given when it was opened, as with another network.
+  /// - Returns: Whether this socket still has a route. It has none after the machine lost the
+  ///   address that the socket was bound to, as when the network changes.
   func send(_ packet: [UInt8]) -> Bool {
     let count = packet.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -53,7 +53,7 @@ struct SkySocket: ~Copyable {
     withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 8) { buffer in
       while true {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-        // An error of the last packet sent may show here, such as a closed port.
+        // An error of the last packet sent may appear here, such as a closed port.
         if count < 0, errno == ECONNREFUSED || errno == EINTR { continue }
         guard count >= 0 else { return }
         body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -1,6 +1,6 @@
-/// What a relay said to others and heard of them, and what became of it.
+/// Counters of a relay's exchange with others.
 public struct ExchangeTally: Sendable, Hashable {
-  /// Why a message is passed over.
+  /// Why a message is ignored.
   public enum Refusal: Sendable, Hashable, CaseIterable {
     /// It is an old one that the broker kept.
     case retained
@@ -8,11 +8,11 @@ public struct ExchangeTally: Sendable, Hashable {
     case topic
     /// It is a batch of another version.
     case version
-    /// It is no batch.
+    /// It is not a batch.
     case malformed
   }
 
-  /// Why a report or a farewell of a batch is passed over.
+  /// Why a report or goodbye in a batch is ignored.
   public enum ReportRefusal: Sendable, Hashable, CaseIterable {
     /// It is too far from our time.
     case clock
@@ -22,13 +22,13 @@ public struct ExchangeTally: Sendable, Hashable {
     case ghost
   }
 
-  /// Batches that were told.
+  /// Batches sent.
   public internal(set) var said: UInt64 = 0
 
-  /// Reports that were told in them.
+  /// Reports sent in them.
   public internal(set) var reportsSaid: UInt64 = 0
 
-  /// Farewells that were told in them.
+  /// Goodbyes sent in them.
   public internal(set) var farewellsSaid: UInt64 = 0
 
   /// Batches of others that were read.
@@ -37,16 +37,16 @@ public struct ExchangeTally: Sendable, Hashable {
   /// Reports in them that were believed.
   public internal(set) var reportsHeard: UInt64 = 0
 
-  /// Farewells in them that were believed.
+  /// Goodbyes in them that were accepted.
   public internal(set) var farewellsHeard: UInt64 = 0
 
   /// Batches of our own that came back.
   public internal(set) var own: UInt64 = 0
 
-  /// Messages that were passed over, by why.
+  /// Messages ignored, by reason.
   public internal(set) var refused: [Refusal: UInt64] = [:]
 
-  /// Reports and farewells that were passed over in batches that were read, by why.
+  /// Reports and goodbyes ignored in batches that were read, by reason.
   public internal(set) var refusedReports: [ReportRefusal: UInt64] = [:]
 
   /// When a batch of another relay was read last; nil before the first.

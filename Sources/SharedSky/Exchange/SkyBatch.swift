@@ -1,15 +1,15 @@
-/// What a relay tells the others of a tile in a second: some of its planes, in at most 1,024 bytes.
+/// What a relay publishes of a tile in a second: some of its planes, in at most 1,024 bytes.
 ///
-/// Its header has 16 bytes: `SKYB`, the version, three bytes that are 0, and the name of the relay, by
-/// which that knows its own batches. Then come the records: the time of the report, the low 32 bits of
-/// the sky's time, and the record of a reply with an age of 0 and with its plan, so 29 bytes and four for
-/// each point of the plan. A record whose plane is not airborne is a farewell: all it tells is which plane is
-/// not to be seen any more, since when, and where it was seen last.
+/// The header has 16 bytes: `SKYB`, the version, three zero bytes, and the relay's number, by which
+/// it recognises its own batches. Records follow: the time of the report, the low 32 bits of the
+/// sky's time, and the record of a reply with an age of 0 and with its plan, so 29 bytes and four
+/// for each point of the plan. A record whose plane is not airborne is a goodbye: it only states
+/// which plane has left, when, and where it was last seen.
 public struct SkyBatch: Sendable, Hashable {
-  /// Who tells: a number that each relay draws when it starts.
+  /// The sender: a number that each relay draws at its start.
   public var relay: UInt64
 
-  /// What is told.
+  /// The reports and goodbyes.
   public var news: SkyNews
 
   /// Creates a batch.
@@ -26,7 +26,7 @@ public struct SkyBatch: Sendable, Hashable {
 
   private static let timeLength = 4
 
-  /// How many bytes a batch has at most.
+  /// The largest batch, in bytes.
   public static let longest = 1_024
 
   /// How many reports fit where none has a plan.
@@ -46,7 +46,7 @@ public struct SkyBatch: Sendable, Hashable {
 // MARK: - Writing
 
 extension SkyBatch {
-  /// Parts news into batches, each as full as may be: reports in the order given, then farewells.
+  /// Splits news into batches, each as full as possible: reports in the given order, then goodbyes.
   public static func batches(of news: SkyNews, by relay: UInt64) -> [SkyBatch] {
     var batches: [SkyBatch] = []
     var room = 0
@@ -91,23 +91,23 @@ extension SkyBatch {
 // MARK: - Reading
 
 extension SkyBatch {
-  /// Why bytes are no batch.
+  /// Why bytes are not a batch.
   public enum Refusal: Error, Sendable, Hashable {
     /// It is a batch of another version.
     case version
-    /// Its beginning, or the length of it or of one of its records, is wrong.
+    /// Its header or its length, or that of a record, is invalid.
     case malformed
   }
 
   /// Reads a batch.
   ///
-  /// A record carries the low half of a plane's identity; the high half is 0 afterwards. Ghosts are left
-  /// out, whoever told of them.
+  /// A record carries the low half of a plane's identity; the high half is 0 afterwards. Ghosts are
+  /// dropped.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - now: The time, near which the reports' times lie.
-  /// - Throws: `Refusal` where the bytes are no batch of this version from the first to the last.
+  /// - Throws: `Refusal` when the bytes are not entirely a batch of this version.
   public init(parsing bytes: [UInt8], near now: SkyTime) throws(Refusal) {
     var leftOut = 0
     try self.init(parsing: bytes, near: now, leavingOut: &leftOut)
@@ -127,7 +127,7 @@ extension SkyBatch {
     leftOut = ghosts
   }
 
-  /// Returns the relay's name, what it tells, and how many ghosts are among it.
+  /// Returns the relay's number, its news, and the number of ghosts in it.
   private static func read(
     _ bytes: UnsafeRawBufferPointer,
     near now: SkyTime
@@ -161,7 +161,7 @@ extension SkyBatch {
 }
 
 extension StoredReport {
-  /// Creates the report that a record tells of, at a time; of the identity it has the low half.
+  /// Creates the report of a record, at a time; it has the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     self.init(
       id: PlaneID(rawValue: UInt64(plane.id)),
@@ -176,13 +176,13 @@ extension StoredReport {
 }
 
 extension Farewell {
-  /// Creates the farewell that a record tells of, at a time; of the identity it has the low half.
+  /// Creates the goodbye of a record, at a time; it has the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     let id = PlaneID(rawValue: UInt64(plane.id))
     self.init(id: id, time: time, position: plane.state.position)
   }
 
-  /// The record that tells of it: of a plane that is not airborne, and nothing else of it.
+  /// The record of a goodbye: of a plane that is not airborne, with nothing else.
   fileprivate var record: SkyRecord {
     SkyRecord(id: id.short, state: FlightState(position: position, altitude: 0), age: 0, flags: [])
   }

@@ -7,7 +7,7 @@ public struct SkyExchange: Sendable {
   /// How far from our time a report may be to be believed, in milliseconds: that of relays.
   public static let tolerance: Int64 = 30_000
 
-  /// What was said and heard so far.
+  /// Counters of what was sent and received.
   public private(set) var tally = ExchangeTally()
 
   /// Creates an exchange for a relay.
@@ -17,11 +17,11 @@ public struct SkyExchange: Sendable {
     self.relay = relay
   }
 
-  /// Makes batches of what our own planes told in the last second, tile by tile.
+  /// Makes batches of what our own planes reported in the last second, tile by tile.
   ///
-  /// Where a plane reported more than once its last report counts.
+  /// If a plane reported more than once, its last report is used.
   ///
-  /// - Returns: Topics and the bytes to be said on them.
+  /// - Returns: Topics and the payloads to publish on them.
   public mutating func say(_ news: SkyNews) -> [(topic: String, payload: [UInt8])] {
     var latest: [PlaneID: StoredReport] = [:]
     for report in news.reports
@@ -48,14 +48,14 @@ public struct SkyExchange: Sendable {
     return messages
   }
 
-  /// Takes in a message.
+  /// Processes a message.
   ///
   /// - Parameters:
-  ///   - topic: What it is about; the planes in it are to lie in that tile.
-  ///   - payload: What it says.
-  ///   - isRetained: Whether it is an old one that the broker kept, which no relay asks it to.
+  ///   - topic: The topic; the planes must lie in its tile.
+  ///   - payload: The payload.
+  ///   - isRetained: Whether it was retained, which no relay requests.
   ///   - now: The time.
-  /// - Returns: What others tell that can be believed.
+  /// - Returns: The news that can be accepted.
   public mutating func hear(
     _ topic: String,
     _ payload: [UInt8],
@@ -91,7 +91,7 @@ public struct SkyExchange: Sendable {
     return SkyNews()
   }
 
-  /// Whether what is told of a plane can be believed; if not, it is counted why.
+  /// Whether a plane's record is acceptable; counts the reason if not.
   private mutating func believes(
     _ time: SkyTime,
     _ position: GridPosition,

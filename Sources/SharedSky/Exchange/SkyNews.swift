@@ -1,4 +1,4 @@
-/// What a relay's own clients told it in a second, or what another relay tells of its.
+/// What a relay's own clients reported in a second, or what another relay's did.
 public struct SkyNews: Sendable, Hashable {
   /// What planes reported.
   public var reports: [StoredReport]
@@ -12,11 +12,11 @@ public struct SkyNews: Sendable, Hashable {
     self.farewells = farewells
   }
 
-  /// Whether nothing is told.
+  /// Whether there is nothing.
   public var isEmpty: Bool { reports.isEmpty && farewells.isEmpty }
 }
 
-/// That a plane is not to be seen any more: it has landed, or whoever flies it pauses.
+/// The goodbye of a plane that is no longer visible: it has landed, or its person pauses.
 public struct Farewell: Sendable, Hashable {
   /// Which plane it is.
   public var id: PlaneID
@@ -24,10 +24,10 @@ public struct Farewell: Sendable, Hashable {
   /// When it said so; what it reported before then does not show it again.
   public var time: SkyTime
 
-  /// Where it was seen last. Where it is since is told to nobody.
+  /// Where it was last seen. Its position since then is not shared.
   public var position: GridPosition
 
-  /// Creates a farewell.
+  /// Creates a goodbye.
   public init(id: PlaneID, time: SkyTime, position: GridPosition) {
     self.id = id
     self.time = time

@@ -1,8 +1,8 @@
-/// A piece of the globe, of the size that relays exchange planes by: 5.6° from west to east and 2.8° from
-/// south to north, 4,096 of them.
+/// A tile of the globe, the unit in which relays exchange planes: 5.6° from west to east and 2.8°
+/// from south to north, 4,096 in all.
 ///
-/// They are the leaves of a quadtree of six levels over the wire's grid, so that a topic's beginning
-/// names a larger piece: `sky/1/2/#` is the north-western quarter of the globe.
+/// Tiles are the leaves of a quadtree of six levels over the wire's grid, so that a prefix of a
+/// topic names a larger piece: `sky/1/2/#` is the north-western quarter of the globe.
 public struct SkyTile: Sendable, Hashable {
   /// How many levels the tree has.
   public static let levels = 6
@@ -21,7 +21,7 @@ public struct SkyTile: Sendable, Hashable {
     }
   }
 
-  /// Reads a tile's topic; nil where it is none.
+  /// Reads a tile's topic; nil if it is invalid.
   public init?(topic: some StringProtocol) {
     guard topic.hasPrefix(Self.beginning) else { return nil }
     let words = topic.dropFirst(Self.beginning.count).split(
@@ -37,13 +37,13 @@ public struct SkyTile: Sendable, Hashable {
     self.digits = digits
   }
 
-  /// The topic of what is told of the tile: `sky/1/` and six digits, each a level.
+  /// The topic of the tile: `sky/1/` and six digits, each a level.
   public var topic: String { Self.beginning + words.joined(separator: "/") }
 
-  /// The name in the DNS of whoever serves the tile, below the name of the whole sky.
+  /// The DNS name of the relay that serves the tile, below the name of the whole sky.
   ///
-  /// The digits are labels, the largest piece last, as the largest domain is: so `*.1.0.sky.example` is
-  /// the name of all tiles that begin with 01.
+  /// The digits are labels with the largest piece last, like domains: `*.1.0.sky.example` is the
+  /// name of all tiles that begin with 01.
   func name(below sky: String) -> String {
     words.reversed().joined(separator: ".") + "." + sky
   }

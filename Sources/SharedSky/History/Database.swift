@@ -4,7 +4,7 @@ import CSQLite
 package final class Database {
   /// What is done with a database.
   package enum Access: Sendable, Hashable {
-    /// It is made where there is none, read and written.
+    /// Read and write; created if missing.
     case writing
     /// It must be there, and is only read.
     case reading
@@ -35,7 +35,7 @@ package final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// How long to wait at most for others who hold the file.
+  /// Sets how long to wait for other holders of the file.
   package func setPatience(_ patience: Duration) {
     sqlite3_busy_timeout(handle, Int32(patience.components.seconds * 1_000))
   }
@@ -54,7 +54,7 @@ package final class Database {
     return Statement(prepared, of: self)
   }
 
-  /// Returns the one whole number that a statement asks for; 0 where there is no row.
+  /// Returns the single integer that a statement selects; 0 if there is no row.
   package func integer(_ words: String) throws(DatabaseError) -> Int {
     let statement = try prepare(words)
     return try statement.step() ? statement.integer(0) : 0

@@ -9,8 +9,8 @@ package struct DatabaseError: Error, Sendable, Hashable {
   /// SQLite's number of the error.
   package let code: Int32
 
-  /// The system's number of the error where SQLite was not even asked, else 0: what SQLite itself was told
-  /// by the system it does not hand on.
+  /// The system's error number if the error occurred before SQLite was called, else 0: SQLite does
+  /// not pass on the system's errors.
   package let system: Int32
 
   /// SQLite's own words.
@@ -29,7 +29,7 @@ package struct DatabaseError: Error, Sendable, Hashable {
     primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
 
-  /// Whether there is no room for what was to be written.
+  /// Whether there was no room for what was to be written.
   var isFull: Bool { primary == SQLITE_FULL || [ENOSPC, EDQUOT].contains(system) }
 
   /// Whether what was to be written can only be read.
@@ -55,7 +55,7 @@ package struct DatabaseError: Error, Sendable, Hashable {
 }
 
 extension DatabaseError: CustomStringConvertible {
-  /// The file, what is wrong with it, and what the system says to that.
+  /// The file, the problem, and the system's reason.
   package var description: String {
     let reason = system == 0 ? "" : ": " + String(cString: strerror(system)).lowercased()
     return "\(path): \(words)\(reason)"

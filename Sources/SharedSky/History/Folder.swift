@@ -2,7 +2,7 @@ import Glibc
 
 /// What is in a folder, and taking it away.
 enum Folder {
-  /// The names of what is there, of hidden files or of the others; none where the folder cannot be read.
+  /// The names in the folder, hidden ones or others; none if the folder cannot be read.
   static func names(in folder: String, hidden: Bool = false) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -16,7 +16,7 @@ enum Folder {
     return names
   }
 
-  /// How many bytes a file has; 0 where there is none.
+  /// The size of a file in bytes; 0 if there is none.
   static func size(of path: String) -> Int64 {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0

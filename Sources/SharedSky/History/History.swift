@@ -3,13 +3,12 @@ import Dispatch
 public import Network
 import Synchronization
 
-/// Keeps what a relay was told, in files that `HistoryReader` reads.
+/// Stores what a relay received, in files that `HistoryReader` reads.
 ///
-/// Whoever hands reports in never waits: a thread of its own writes them, and another clears away and
-/// thins. Where the disk fails the log says so once, the relay goes on, and what could not be written
-/// is counted.
+/// Adding reports never waits: one thread writes them, and another deletes and thins files. If the
+/// disk fails the log says so once, the relay continues, and the missing reports are counted.
 public final class History: Sendable {
-  /// How many reports wait to be written at most; beyond that the oldest are lost.
+  /// The most reports that wait to be written; beyond that the oldest are lost.
   public static let room = 1_000_000
 
   /// How often what is too old is looked for, and whether a file to which nothing comes is over.
@@ -32,15 +31,15 @@ public final class History: Sendable {
     var tally = HistoryTally()
   }
 
-  /// Creates a history and begins to keep it.
+  /// Creates a history and starts its threads.
   ///
   /// - Parameters:
-  ///   - folder: The folder of its files; it is made where there is none, but not those above it.
-  ///   - writer: The name under which this process writes, with the first free number where another
-  ///     has it in this folder.
-  ///   - limits: How much is kept.
+  ///   - folder: The folder of its files; it is created if missing, but not its parents.
+  ///   - writer: The name under which this process writes, with the first free number if another
+  ///     process uses it in this folder.
+  ///   - limits: The limits of age and size.
   ///   - now: The time of day.
-  ///   - note: Takes what a log should hold, sentence by sentence.
+  ///   - note: Logs one sentence.
   /// - Throws: `NetworkError` when the system has no room for another thread.
   public init(
     folder: String,
@@ -73,7 +72,7 @@ public final class History: Sendable {
     bell.signal()
   }
 
-  /// How much was written so far, and how much was not.
+  /// The number of reports written so far, and of missing ones.
   public var tally: HistoryTally { state.withLock(\.tally) }
 
   /// Writes what waits, ends the file, and returns when that is done.
@@ -106,7 +105,7 @@ public final class History: Sendable {
     defer { writer.close() }
     var trouble = Trouble()
     while true {
-      // A file that stayed open over days when nobody flies could not be thinned.
+      // A file that stayed open for days without planes could not be thinned.
       if bell.wait(timeout: .now() + Self.round) == .timedOut { writer.leave(at: now()) }
       let (batch, isStopped) = state.withLock { state in
         defer { (state.waiting, state.count) = ([], 0) }
@@ -119,7 +118,7 @@ public final class History: Sendable {
 
   /// What goes wrong, until something is written again.
   private struct Trouble {
-    /// Why the last try failed, and what was told to the log: each reason once.
+    /// The last failure and the one last logged: each reason is logged once.
     var last: HistoryLoss?
     var told: Set<HistoryLoss> = []
     var lost = 0
@@ -135,7 +134,7 @@ public final class History: Sendable {
       return lose(batch, last, &trouble)
     }
     do throws(DatabaseError) {
-      if let remark = try writer.write(batch, at: now()) { note("the sky's history: \(remark)") }
+      if let remark = try writer.write(batch, at: now()) { note("history: \(remark)") }
       state.withLock { state in
         state.tally.written += batch.count
         state.tally.batches += 1
@@ -143,7 +142,7 @@ public final class History: Sendable {
         state.tally.trouble = nil
       }
       guard trouble.last != nil else { return }
-      note("the sky's history is written again; \(trouble.lost) reports are missing")
+      note("history: writing again; \(trouble.lost) reports are missing")
       trouble = Trouble()
     } catch {
       let loss = HistoryLoss(error, in: keeping.folder)
@@ -152,7 +151,7 @@ public final class History: Sendable {
       lose(batch, loss, &trouble)
       // A disk that is full fails in several words by turns.
       guard trouble.told.insert(loss).inserted else { return }
-      note("the sky's history is not written: \(error); trying again now and then")
+      note("history: cannot write: \(error); retrying")
     }
   }
 
@@ -187,7 +186,7 @@ public final class History: Sendable {
         guard try keeping.thin(file, unless: { isStopped }) else { return true }
       } catch {
         if !isTold {
-          note("the sky's history cannot be thinned: \(error); trying again now and then")
+          note("history: cannot thin: \(error); retrying")
         }
         return false
       }

@@ -1,15 +1,15 @@
 import Breathing
 import Glibc
 
-/// The name of one file of the history: who wrote it, and from which instant on.
+/// The name of a history file: its writer, and the instant at which it starts.
 ///
-/// `20261122T071200Z-relay.sqlite`: a file begins when its writer opens it and ends with that hour of
-/// UTC at the latest, so that what is too old goes by taking whole files away.
+/// `20261122T071200Z-relay.sqlite`: a file starts when its writer opens it and ends with that hour
+/// of UTC at the latest, so that old data are removed by deleting whole files.
 struct HistoryFile: Sendable, Hashable, Comparable {
   /// The name.
   let name: String
 
-  /// The first instant it may tell of, in seconds since 1970.
+  /// The first instant it may contain, in seconds since 1970.
   let start: Int64
 
   /// Who wrote it.
@@ -18,13 +18,13 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// Whether it was put aside because it could not be read.
   let isDamaged: Bool
 
-  /// What a file put aside is called in the end.
+  /// The suffix of a damaged file.
   static let damagedEnding = ".damaged"
 
   private static let ending = ".sqlite"
 
-  /// How much earlier or later than its file a report may be, in seconds; relays take reports that are
-  /// half as far from their clock at most.
+  /// How much earlier or later than its file a report may be, in seconds; relays accept reports up
+  /// to half as far from their clock.
   private static let slack: Int64 = 60
 
   private static let hour: Int64 = 3_600
@@ -37,7 +37,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     isDamaged = false
   }
 
-  /// Reads a name; nil where it is no file of the history.
+  /// Parses a name; nil if it is not a history file.
   init?(_ name: String) {
     isDamaged = name.hasSuffix(Self.damagedEnding)
     let whole = isDamaged ? name.dropLast(Self.damagedEnding.count) : name[...]
@@ -56,7 +56,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// is of a clock that was set back since.
   func isAhead(of seconds: Int64) -> Bool { start > seconds + Self.slack }
 
-  /// Whether it may tell of anything that was at an instant or later.
+  /// Whether it may contain anything at or after an instant.
   func mayReach(_ time: SkyTime) -> Bool {
     end + Self.slack >= time.instant.nanoseconds / 1_000_000_000
   }
@@ -91,7 +91,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     (parts.tm_mday, parts.tm_hour) = (number(6..<8), number(8..<10))
     (parts.tm_min, parts.tm_sec) = (number(10..<12), number(12..<14))
     let seconds = Int64(timegm(&parts))
-    // Only what we would write ourselves: no 31st of June, and no letters elsewhere.
+    // Only names that we would write: no 31st of June, and no letters elsewhere.
     return stamp(seconds) == text ? seconds : nil
   }
 }

@@ -1,17 +1,17 @@
 import Breathing
 import Glibc
 
-/// Takes away what is too old or too much, and thins what is no longer new.
+/// Deletes what is too old or too much, and thins what is no longer new.
 struct HistoryKeeping: Sendable {
   let folder: String
   let limits: HistoryLimits
 
-  /// Takes whole files away, the oldest first, until age and size are within the limits; before those
-  /// what a clock that was ahead has dated later than now.
+  /// Deletes whole files, the oldest first, until age and size are within the limits; before those,
+  /// files dated in the future by a clock that was ahead.
   ///
-  /// The file of a writer whose hour has not ended stays: it is being written.
+  /// A file whose hour has not ended stays, because it is being written.
   ///
-  /// - Returns: How many files there are then, and how many bytes they have.
+  /// - Returns: The number of files left, and their size in bytes.
   @discardableResult
   func clear(at now: Instant) -> (files: Int, bytes: Int64) {
     clearDrafts()
@@ -49,20 +49,20 @@ struct HistoryKeeping: Sendable {
     }
   }
 
-  /// Writes a file anew with fewer reports, and puts it into the place of the old one at once.
+  /// Rewrites a file with fewer reports, and replaces the old one atomically.
   ///
-  /// Of each plane the first report stays, and then each that lies `thinTo` after the last that stayed;
-  /// where every plane was last stays as it is.
+  /// The first report of each plane is kept, and then each that is `thinTo` after the last one
+  /// kept; the last position of every plane is preserved.
   ///
   /// - Parameters:
-  ///   - file: The file, which nobody writes any more.
-  ///   - isStopped: Asked now and then; where it says so the old file stays.
-  /// - Returns: Whether there is nothing more to do; false where it was stopped, or another process thins.
-  /// - Throws: `DatabaseError` where a file cannot be read or written, or somebody reads the old one
-  ///   beside a log; that stays then.
+  ///   - file: The file, which is no longer written.
+  ///   - isStopped: Called now and then; if it returns true, the old file stays.
+  /// - Returns: Whether it is finished; false if it was stopped, or another process thins.
+  /// - Throws: `DatabaseError` when a file cannot be read or written, or another process reads the
+  ///   old one with its log; the old one then stays.
   @discardableResult
   func thin(_ file: HistoryFile, unless isStopped: () -> Bool) throws(DatabaseError) -> Bool {
-    // Two at once would replace files that the other has open, and share a draft.
+    // Two processes would replace files that the other has open, and share a draft.
     guard let lock = try HistoryLock(lockPath) else { return false }
     defer { withExtendedLifetime(lock) {} }
     // Another may have just done it.
@@ -70,8 +70,8 @@ struct HistoryKeeping: Sendable {
     let draft = "\(folder)/.\(file.name)\(Self.draftEnding)"
     for ending in Self.endings { unlink(draft + ending) }
     defer { for ending in Self.endings { unlink(draft + ending) } }
-    // A writer that was killed left its log behind; this takes it into the file. A log that stayed would
-    // be taken for that of the new file, and nothing could be read any more.
+    // A writer that was killed left its log behind; this merges it into the file. Otherwise it
+    // would be taken for the log of the new file, and the data would be unreadable.
     let old = try HistoryPart(path(file))
     try old.seal()
     guard try old.copyThinned(to: draft, apart: limits.thinTo, unless: isStopped) else {
@@ -88,7 +88,7 @@ struct HistoryKeeping: Sendable {
     let drafts = Folder.names(in: folder, hidden: true).filter { name in
       Self.endings.contains { name.hasSuffix(".sqlite" + Self.draftEnding + $0) }
     }
-    // Whoever thins this moment needs its own.
+    // A process that is thinning needs its draft.
     guard !drafts.isEmpty, let lock = try? HistoryLock(lockPath) else { return }
     defer { withExtendedLifetime(lock) {} }
     for draft in drafts { unlink("\(folder)/\(draft)") }
@@ -99,12 +99,12 @@ struct HistoryKeeping: Sendable {
     return (try? database.integer("SELECT count(*) FROM thinning")) == 0
   }
 
-  /// The file itself and what SQLite puts beside it.
+  /// The file and SQLite's files beside it.
   private static let endings = ["", "-wal", "-shm", "-journal"]
 
   private static let draftEnding = ".draft"
 
-  /// The file of the lock that one process at a time has: who thins.
+  /// The lock file that only one process at a time holds: the one that thins.
   var lockPath: String { folder + "/.lock" }
 
   private func path(_ file: HistoryFile) -> String { folder + "/" + file.name }

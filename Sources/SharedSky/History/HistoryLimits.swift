@@ -31,7 +31,7 @@ public struct HistoryLimits: Sendable, Hashable {
     self.thinTo = thinTo
   }
 
-  /// How large a file may become before the next is begun, although its hour is not over: so that the
-  /// oldest can go while most of what is allowed stays.
+  /// The size at which the next file is started before its hour is over, so that the oldest can be
+  /// deleted while most of the allowed size stays.
   var bytesOfAFile: Int64 { bytes / 8 }
 }

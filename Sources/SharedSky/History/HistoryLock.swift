@@ -6,10 +6,10 @@ import Glibc
 final class HistoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Takes a lock; nil where another has it.
+  /// Takes a lock; nil if another process holds it.
   ///
-  /// - Parameter path: Its file, which is made where there is none, and stays.
-  /// - Throws: `DatabaseError` where there can be no such file.
+  /// - Parameter path: Its file, which is created if missing, and stays.
+  /// - Throws: `DatabaseError` when the file cannot be created.
   init?(_ path: String) throws(DatabaseError) {
     // For reading alone: a file that is open for writing keeps its disk from being locked.
     let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -24,7 +24,7 @@ final class HistoryLock: Sendable {
   }
 
   deinit {
-    // Closing alone would leave it to a process that another thread is just starting.
+    // Closing alone would not release the lock while another thread starts a process.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

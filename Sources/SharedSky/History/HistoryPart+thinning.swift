@@ -1,11 +1,11 @@
 extension HistoryPart {
-  /// Copies the file with fewer reports: of each plane the first in a tile, and then each that lies far
-  /// enough from the last that was copied. Where every plane was last is copied as it is.
+  /// Copies the file with fewer reports: of each plane the first in a tile, and then each that is
+  /// far enough from the last one copied. The last positions of all planes are copied unchanged.
   ///
   /// - Parameters:
-  ///   - path: The new file, which is not there yet.
-  ///   - distance: How far apart reports are to lie at least.
-  ///   - isStopped: Asked from tile to tile; where it says so the copy stays unfinished.
+  ///   - path: The new file, which must not exist.
+  ///   - distance: The least distance in time between reports.
+  ///   - isStopped: Called for each tile; if it returns true, the copy stays unfinished.
   /// - Returns: Whether the copy is finished.
   /// - Throws: `DatabaseError`.
   func copyThinned(

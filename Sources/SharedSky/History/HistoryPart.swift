@@ -1,12 +1,12 @@
 import Breathing
 import Glibc
 
-/// One file of the history, open for writing.
+/// One history file, open for writing.
 ///
-/// `positions` holds every report, in the order in which they are looked for: by tile, then by time.
-/// `planes` holds where each plane was last and is found by the small cells, so that who was last near
-/// a place is known without looking at all that was before. `visits` tells which tiles a plane's
-/// reports lie in; two triggers keep it.
+/// `positions` holds every report, ordered by tile and then by time, as queries need them. `planes`
+/// holds the last position of each plane with an index by small cells, so that the planes last near
+/// a place are found without scanning the reports. `visits` lists the tiles that contain a plane's
+/// reports; two triggers maintain it.
 final class HistoryPart {
   /// Marks the file as ours: "SKYH".
   static let applicationID = 0x534B_5948
@@ -61,14 +61,14 @@ final class HistoryPart {
     }
   }
 
-  /// Ends the writing: afterwards the file needs no log and can be read where nothing may be written.
+  /// Ends the writing: afterwards the file needs no log and can be read on a read-only disk.
   ///
-  /// - Throws: `DatabaseError` where that cannot be done, as while somebody reads it: it stays as it is
-  ///   then, which readers can do with as well.
+  /// - Throws: `DatabaseError` when that is impossible, for example while another process reads it:
+  ///   the file then stays as it is, which readers support as well.
   func seal() throws(DatabaseError) {
     try database.execute("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
     let log = database.path + "-wal"
-    guard access(log, F_OK) != 0 else { throw .system(log, "it is still there", EBUSY) }
+    guard access(log, F_OK) != 0 else { throw .system(log, "it still exists", EBUSY) }
   }
 
   private static func ordered(
@@ -89,11 +89,11 @@ final class HistoryPart {
     VALUES (\(placeholders(3 + HistoryRow.columns.count)))
     """
 
-  /// How far from the clock, in milliseconds, what is there may be dated; relays take reports that are
-  /// half as far from it at most.
+  /// How far from the clock, in milliseconds, stored reports may be dated; relays accept reports up
+  /// to half as far from it.
   private static let slack = 60_000
 
-  /// What is older than what is there changes nothing, unless a clock that was ahead has dated that.
+  /// An older report changes nothing, unless the stored one was dated by a clock that was ahead.
   private static let replacement = """
     INSERT INTO planes (plane, time, \(columns), cell, tile, callsign)
     VALUES (\(placeholders(5 + HistoryRow.columns.count)))
@@ -112,12 +112,12 @@ final class HistoryPart {
     case applicationID:
       let found = try database.integer("PRAGMA user_version")
       guard found == version else {
-        throw .foreign(database.path, "tables of version \(found), where \(version) is known")
+        throw .foreign(database.path, "tables of version \(found); expected \(version)")
       }
     case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0:
       try database.asOne { () throws(DatabaseError) in try database.execute(tables) }
     default:
-      throw .foreign(database.path, "a database, but none of the shared sky's history")
+      throw .foreign(database.path, "not a database of the shared sky's history")
     }
   }
 

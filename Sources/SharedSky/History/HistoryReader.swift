@@ -37,7 +37,7 @@ public struct HistoryReader: Sendable {
       for (index, volume) in volumes.enumerated() {
         var reports = try volume.lastReports(in: cover, since: since)
         reports.removeAll { !circle.holds($0) }
-        // Whoever is told of later in another file was elsewhere then, or is found there.
+        // A plane with a later report in another file was elsewhere then, or is found there.
         for (other, volume) in volumes.enumerated() where other != index && !reports.isEmpty {
           reports = try volume.withoutSuperseded(reports, orEqual: other > index)
         }
@@ -49,14 +49,14 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Tells of all reports from around a place, hour by hour in the order of time.
+  /// Reads all reports from around a place, hour by hour in order of time.
   ///
   /// - Parameters:
   ///   - center: The place.
-  ///   - radius: How far from it, as an angle at the Earth's centre.
-  ///   - since: The time of the oldest report that counts.
-  ///   - tell: Is given one report after the other, and returns whether it wants more.
-  /// - Throws: `HistoryError` where a file cannot be read.
+  ///   - radius: The radius, as an angle at the Earth's centre.
+  ///   - since: The time of the oldest report.
+  ///   - tell: Called with each report; returns whether to continue.
+  /// - Throws: `HistoryError` when a file cannot be read.
   public func reports(
     around center: Coordinate,
     within radius: Angle,
@@ -130,10 +130,10 @@ private struct Circle {
 
 /// Why a history cannot be read.
 public struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file and what is wrong with it.
+  /// The file and the problem.
   public let description: String
 
-  /// Whether the file is none of a history, or damaged.
+  /// Whether the file is not a history file, or is damaged.
   public let isDamage: Bool
 
   init(_ error: DatabaseError) {

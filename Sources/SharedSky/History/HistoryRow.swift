@@ -1,7 +1,7 @@
-/// How a report stands in a table of the history: the columns that both tables have, in order.
+/// A report in a table of the history: the columns that both tables have, in order.
 ///
-/// Numbers are those of the wire, except the time, which is in milliseconds since 1970, and the plane,
-/// which is its identity as a signed number. A plan is not kept.
+/// Numbers are those of the wire, except the time, which is in milliseconds since 1970, and the
+/// plane, which is its identity as a signed integer. A plan is not stored.
 enum HistoryRow {
   /// The columns after `plane` and `time`.
   static let columns = [
@@ -24,8 +24,8 @@ enum HistoryRow {
     statement.bind(Int(report.flags.rawValue), at: first + 9)
   }
 
-  /// Reads a row whose columns are the plane, the time and `columns`; numbers that cannot be are cut
-  /// short, as a file may have been changed by somebody else.
+  /// Reads a row with the columns plane, time and `columns`; impossible numbers are clamped,
+  /// because another program may have changed the file.
   static func report(_ row: Database.Statement, callsign: SkyCallsign) -> StoredReport {
     let pace = UInt8(truncatingIfNeeded: row.integer(10))
     return StoredReport(

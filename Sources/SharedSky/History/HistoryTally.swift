@@ -14,10 +14,10 @@ public struct HistoryTally: Sendable, Hashable {
   /// When something was written last; nil before the first time.
   public internal(set) var lastWrite: ContinuousClock.Instant?
 
-  /// Why nothing is written at present; nil while all is well.
+  /// Why nothing is being written; nil without a problem.
   public internal(set) var trouble: HistoryLoss?
 
-  /// How many files there were when the folder was last looked at, at most a minute ago.
+  /// The number of files when the folder was last counted, at most a minute ago.
   public internal(set) var files = 0
 
   /// How many bytes they had.
@@ -32,7 +32,7 @@ public struct HistoryTally: Sendable, Hashable {
 
 /// Why reports are missing from a history.
 public enum HistoryLoss: Sendable, Hashable, CaseIterable {
-  /// The disk is full, or nobody may write more.
+  /// The disk is full, or the quota is exceeded.
   case full
   /// The disk or the folder can only be read.
   case readOnly
@@ -55,11 +55,11 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What is wrong, in a few words that name no file.
+  /// The problem, in a few words without a file name.
   public var words: String {
     switch self {
     case .full: "the disk is full"
-    case .readOnly: "the disk can only be read"
+    case .readOnly: "the disk is read-only"
     case .failed: "the disk fails"
     case .slow: "the disk is too slow"
     }

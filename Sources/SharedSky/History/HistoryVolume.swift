@@ -11,7 +11,7 @@ final class HistoryVolume {
     guard try database.integer("PRAGMA application_id") == HistoryPart.applicationID,
       try database.integer("PRAGMA user_version") == HistoryPart.version
     else {
-      throw .foreign(path, "a database, but none of this version of the shared sky's history")
+      throw .foreign(path, "not a database of this version of the shared sky's history")
     }
   }
 
@@ -28,13 +28,13 @@ final class HistoryVolume {
     return reports
   }
 
-  /// Leaves out the reports whose planes have a later one in this file.
+  /// Removes reports of planes with a later one in this file.
   ///
   /// - Parameters:
   ///   - reports: Reports of another file.
-  ///   - orEqual: Whether one of the same time counts as later, so that of two files that hold the
-  ///     same report one is left.
-  /// - Returns: The others.
+  ///   - orEqual: Whether one of the same time counts as later, so that if two files hold the same
+  ///     report, one is kept.
+  /// - Returns: The remaining reports.
   /// - Throws: `DatabaseError`.
   func withoutSuperseded(
     _ reports: [StoredReport],
@@ -54,9 +54,9 @@ final class HistoryVolume {
     return others
   }
 
-  /// Tells of the reports in some tiles in the order of time.
+  /// Reads the reports in some tiles in order of time.
   ///
-  /// - Returns: Whether `tell` wanted more to the end.
+  /// - Returns: Whether `tell` returned true for all.
   func reports(
     in tiles: GridCover,
     since: SkyTime,
@@ -100,7 +100,7 @@ final class HistoryVolume {
   }
 }
 
-/// What planes are called, which stands once in a file for each plane.
+/// The callsigns, each stored once per file and plane.
 private final class Callsigns {
   private let row: Database.Statement
   private var known: [Int: SkyCallsign] = [:]

@@ -1,9 +1,10 @@
 package import Breathing
 import Glibc
 
-/// Writes batches into the file of their hour, and begins the next file when that is over or full.
+/// Writes batches to the file of their hour, and starts the next file when the hour is over or the
+/// file is full.
 ///
-/// It neither knows a clock nor waits; `History` gives it a thread.
+/// It has no clock and never waits; `History` gives it a thread.
 package struct HistoryWriter {
   let folder: String
   let writer: String
@@ -17,10 +18,10 @@ package struct HistoryWriter {
   /// Creates a writer that has no file yet.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the files; it is made where there is none, but not those above it.
-  ///   - writer: The name under which the files are written, with the first free number where another
-  ///     writer has it in this folder.
-  ///   - limits: How much is kept.
+  ///   - folder: The folder of the files; it is created if missing, but not its parents.
+  ///   - writer: The name under which the files are written, with the first free number if another
+  ///     writer uses it in this folder.
+  ///   - limits: The limits of age and size.
   package init(folder: String, writer: String, limits: HistoryLimits) {
     self.folder = folder
     self.writer = writer
@@ -45,13 +46,13 @@ package struct HistoryWriter {
       guard error.isDamage, let file else { throw error }
       try putAside(file, error)
       try current(at: now).insert(batch, at: now)
-      return "\(error); it is put aside as \(file.name + HistoryFile.damagedEnding)"
+      return "\(error); renamed to \(file.name + HistoryFile.damagedEnding)"
     }
   }
 
   /// Ends the file that is written, if there is one.
   package mutating func close() {
-    // Where somebody reads it this moment, its log stays until it is thinned.
+    // While another process reads it, its log stays until it is thinned.
     try? part?.open.seal()
     part = nil
   }
@@ -84,10 +85,10 @@ package struct HistoryWriter {
   private func isOver(_ file: HistoryFile, at now: Instant) -> Bool {
     let seconds = now.nanoseconds / 1_000_000_000
     let bytes = Folder.size(of: path(file))
-    // A clock that was set back would not leave it for long, and what goes into a file that somebody
-    // took away is lost.
+    // A clock that was set back would stay in this file for long, and what is written to a deleted
+    // file is lost.
     if seconds >= file.end || file.isAhead(of: seconds) || bytes == 0 { return true }
-    // In the second in which it began the next one would have its name.
+    // Within the same second the next file would have the same name.
     guard seconds > file.start else { return false }
     return bytes + Folder.size(of: path(file) + "-wal") >= limits.bytesOfAFile
   }
@@ -117,7 +118,7 @@ package struct HistoryWriter {
 
   private func putAside(_ file: HistoryFile, _ error: DatabaseError) throws(DatabaseError) {
     guard rename(path(file), path(file) + HistoryFile.damagedEnding) == 0 else { throw error }
-    // Without its file a log is nothing, and it would be taken for that of the next file.
+    // A log without its file is useless, and would be taken for that of the next file.
     for ending in ["-wal", "-shm"] { unlink(path(file) + ending) }
   }
 

@@ -19,14 +19,14 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// How much of a breath has passed, in 256ths.
   public let phase: UInt8
 
-  /// How fast the breath goes, as in `BreathMark`; nil where nobody breathes along.
+  /// The rate of the breath, as in `BreathMark`; nil without a breath.
   public let rate: UInt8?
 
-  /// Creates what may be seen of a report.
+  /// Creates the public part of a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - now: When it is looked at: until then the breath goes on.
+  ///   - now: The current time, to which the breath is advanced.
   init(_ report: StoredReport, at now: SkyTime) {
     (north, east) = Self.cell(of: report.state.position.coordinate)
     track = report.state.track

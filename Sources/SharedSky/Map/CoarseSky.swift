@@ -3,23 +3,23 @@ public struct CoarseSky: Sendable {
   /// When it was so.
   public let time: SkyTime
 
-  /// All planes that were heard of lately.
+  /// All planes with a recent report.
   public let planes: [CoarsePlane]
 
   /// For how long a plane is shown after its last report, in milliseconds: for as long as its neighbours
   /// see it.
   public static let memory: Int64 = 25_000
 
-  /// Where each plane stands in the order by which a crowd is thinned: a number made of its identity,
-  /// so that the same planes stay while others go.
+  /// The rank of each plane when a crowd is thinned: a number computed from its identity, so that
+  /// the same planes stay.
   private let ranks: [UInt32]
 
-  /// Creates the sky from what planes reported last.
+  /// Creates the sky from the last reports.
   ///
   /// - Parameters:
   ///   - reports: The reports, one for each plane.
-  ///   - now: When it is looked at.
-  ///   - seed: What ranks are made with; without knowing it nobody finds a plane by its rank.
+  ///   - now: The current time.
+  ///   - seed: The key of the ranks; without it no plane can be identified by its rank.
   public init(_ reports: some Sequence<StoredReport>, at now: SkyTime, seed: UInt64) {
     var planes: [CoarsePlane] = []
     var ranks: [UInt32] = []
@@ -59,27 +59,27 @@ extension CoarseSky {
     /// How many planes there are.
     public let found: Int
 
-    /// Those that are shown, from south to north, then from west to east.
+    /// The planes shown, from south to north, then from west to east.
     public let planes: [CoarsePlane]
   }
 
   /// How many degrees wide and high the fields are that planes are thinned by.
   private static let fieldSide = 2
 
-  /// Returns the planes of the sky or of a part of it, no more than a number of them.
+  /// Returns the planes of the sky or of an area, up to a number.
   ///
-  /// Where there are more, every field of 2° by 2° gives one before any gives a second, and so on, so
-  /// that a plane alone is never lost to a crowd elsewhere.
+  /// If there are more, every field of 2° by 2° contributes one plane before any contributes a
+  /// second, and so on, so that a lone plane is never lost to a crowd elsewhere.
   ///
   /// - Parameters:
-  ///   - area: The part; nil for all of the sky.
-  ///   - most: How many planes at most.
-  /// - Returns: How many there are, and those to show.
+  ///   - area: The area; nil for the whole sky.
+  ///   - most: The most planes.
+  /// - Returns: The total number, and the planes to show.
   public func selection(in area: SkyArea? = nil, most: Int) -> Selection {
     let found = area.map { area in planes.indices.filter { area.contains(planes[$0]) } }
     let indices = found ?? Array(planes.indices)
     let shown = indices.count > most ? thinned(indices, to: most) : indices
-    // An order of what may be seen anyway: any other would tell more than that.
+    // Ordered by public values only: any other order would reveal more.
     let ordered = shown.map { planes[$0] }.sorted { $0.key < $1.key }
     return Selection(found: indices.count, planes: ordered)
   }

@@ -12,8 +12,8 @@ public struct SkyArea: Sendable, Hashable {
   /// The latitude where it ends, no less than `south`.
   public let north: Double
 
-  /// Reads an area written as GeoJSON has it (RFC 7946, section 5): west, south, east and north in
-  /// degrees, with commas. Nil where the text is no such.
+  /// Reads an area in the order of GeoJSON (RFC 7946, section 5): west, south, east and north in
+  /// degrees, separated by commas. Nil if the text is malformed.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }
@@ -24,7 +24,7 @@ public struct SkyArea: Sendable, Hashable {
     }
   }
 
-  /// Whether a plane is told to be in it.
+  /// Whether the public position of a plane is in the area.
   public func contains(_ plane: CoarsePlane) -> Bool {
     let (north, east) = (Double(plane.north) / 10, Double(plane.east) / 10)
     guard south <= north, north <= self.north else { return false }

@@ -1,16 +1,16 @@
 import CDatagrams
 
-/// Up to 64 packets that came at once, and the replies to them.
+/// Up to 64 packets received together, and the replies to them.
 ///
-/// Unchecked, because the compiler cannot know of the C memory that a batch is one thread's alone:
-/// `RelayWorker.run` makes it, uses it and hands it to nobody.
+/// Unchecked, because the compiler cannot see that the C memory of a batch belongs to one thread:
+/// `RelayWorker.run` creates it, uses it and never shares it.
 final class DatagramBatch: @unchecked Sendable {
-  /// How many packets it holds at most.
+  /// The most packets.
   static let most = DATAGRAM_BATCH
 
   private let batch: OpaquePointer
 
-  /// Creates an empty batch; nil where there is no memory.
+  /// Creates an empty batch; nil if there is no memory.
   init?() {
     guard let batch = datagram_batch_create() else { return nil }
     self.batch = batch
@@ -20,10 +20,10 @@ final class DatagramBatch: @unchecked Sendable {
     datagram_batch_free(batch)
   }
 
-  /// Waits for packets and takes those that are there.
+  /// Waits for packets and reads those that have arrived.
   ///
-  /// - Returns: How many; 0 when none came for a while; the system's error number, negative, where the
-  ///   socket failed.
+  /// - Returns: Their number; 0 when none came for a while; the negated system error number when
+  ///   the socket failed.
   func receive(from socket: RelaySocket) -> Int {
     Int(datagram_receive(socket.descriptor, batch))
   }

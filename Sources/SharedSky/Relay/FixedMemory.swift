@@ -1,10 +1,10 @@
 import Glibc
 
-/// Memory of a size that never changes: zero at first, page by page taken from the system when it is
-/// first written to, and on request kept in a file, so that it outlives the program.
+/// Memory of a fixed size: zero at first, allocated page by page on the first write, and optionally
+/// backed by a file, so that it outlives the program.
 ///
-/// What is kept in a file survives the end of the program in any way, for the system writes it; only
-/// a failing machine may lose the last seconds.
+/// A file survives any end of the program, because the system writes it; only a crash of the
+/// machine may lose the last seconds.
 final class FixedMemory {
   /// The bytes.
   let bytes: UnsafeMutableRawBufferPointer
@@ -70,7 +70,7 @@ final class FixedMemory {
   }
 }
 
-/// Why there is no memory, or no file to keep it in.
+/// Why there is no memory, or no file for it.
 public struct FixedMemoryError: Error, Sendable, Hashable {
   /// The file; nil where memory was asked for that is kept nowhere.
   public let path: String?
@@ -80,10 +80,10 @@ public struct FixedMemoryError: Error, Sendable, Hashable {
 }
 
 extension FixedMemoryError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   public var description: String {
     let words = String(cString: strerror(code)).lowercased()
-    guard let path else { return "there is not enough memory: \(words)" }
+    guard let path else { return "not enough memory: \(words)" }
     guard code != EWOULDBLOCK else { return "\(path) is in use by another relay" }
     return "\(path) cannot be used: \(words)"
   }

@@ -1,6 +1,6 @@
 /// HMAC-SHA-256 (RFC 2104) with one key, for messages of at most 55 bytes.
 struct KeyedHash: Sendable {
-  /// The hashes of the key with each of the two paddings, from which every message goes on.
+  /// The hash states of the key with each of the two paddings, from which every message continues.
   private let inner: SHA256
   private let outer: SHA256
 

@@ -1,16 +1,16 @@
 /// The nearest planes found, in memory of a fixed size.
 ///
-/// Whether the next plane is nearer than others is as good as chance, and a processor that guesses wrong
-/// loses more time than it takes to write a number in vain. So candidates are written down without asking,
-/// and sorted by counting how many are nearer than each, which needs no guess either.
+/// Whether the next plane is nearer than others is unpredictable, and a mispredicted branch costs
+/// more than a useless write. So candidates are stored without a branch, and sorted by counting how
+/// many are nearer than each, which needs no branch either.
 package struct NearestList: ~Copyable {
-  /// How many planes a reply tells of at most.
+  /// The most planes in a reply.
   package static let most = SkyReply.mostPlanes
 
   /// How many planes there are: candidates until they are sorted, and then what was found.
   package private(set) var count = 0
 
-  /// As far as the farthest of those wanted, or as far as planes may be until enough were sorted.
+  /// The distance of the farthest plane wanted, or the greatest allowed until enough were sorted.
   private var worst: Float = .infinity
 
   private let capacity: Int
@@ -47,13 +47,13 @@ package struct NearestList: ~Copyable {
     return (Int(places[unchecked: index]), separations[unchecked: index])
   }
 
-  /// Looks at planes, and notes those that may be among the nearest.
+  /// Scans planes, and stores those that may be among the nearest.
   ///
   /// - Parameters:
   ///   - points: All planes.
-  ///   - range: Which of them are looked at.
-  ///   - step: How far it is from one of those to the next; 1 for all.
-  ///   - centre: The place they are to be near. Planes with its identity are passed over.
+  ///   - range: The range to scan.
+  ///   - step: The stride within the range; 1 for all.
+  ///   - centre: The centre. Planes with its identity are skipped.
   package mutating func take(
     _ points: UnsafeBufferPointer<SkyPoint>,
     _ range: Range<Int>,
@@ -80,7 +80,7 @@ package struct NearestList: ~Copyable {
 
   /// Sorts the candidates, the nearest first, and keeps as many of them as are wanted.
   package mutating func sort() {
-    // Eight separations are compared at a time; those that fill up the last eight are nearer than none.
+    // Eight distances are compared at a time; those that pad the last eight are nearer than none.
     let padded = (count &+ 7) & ~7
     for index in count..<padded { separations[unchecked: index] = .infinity }
     var sortedPlaces = InlineArray<64, UInt32>(repeating: .max)
@@ -89,7 +89,7 @@ package struct NearestList: ~Copyable {
       for candidate in 0..<count {
         let separation = separations.load(fromByteOffset: candidate &* 4, as: Float.self)
         var rank = Self.rank(of: separation, in: separations, padded)
-        // Those equally far have the same number of nearer ones, and so many ranks to share.
+        // Planes at the same distance have the same count, and share as many ranks.
         while sortedPlaces[unchecked: rank] != .max { rank &+= 1 }
         sortedPlaces[unchecked: rank] = places[unchecked: candidate]
         sortedSeparations[unchecked: rank] = separation

@@ -1,7 +1,8 @@
-/// A plane's last report as replies tell of it, so that an answer copies bytes and encodes nothing.
+/// A plane's last report in the form of replies, so that an answer copies bytes and encodes
+/// nothing.
 ///
-/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan, but for the bit
-/// that says whether that is wide; then come the number of the plan's points, two bytes of nothing, and
+/// The first 25 bytes are those of `SkyRecord` with an age of 0 and without its plan, except for
+/// the bit that marks a wide plan; then come the number of the plan's points, two unused bytes, and
 /// the time of the report.
 struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   private var word0: UInt64 = 0
@@ -45,8 +46,8 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: Room for `SkyRecord.length` bytes.
-  ///   - now: The time by which its age is told: the low 32 bits of the sky's time.
-  ///   - points: How many points of its plan will follow.
+  ///   - now: The current time, for its age: the low 32 bits of the sky's time.
+  ///   - points: The number of points of its plan that follow.
   func write(into bytes: UnsafeMutableRawBufferPointer, at now: UInt32, points: Int) {
     read { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<SkyRecord.length])) }
     let age = Int32(truncatingIfNeeded: now &- time) / 100

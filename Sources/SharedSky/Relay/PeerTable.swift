@@ -2,7 +2,7 @@ import CDatagrams
 
 /// What a worker remembers of a client for a minute: nothing of where its plane is.
 struct Peer: BitwiseCopyable {
-  /// The plane's secret, so that it is not derived for every packet.
+  /// The plane's secret, cached so that it is not derived for every packet.
   private let secretFirst: UInt64
   private let secretLast: UInt64
 
@@ -12,12 +12,12 @@ struct Peer: BitwiseCopyable {
   /// When the client was last heard, in nanoseconds of the relay's clock.
   var heard: UInt64
 
-  /// By when its reports would have come at their rate, and those that were no good.
+  /// The due times of its reports at their rate, and of its invalid ones.
   var due: UInt64 = 0
   var staleDue: UInt64 = 0
 
-  /// Whether its last report told of a plane in the sky; before the first that may be so, for another
-  /// worker, another relay or this one before it was started anew may have taken it.
+  /// Whether its last report showed a plane in the sky; true before the first, because another
+  /// worker, another relay or this one before a restart may have accepted one.
   var isSeen = true
 
   init(secret: PlaneSecret, heard: UInt64) {
@@ -32,9 +32,9 @@ struct Peer: BitwiseCopyable {
 
 /// The clients that a worker heard in the last minute, in memory of a fixed size.
 final class PeerTable {
-  /// How long a client is remembered, in nanoseconds. No report that is older than the clocks' tolerance
-  /// is taken, so that a worker takes none twice, not even once its client is forgotten. What is played to
-  /// another worker is taken there once more, and changes nothing: the sky knows it by its time.
+  /// How long a client is remembered, in nanoseconds. Reports older than the clock tolerance are
+  /// refused, so a worker accepts none twice, even after it forgot the client. A replay to another
+  /// worker is accepted once more there, without effect: the sky recognises its time.
   static let memory: UInt64 = 60_000_000_000
 
   private let index: SlotIndex
@@ -43,9 +43,9 @@ final class PeerTable {
 
   /// Creates a table.
   ///
-  /// - Parameter capacity: How many clients it has room for; slots are half as many more, so that each of
-  ///   them finds one.
-  /// - Throws: `FixedMemoryError` where there is no memory.
+  /// - Parameter capacity: The most clients; there are half as many slots more, so that each finds
+  ///   one.
+  /// - Throws: `FixedMemoryError` when there is no memory.
   init(capacity: Int) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)
     let keys = count * MemoryLayout<UInt64>.stride

@@ -1,9 +1,9 @@
-/// How many packets are let through: a rate that goes on for ever, and a number at once.
+/// A rate limit: a sustained rate and a burst.
 ///
-/// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2): all that is kept
-/// is the time by which the packets let through so far would have come, had they come at the rate.
+/// A token bucket in the form of the generic cell rate algorithm (ITU-T I.371, A.2): the only state
+/// is the time at which the admitted packets would have come at the rate.
 struct RateLimit: Sendable, Hashable {
-  /// How long one packet takes at the rate, in nanoseconds.
+  /// The time per packet at the rate, in nanoseconds.
   let interval: UInt64
 
   /// How far ahead of the rate packets may be, in nanoseconds.
@@ -16,12 +16,12 @@ struct RateLimit: Sendable, Hashable {
     tolerance = UInt64((limit.burst - 1) * 1e9 / limit.rate)
   }
 
-  /// Lets a packet through, or not.
+  /// Admits a packet, or not.
   ///
   /// - Parameters:
-  ///   - due: By when the packets so far would have come; changed where the packet is let through.
-  ///   - now: The time in nanoseconds, since whatever beginning.
-  /// - Returns: Whether it is.
+  ///   - due: The time at which the packets so far would have come; updated if this one is admitted.
+  ///   - now: The time in nanoseconds, from any origin.
+  /// - Returns: Whether it is admitted.
   func admit(_ due: inout UInt64, at now: UInt64) -> Bool {
     let expected = max(due, now)
     guard expected - now <= tolerance else { return false }
@@ -35,9 +35,9 @@ struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Limits for any number of sources in memory of a fixed size: a table that a keyed hash points into.
+/// Limits for any number of sources in memory of a fixed size: a table indexed by a keyed hash.
 ///
-/// Sources that the hash throws together share a limit; nobody without the key can choose whom with.
+/// Sources with the same hash share a limit; without the key no one can choose with whom.
 final class SourceLimits {
   private let hash: SipHash
   private let memory: FixedMemory
@@ -47,10 +47,10 @@ final class SourceLimits {
   /// How many limits there are: 2¹⁸ take 2 MB.
   static let count = 1 << 18
 
-  /// Creates a table with a key of its own.
+  /// Creates a table with its own key.
   ///
-  /// - Parameter limit: How much each source may send.
-  /// - Throws: `FixedMemoryError` where there is no memory.
+  /// - Parameter limit: The limit of each source.
+  /// - Throws: `FixedMemoryError` when there is no memory.
   init(_ limit: RateLimit) throws(FixedMemoryError) {
     self.limit = limit
     hash = SipHash(.random(in: .min ... .max), .random(in: .min ... .max))

@@ -3,12 +3,12 @@ import Glibc
 public import Network
 import Synchronization
 
-/// A relay of the shared sky: it receives what clients report of their planes, and tells each of those
-/// around it.
+/// A relay of the shared sky: it receives clients' reports of their planes, and sends each the
+/// planes around it.
 ///
-/// Each worker is a thread with a socket of its own at the same address and answers without waiting for
-/// the others. Once a second one more thread, the keeper, gathers what all of them were told, sorts the
-/// planes and hands every worker the new sky.
+/// Each worker is a thread with its own socket at the same address, and answers without waiting for
+/// the others. Once a second another thread, the keeper, gathers all reports, sorts the planes and
+/// gives every worker the new sky.
 public final class Relay: Sendable {
   /// Where it receives, with the true port.
   public let address: Endpoint
@@ -19,17 +19,17 @@ public final class Relay: Sendable {
   private let ended = DispatchGroup()
   private let failure = Atomic<Int32>(0)
 
-  /// Makes a relay that receives already; it answers once it is started.
+  /// Creates a relay that already receives and answers once it is started.
   ///
   /// - Parameters:
-  ///   - address: Where it receives.
+  ///   - address: The address to listen on.
   ///   - keys: Its keys.
-  ///   - count: How many threads answer, 1 or more; as many as processors are of use.
-  ///   - rules: How much it takes.
-  ///   - path: The file that keeps the sky, so that a relay that starts anew knows it; nil for none.
-  ///   - hand: Called once a second with what its own clients told in the second before, from a
-  ///     thread of its own; ghosts are never among it.
-  /// - Throws: `RelayError` where the address or the memory is not to be had.
+  ///   - count: The number of workers, 1 or more; useful up to the number of processors.
+  ///   - rules: The limits.
+  ///   - path: The file that preserves the sky across restarts; nil for none.
+  ///   - hand: Called once a second with what its own clients reported in the second before, on its
+  ///     own thread; without ghosts.
+  /// - Throws: `RelayError` when the address or the memory is not available.
   public init(
     at address: Endpoint,
     keys: RelayKeys,
@@ -83,7 +83,7 @@ public final class Relay: Sendable {
     keeper.turn(at: RelayClock.time)
   }
 
-  /// Takes in what planes told other relays; it is not handed on.
+  /// Adds what planes reported to other relays; it is not forwarded.
   public func receive(_ news: SkyNews) { keeper.receive(news) }
 
   /// The sky of the last second.
@@ -141,7 +141,7 @@ public struct RelayFigures: Sendable, Hashable {
   /// How many times longer than usual clients are to wait between reports.
   public internal(set) var stretch = 1.0
 
-  /// How old the sky is that clients are told of, in seconds.
+  /// Age of the sky in replies, in seconds.
   public internal(set) var skyAge = 0.0
 
   /// The system's error number where a socket failed, else 0.
@@ -151,7 +151,7 @@ public struct RelayFigures: Sendable, Hashable {
     self.failure = failure
   }
 
-  /// What is wrong, if anything.
+  /// The problem, if any.
   public var problem: String? {
     if failure != 0 { return "a socket failed: \(String(cString: strerror(failure)).lowercased())" }
     return skyAge > 10 ? "the sky has not been sorted for \(Int(skyAge)) s" : nil

@@ -1,5 +1,5 @@
 extension RelayCore {
-  /// Answers a HELLO: with a token for the address, or with an identity for whoever has none.
+  /// Answers a HELLO: with a token for the address, or with an identity for a client without one.
   func answerHello(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Answer {
     guard let hello = try? Hello(parsing: packet.bytes) else { return drop(.badLength) }
     let isProven = tokens.isValid(hello.token, for: hello.id, at: packet.source)
@@ -12,7 +12,7 @@ extension RelayCore {
         answer.length = refuse(packet, .slowDown, to: hello.id, key: secret, into: reply, wait: 500)
         return answer
       }
-      // A hello may be one that somebody overheard, as a late report may.
+      // A hello may be a replay of an overheard one, like a late report.
       guard staleLimit.admit(&peers[slot].staleDue, at: packet.clock) else {
         return drop(.staleLimit)
       }
@@ -29,7 +29,7 @@ extension RelayCore {
     return answer
   }
 
-  /// Makes an identity for whoever showed that it receives what is sent to its address.
+  /// Issues an identity to a client that proved that it receives packets at its address.
   private func mint(_ packet: RelayPacket, into reply: UnsafeMutableRawBufferPointer) -> Int {
     guard rules.mints, mintSources.admit(packet.source, at: packet.clock),
       mintLimit.admit(&mintDue, at: packet.clock)
@@ -54,14 +54,14 @@ extension RelayCore {
   /// Answers with a TOKEN.
   ///
   /// - Parameters:
-  ///   - packet: What is answered.
-  ///   - reason: Why.
-  ///   - id: Whom the token is for.
-  ///   - key: The secret that seals the answer, where the plane is known.
-  ///   - secret: The secret that is told, once.
+  ///   - packet: The packet to answer.
+  ///   - reason: The reason.
+  ///   - id: The identity that the token is for.
+  ///   - key: The secret that seals the answer, if the plane is known.
+  ///   - secret: The secret to send, once.
   ///   - reply: Room for the answer.
-  ///   - wait: How long to wait before the next packet, in hundredths of a second.
-  /// - Returns: How many bytes to send.
+  ///   - wait: The requested wait before the next packet, in hundredths of a second.
+  /// - Returns: The number of bytes to send.
   func refuse(
     _ packet: RelayPacket,
     _ reason: Token.Reason,
@@ -107,7 +107,7 @@ extension RelayCore {
     return Answer(length: length, isProven: isProven)
   }
 
-  /// The slot of a plane whose packet is known to be its own; nil when there is no room for it.
+  /// The slot of a plane whose packet is authentic; nil if there is no room for it.
   func remembered(_ id: PlaneID, _ secret: PlaneSecret, _ packet: RelayPacket) -> Int? {
     guard let slot = peers.find(id) ?? peers.remember(id, secret: secret, at: packet.clock) else {
       return nil

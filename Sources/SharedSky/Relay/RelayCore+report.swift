@@ -30,12 +30,12 @@ extension RelayCore {
     return Answer(length: tell(report, packet, secret, into: reply), isProven: true)
   }
 
-  /// Refuses a report that is too far from now, or not later than one before.
+  /// Refuses a report that is too far from now, or not later than the last one.
   ///
-  /// Such reports are counted apart from the good ones: whoever replays what it overheard is not to use
-  /// up what the plane itself may send.
+  /// Such reports have a limit of their own, so that replays of overheard packets do not use up the
+  /// plane's own rate.
   ///
-  /// - Returns: The refusal; nil where the report is neither.
+  /// - Returns: The refusal; nil if the report is fine.
   private func stale(
     _ report: Report,
     _ slot: Int,
@@ -45,8 +45,8 @@ extension RelayCore {
   ) -> Answer? {
     let time = SkyTime(widening: report.time, near: packet.time)
     let isFar = abs(time.milliseconds(since: packet.time)) > rules.clockTolerance
-    // What was newest by a clock that has been set back since can be so no more: no report of a time
-    // that far ahead is taken now, whoever plays it again.
+    // If the clock was set back, the newest time no longer counts: no report that far ahead is
+    // accepted now, even as a replay.
     let newest = SkyTime(milliseconds: peers[slot].newest)
     let isAhead = newest.milliseconds(since: packet.time) > rules.clockTolerance
     guard isFar || time <= newest && !isAhead else { return nil }

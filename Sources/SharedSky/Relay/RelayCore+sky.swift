@@ -2,8 +2,8 @@ import Breathing
 import Glibc
 
 extension RelayCore {
-  /// How far planes in distress are told of before all others: 200 km, as the square of a straight
-  /// distance in squares of the earth's radius.
+  /// The radius within which planes in distress come first: 200 km, as the square of a chord in
+  /// squares of the Earth's radius.
   private static let distressReach: Float = (200 / 6_371) * (200 / 6_371)
 
   /// Writes a SKY: the planes in distress nearby, then the nearest others, and in the room that is left
@@ -47,19 +47,19 @@ extension RelayCore {
     return packer.finish(header, sealedBy: secret)
   }
 
-  /// Whether planes fly that a reply leaves out, or may: a relay that has just begun has perhaps not heard
-  /// of all that clients still show.
+  /// Whether a reply omits planes, or may: a relay that has just started may not know all planes
+  /// that clients still show.
   private func isMore(than told: Int, for report: Report, at time: SkyTime) -> Bool {
     let isItself = report.flags.contains(.airborne) && !report.flags.contains(.ghost)
     return sky.count > told + (isItself ? 1 : 0)
       || time.milliseconds(since: begun) < Self.settling
   }
 
-  /// For how long after it began a relay may not know of planes that clients still show, in milliseconds:
+  /// How long after its start a relay may not know planes that clients still show, in milliseconds:
   /// as long as they show them.
   private static let settling = Neighbour.shownFor.nanoseconds / 1_000_000
 
-  /// How many planes there are within 50 km: counted as far as they were found, else estimated.
+  /// The number of planes within 50 km: counted as far as they were found, else estimated.
   private func nearby(_ near: borrowing NearestList, _ position: GridPosition) -> Int {
     let within = (0..<near.count).count { near[$0].separation <= SkyDensity.separation }
     guard within == NearestList.most else { return within }
@@ -105,7 +105,7 @@ private struct SkyPacker {
     }
   }
 
-  /// Whether a plane is not among those in distress already.
+  /// Whether a plane is not already among those in distress.
   private func isFirst(
     _ near: borrowing NearestList,
     _ index: Int,

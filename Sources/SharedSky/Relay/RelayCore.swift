@@ -1,9 +1,9 @@
-/// What a relay does with a packet: a function of the packet, its source and the time, and of what came
-/// before. It opens no socket and reads no clock, and allocates nothing for a packet.
+/// A relay's processing of a packet: a function of the packet, its source, the time and the state.
+/// It opens no socket, reads no clock, and allocates nothing per packet.
 ///
-/// The checks come in the order of what they cost, so that a flood of nonsense is cheap. What fails
-/// before it is known to be of a plane of ours is dropped in silence. Whoever has not shown that it
-/// receives what is sent to its address is sent 64 bytes for 80, never more.
+/// Checks are ordered by cost, so that a flood of invalid packets is cheap. A packet that fails
+/// before it is known to come from one of our planes is dropped without an answer. A client that
+/// has not proved that it receives packets at its address is sent 64 bytes for 80, never more.
 final class RelayCore {
   let rules: RelayRules
   let keys: RelayKeys
@@ -11,16 +11,16 @@ final class RelayCore {
   var tokens: AddressTokens
   var pace: RelayPace
 
-  /// What was counted so far.
+  /// The counters.
   var counts = RelayCounts()
 
-  /// The planes that replies tell of.
+  /// The planes in replies.
   var sky: SkySnapshot
 
   /// Since when it answers.
   let begun: SkyTime
 
-  /// What planes reported since it was last fetched, and which are not to be seen any more.
+  /// What planes reported since the last fetch, and which have left.
   private var harvest: Harvest
 
   let sources: SourceLimits
@@ -113,7 +113,7 @@ final class RelayCore {
     return Answer(length: 0)
   }
 
-  /// Keeps a report for whoever fetches it.
+  /// Stores a report until it is fetched.
   func store(_ report: StoredReport) {
     guard harvest.reports.count < rules.reportsPerSecond else {
       counts[.noRoom] += 1
@@ -129,10 +129,10 @@ final class RelayCore {
     harvest.farewells.append((id, time))
   }
 
-  /// Hands over what was reported since the last call.
+  /// Returns what was reported since the last call.
   ///
-  /// - Parameter empty: What takes its place; it has all the room it will need, so that nothing has to
-  ///   grow while packets are answered.
+  /// - Parameter empty: Its replacement, with all the room it will need, so that nothing grows
+  ///   while packets are answered.
   /// - Returns: The harvest.
   func yield(leaving empty: Harvest) -> Harvest {
     defer { harvest = empty }

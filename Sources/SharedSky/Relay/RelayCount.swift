@@ -8,14 +8,14 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case bytesSent
   /// Bytes that came from addresses that had shown no valid token.
   case bytesFromUnproven
-  /// Bytes that were sent to such addresses.
+  /// Bytes sent to such addresses.
   case bytesToUnproven
 
   /// Reports answered with the planes around.
   case sky
   /// Reports of planes that fly, which were stored.
   case stored
-  /// Reports of ghosts and of planes on the ground, of which nothing is stored.
+  /// Reports of ghosts and of planes on the ground, which are not stored.
   case unseen
   /// Identities made.
   case minted
@@ -28,7 +28,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case badLength
   /// Silently dropped: does not begin with SK.
   case badMagic
-  /// Silently dropped: neither HELLO nor REPORT.
+  /// Dropped without an answer: neither HELLO nor REPORT.
   case badKind
   /// Silently dropped: a plan of more than five points.
   case badPlan
@@ -36,7 +36,7 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   case globalLimit
   /// Silently dropped: more packets than a source may send.
   case sourceLimit
-  /// Silently dropped: the identity's key is none of this relay's.
+  /// Dropped without an answer: the identity has a key that this relay lacks.
   case unknownKey
   /// Silently dropped: the seal is not that of the plane's secret.
   case badSeal
@@ -62,11 +62,11 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
 
   /// What becomes of a packet counted so.
   public enum Outcome: Sendable, Hashable {
-    /// It is counted besides what became of it.
+    /// It is counted in addition to its outcome.
     case figure
     /// It was answered.
     case answered
-    /// It was answered with a token that says what is wrong.
+    /// It was answered with a token that names the problem.
     case refused
     /// It was dropped without an answer.
     case dropped

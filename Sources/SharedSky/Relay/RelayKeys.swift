@@ -1,8 +1,8 @@
-/// The keys of a relay, from which it makes every secret and every token anew when it needs them, so
-/// that it keeps a table of neither, and relays with the same keys know each other's planes.
+/// The keys of a relay, from which it derives every secret and token when needed, so that it stores
+/// neither, and relays with the same keys know each other's planes.
 ///
-/// There are generations of the master key. New planes are given the newest; those made before keep
-/// theirs for as long as it is among the keys.
+/// The master key has generations. New planes get the newest; earlier ones keep theirs for as long
+/// as it is among the keys.
 public struct RelayKeys: Sendable {
   /// A master key and the generation that the planes' identities name it by.
   public struct Generation: Sendable {
@@ -35,8 +35,8 @@ public struct RelayKeys: Sendable {
   /// Creates the keys of a relay.
   ///
   /// - Parameters:
-  ///   - newest: The generation that new planes are given.
-  ///   - older: Those that planes made before still have.
+  ///   - newest: The generation of new planes.
+  ///   - older: The generations of earlier planes.
   public init(_ newest: Generation, older: [Generation] = []) {
     self.newest = newest.number
     var hashes: [UInt8: KeyedHash] = [:]
@@ -49,7 +49,7 @@ public struct RelayKeys: Sendable {
   /// Returns the secret of a plane: the first half of HMAC-SHA-256(master key, "plane" ‖ identity).
   ///
   /// - Parameter id: The plane's identity.
-  /// - Returns: The secret; nil for nobody, and where the relay has not the key.
+  /// - Returns: The secret; nil for `none`, and if the relay lacks the key.
   public func secret(of id: PlaneID) -> PlaneSecret? {
     guard id != .none, let hash = hashes[id.generation] else { return nil }
     return Self.derive(hash, "plane", id.rawValue)
@@ -63,7 +63,7 @@ public struct RelayKeys: Sendable {
     return SipHash(Self.derive(hash, "token", epoch))
   }
 
-  /// Returns an identity that nobody had before, in all likelihood: 56 random bits are drawn.
+  /// Returns a new identity, almost certainly unique: 56 random bits are drawn.
   public func drawID(using generator: inout some RandomNumberGenerator) -> PlaneID {
     PlaneID(rawValue: UInt64(newest) << 56 | UInt64.random(in: 1..<1 << 56, using: &generator))
   }
@@ -91,7 +91,7 @@ public struct RelayKeys: Sendable {
 }
 
 extension RelayKeys: CustomStringConvertible, CustomReflectable {
-  /// Never the keys themselves, so that they get into no log.
+  /// Never the keys themselves, so that they reach no log.
   public var description: String { "(keys of \(hashes.count) generations)" }
 
   /// Nothing to be seen from outside.

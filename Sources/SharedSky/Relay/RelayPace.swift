@@ -1,5 +1,5 @@
-/// How long clients are to wait between reports: the longer, the more reports come, so that a relay is
-/// never asked for more than it can answer.
+/// The interval that clients are asked to keep between reports: longer under load, so that a relay
+/// never receives more than it can answer.
 struct RelayPace {
   private let rules: RelayRules
   private var began: UInt64
@@ -23,7 +23,7 @@ struct RelayPace {
     let span = Double(now &- began) / 1e9
     guard span >= 1 else { return }
     let load = Double(packets) / span / rules.comfort
-    // Clients that wait longer bring the load down: what they would bring at the usual pace counts.
+    // Clients with longer intervals reduce the load: what they would send at the usual pace counts.
     stretch = min(max(load * stretch, 1), Self.most)
     packets = 0
     began = now

@@ -12,10 +12,10 @@ public struct RelayRules: Sendable, Hashable {
   /// How many late, replayed or ill-timed reports and hellos of a plane are worth an answer.
   public var stale = RelayLimit(1, atOnce: 3)
 
-  /// Whether identities are made for whoever asks over UDP.
+  /// Whether identities are issued over UDP.
   public var mints = true
 
-  /// How many identities one source is given.
+  /// The rate at which one source receives identities.
   public var mint = RelayLimit(0.2, atOnce: 20)
 
   /// How many identities each worker makes in all.
@@ -40,8 +40,8 @@ public struct RelayRules: Sendable, Hashable {
   /// How long clients are to wait between two reports, in milliseconds, as long as there is room.
   public var pace = 5_000
 
-  /// How many packets a second a worker answers before it asks for more time between reports: half of
-  /// what a core of 2.6 GHz bears, so that hardly any answer waits for others.
+  /// The packets per second that a worker answers before it asks for longer intervals: half the
+  /// capacity of a 2.6 GHz core, so that hardly any answer is delayed.
   public var comfort = 90_000.0
 
   /// The part of the sky that this relay serves.
@@ -51,7 +51,7 @@ public struct RelayRules: Sendable, Hashable {
   public init() {}
 }
 
-/// How much is let through of something: a number a second for ever, and a number at once.
+/// A limit: a sustained rate per second, and a burst.
 public struct RelayLimit: Sendable, Hashable {
   /// How many a second, above 0.
   public var rate: Double

@@ -2,8 +2,8 @@ import CDatagrams
 import Glibc
 public import Network
 
-/// A socket that receives packets in batches, beside those of other workers at the same address: the
-/// system gives each of them the packets of some of the clients.
+/// A socket that receives packets in batches, beside those of other workers at the same address:
+/// the system distributes the clients among them.
 final class RelaySocket: Sendable {
   /// Where it receives, with the true port.
   let address: Endpoint
@@ -13,7 +13,7 @@ final class RelaySocket: Sendable {
   /// How much the system is asked to keep while a worker is busy: 4 MB are some 5,000 packets.
   private static let buffer: Int32 = 4 << 20
 
-  /// How long a worker waits for packets before it looks whether it is to end, in milliseconds.
+  /// How long a worker waits for packets before it checks whether to stop, in milliseconds.
   private static let patience: Int32 = 100
 
   /// Opens a socket.
@@ -30,7 +30,7 @@ final class RelaySocket: Sendable {
     self.address = Endpoint(host: address.host, port: port)
   }
 
-  /// How many packets the system dropped so far, because nobody took them in time.
+  /// The number of packets that the system dropped because they were not read in time.
   var overflow: UInt64 { UInt64(datagram_overflow(descriptor)) }
 
   deinit {
@@ -43,7 +43,7 @@ public enum RelayError: Error, Sendable, Hashable {
   /// The system does not let it receive at an address, by the number of its error.
   case socket(Endpoint, code: Int32)
 
-  /// There is no memory, or no file for what is kept.
+  /// There is no memory, or no file for the sky.
   case memory(FixedMemoryError)
 }
 
@@ -55,8 +55,8 @@ extension RelayError: CustomStringConvertible {
     case .socket(let address, let code):
       switch code {
       case EADDRINUSE: "\(address) is in use by another program or another user's relay"
-      case EADDRNOTAVAIL: "\(address.host) is no address of this machine"
-      case EACCES: "\(address) may not be used by this user; ports from 1024 on may"
+      case EADDRNOTAVAIL: "\(address.host) is not an address of this machine"
+      case EACCES: "\(address) cannot be used by this user; use a port from 1024"
       default: "\(address): \(String(cString: strerror(code)).lowercased())"
       }
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// Its core is held while a batch of packets is answered and free while the system is waited for;
 /// meanwhile once a second another thread takes out what was reported and puts in the sky of the moment.
 final class RelayWorker: Sendable {
-  /// What answers; held for a batch at most.
+  /// The core; locked for one batch at most.
   let core: Mutex<RelayCore>
 
   /// Where its packets come from.
@@ -18,8 +18,8 @@ final class RelayWorker: Sendable {
     self.socket = socket
   }
 
-  /// How many clients were heard in the last minute, counted bit by bit so that packets are not kept
-  /// waiting.
+  /// The number of clients heard in the last minute, counted in steps so that packets are not
+  /// delayed.
   func clients(at now: UInt64) -> Int {
     let slots = core.withLock { $0.peers.slots }
     return stride(from: 0, to: slots, by: 4_096).reduce(0) { count, start in
@@ -38,7 +38,7 @@ final class RelayWorker: Sendable {
       let count = batch.receive(from: socket)
       guard count >= 0 else { return Int32(-count) }
       if count > 0 { answer(batch, count) }
-      // When asked to stop while packets wait, the worker goes on until none does.
+      // When asked to stop while packets wait, the worker continues until none is left.
       if isLast, count < DatagramBatch.most { return 0 }
     }
   }
@@ -48,7 +48,7 @@ final class RelayWorker: Sendable {
     let clock = RelayClock.nanoseconds
     core.withLock { core in
       core.pace.note(count, at: clock)
-      // Clients lie anywhere in memory: what is known of all of them is asked for before it is read.
+      // Clients are scattered in memory, so their entries are prefetched.
       for index in 0..<count { core.peers.fetchIndex(of: batch.id(index)) }
       for index in 0..<count { core.peers.fetch(batch.id(index)) }
       for index in 0..<count {

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), as far as keyed hashes of a few bytes need it; nothing is allocated.
+/// SHA-256 (FIPS 180-4), as far as keyed hashes of short messages need it; allocates nothing.
 struct SHA256: Sendable {
-  /// The hash so far: eight words, the first one the most significant.
+  /// The current hash: eight words, the most significant first.
   private(set) var state: SIMD8<UInt32>
 
   /// The bytes that are mixed in at a time, as 16 big-endian words.
@@ -57,11 +57,11 @@ struct SHA256: Sendable {
     state &+= [a, b, c, d, e, f, g, h]
   }
 
-  /// Mixes in bytes that are the rest of the message, at most 55 of them, and its end.
+  /// Adds the rest of the message, at most 55 bytes, and its end.
   ///
   /// - Parameters:
   ///   - rest: The bytes.
-  ///   - before: How many bytes were mixed in before, in whole blocks.
+  ///   - before: The number of bytes added before, in whole blocks.
   mutating func finish(_ rest: UnsafeRawBufferPointer, after before: Int) {
     precondition(rest.count <= Self.blockLength - 9, "the end of a message fits one block")
     var block = Block(repeating: 0)

@@ -6,7 +6,7 @@ struct SkyBox {
   let south: UInt32
   let north: UInt32
 
-  /// The columns; and those beyond the line of 180°, where the box crosses it.
+  /// The columns; and those beyond 180°, if the box crosses it.
   let columns: ClosedRange<UInt32>
   let beyond: ClosedRange<UInt32>?
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// About how many planes fly around a place, without looking at them: counts on a coarse map, summed up
-/// from its corner so that those of any rectangle take four numbers (F. Crow, "Summed-area tables for
-/// texture mapping", 1984).
+/// The approximate number of planes around a place: counts on a coarse map, summed from its corner
+/// so that those of any rectangle take four numbers (F. Crow, "Summed-area tables for texture
+/// mapping", 1984).
 struct SkyDensity: Sendable {
   /// How far around a place planes count, in kilometres over the ground.
   static let radius = 50.0
@@ -38,8 +38,8 @@ struct SkyDensity: Sendable {
     self.sums = sums
   }
 
-  /// Estimates how many planes there are within the radius: those of a rectangle as large as the circle,
-  /// squares at its edge counted by the share that lies in it.
+  /// Estimates the number of planes within the radius: those of a rectangle of the circle's area,
+  /// with squares at its edge counted by the fraction inside.
   func estimate(around position: GridPosition) -> Int {
     let perKilometre = Float(GridPosition.cells) / 20_015
     let half = Float(Self.radius) * Float.pi.squareRoot() / 2 * perKilometre
@@ -64,7 +64,7 @@ struct SkyDensity: Sendable {
     corner(north, east) - corner(south, east) - corner(north, west) + corner(south, west)
   }
 
-  /// The planes south and west of a point, as if those of a square were spread evenly over it.
+  /// The number of planes south and west of a point, as if those of a square were spread evenly.
   private func corner(_ row: Float, _ column: Float) -> Float {
     let edge = Float(Self.side)
     let row = min(max(row, 0), edge)

@@ -1,6 +1,7 @@
 /// The part of the sky that a relay serves: some of its 4,096 tiles.
 ///
-/// A tile is named by its six digits, those of `SkyTile`; fewer digits name all tiles that begin so.
+/// A tile is named by its six digits, those of `SkyTile`; fewer digits name all tiles with that
+/// prefix.
 public struct SkyDistrict: Sendable, Hashable {
   /// For each tile, by the number that its digits make, whether it belongs to it; nil for all.
   private var tiles: [Bool]?
@@ -10,7 +11,7 @@ public struct SkyDistrict: Sendable, Hashable {
 
   private init() {}
 
-  /// Creates the district of some names; nothing where one of them is none.
+  /// Creates a district from names; nil if one is invalid.
   ///
   /// - Parameter names: Up to six digits from 0 to 3 each; an empty list is the whole sky.
   public init?(_ names: [String]) {

@@ -1,22 +1,22 @@
 import CDatagrams
 
-/// Planes sorted into cells, so that those near a place are found without looking at the others.
+/// Planes sorted into cells, so that those near a place are found without scanning the others.
 ///
-/// The world is cut into 64 by 64 blocks of 2.8° by 5.6°, each block into as many cells as suit the
-/// number of its planes, from one to 512 by 512. Within a block cells follow row by row, so that the
-/// planes of a row's neighbouring cells lie side by side. The grid never changes: a new one is made
-/// from time to time by a counting sort, which looks at each plane three times.
+/// The world is divided into 64 by 64 blocks of 2.8° by 5.6°, and each block into cells that suit
+/// the number of its planes, from one to 512 by 512. Within a block cells are stored row by row, so
+/// that planes of neighbouring cells are adjacent. The grid is immutable: a new one is made from
+/// time to time by a counting sort, which visits each plane three times.
 package struct SkyGrid: Sendable {
   /// The planes in the order of their cells.
   let points: [SkyPoint]
 
-  /// In that order, which of the planes given each is.
+  /// For each position in that order, the index of the plane.
   let order: [UInt32]
 
   /// Where the cells of each block begin in `starts`, and how often the block was halved each way.
   private let blocks: [Block]
 
-  /// Where the planes of each cell begin; those of the last end with the planes.
+  /// The start of each cell's planes; the last cell ends with the planes.
   private let starts: [UInt32]
 
   fileprivate struct Block: Sendable {
@@ -28,7 +28,7 @@ package struct SkyGrid: Sendable {
   private static let blockShift: UInt32 = 18
   private static let side = 64
 
-  /// How many planes a cell is to have, about, and how often a block is halved at most.
+  /// The approximate number of planes per cell, and how often a block is halved at most.
   private static let crowd = 6
   private static let finest: Int32 = 9
 
@@ -96,8 +96,8 @@ extension SkyGrid.Block {
 // MARK: - Nearest
 
 extension SkyGrid {
-  /// The most planes that are looked at of one row of a block: where more crowd, as many as that are
-  /// picked evenly, so that no crowd makes an answer slow.
+  /// The most planes scanned in one row of a block: if there are more, this many are picked evenly,
+  /// so that no crowd makes an answer slow.
   private static let mostOfRow = 2_048
 
   /// Finds the planes nearest to a place.
@@ -124,7 +124,8 @@ extension SkyGrid {
       var reach = promisingReach(around: position, cosine)
       while true {
         let box = SkyBox(around: position, cosine: cosine, reach: reach)
-        // Outside the box may be planes nearer than those in its corners, which therefore do not count.
+        // Planes outside the box may be nearer than those in its corners, which therefore do not
+        // count.
         let limit = box.isWhole ? farthest : min(farthest, box.separation)
         found.empty(within: limit)
         take(box, into: &found, points, point)
@@ -134,8 +135,8 @@ extension SkyGrid {
     }
   }
 
-  /// How many planes a first look is to find about, so that it seldom finds less than a reply has room
-  /// for: a number of them that chance scatters is below 18 once in thirty times where 27 are expected.
+  /// The number of planes that a first scan should find, so that it seldom finds fewer than fit in
+  /// a reply: with 27 expected, a random number is below 18 once in thirty times.
   private static let expected: Float = 27
 
   /// How much more crowded a cell may be than its block before its own crowd counts.

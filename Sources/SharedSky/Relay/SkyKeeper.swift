@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gathers once a second what all workers were told, and gives all of them the new sky.
+/// Gathers once a second what all workers received, and gives them the new sky.
 final class SkyKeeper: Sendable {
   private let workers: [RelayWorker]
   private let rules: RelayRules
@@ -8,7 +8,7 @@ final class SkyKeeper: Sendable {
   private let table: Mutex<SkyTable>
   private let shown: Mutex<SkySnapshot>
 
-  /// What other relays told since the last turn, and how much of it there was so far.
+  /// What other relays reported since the last turn, and its amount so far.
   private let mailbox = Mutex(SkyNews())
   private let foreignCount = Atomic<UInt64>(0)
 
@@ -31,8 +31,8 @@ final class SkyKeeper: Sendable {
   /// How many reports came from other relays.
   var foreign: UInt64 { foreignCount.load(ordering: .relaxed) }
 
-  /// Takes in what other relays told, until the next turn; what is more than a second may bring is lost,
-  /// as datagrams may be.
+  /// Adds what other relays reported, until the next turn; more than a second can bring is lost, as
+  /// datagrams may be.
   func receive(_ news: SkyNews) {
     foreignCount.wrappingAdd(UInt64(news.reports.count), ordering: .relaxed)
     mailbox.withLock { waiting in
@@ -63,7 +63,7 @@ final class SkyKeeper: Sendable {
     hand(own)
   }
 
-  /// How many reports ahead of the one that is taken in memory is asked for.
+  /// How many reports ahead memory is prefetched.
   private static let ahead = 8
 
   private func gather(
@@ -85,7 +85,7 @@ final class SkyKeeper: Sendable {
       if !table.merge(report, at: now) { lost += 1 }
     }
     for (id, time) in harvest.farewells {
-      // Whoever was not to be seen has nobody to say farewell to.
+      // A plane that was not visible needs no goodbye.
       guard let position = table.hide(id, at: time) else { continue }
       own.farewells.append(Farewell(id: id, time: time, position: position))
     }

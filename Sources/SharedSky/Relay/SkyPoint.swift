@@ -1,7 +1,7 @@
 import Glibc
 
-/// A plane's place as the index compares it: the unit vector from the centre of the earth, so that
-/// neither poles nor the line of 180° are anything special, and the low half of the identity.
+/// A plane's position in the index: the unit vector from the Earth's centre, so that the poles and
+/// 180° are nothing special, and the low half of the identity.
 package struct SkyPoint: Sendable, Hashable, BitwiseCopyable {
   package let x: Float
   package let y: Float

@@ -6,7 +6,7 @@ public struct SkySnapshot: Sendable {
   /// When it was made.
   public let time: SkyTime
 
-  /// All planes, and once more those in distress.
+  /// All planes, and again those in distress.
   let all: SkyLayer
   let distress: SkyLayer
 
@@ -27,9 +27,9 @@ public struct SkySnapshot: Sendable {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - slots: What is known of planes.
-  ///   - seen: Which of them are to be seen.
-  ///   - alarmed: Which of those are in distress.
+  ///   - slots: The slots of the table.
+  ///   - seen: Indices of the visible planes.
+  ///   - alarmed: Those of them in distress.
   init(
     at time: SkyTime,
     _ slots: UnsafeBufferPointer<SkySlot>,
@@ -45,7 +45,7 @@ public struct SkySnapshot: Sendable {
   /// How many planes there are.
   public var count: Int { all.records.count }
 
-  /// All planes, those near each other side by side; each is read when it is asked for.
+  /// All planes, neighbours adjacent; each is read on access.
   public var reports: some RandomAccessCollection<StoredReport> {
     all.records.indices.lazy.map { all.report($0, near: time) }
   }
@@ -54,8 +54,8 @@ public struct SkySnapshot: Sendable {
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - count: How many, from 1 to 18.
-  /// - Returns: So many, or fewer where there are no more.
+  ///   - count: The number, from 1 to 18.
+  /// - Returns: This many, or fewer if there are no more.
   public func nearest(to place: Coordinate, count: Int = SkyReply.mostPlanes) -> [StoredReport] {
     let position = GridPosition(place)
     var found = NearestList(count)
@@ -116,7 +116,7 @@ struct SkyLayer: Sendable {
     self.plans = plans
   }
 
-  /// Asks for the planes of a list, which are to be read soon.
+  /// Prefetches the planes of a list.
   func fetch(_ list: borrowing NearestList) {
     records.withUnsafeBufferPointer { records in
       plans.withUnsafeBufferPointer { plans in

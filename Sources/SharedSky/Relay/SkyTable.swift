@@ -1,7 +1,7 @@
 import CDatagrams
 import Glibc
 
-/// A plane in the table: what replies tell of it, and where it is sorted in.
+/// A plane in the table: its record in replies, and its position in the order.
 struct SkySlot: BitwiseCopyable, Sendable {
   /// When the plane was there, in milliseconds of the sky's time.
   fileprivate(set) var time: UInt64
@@ -26,12 +26,13 @@ struct SkySlot: BitwiseCopyable, Sendable {
   var position: GridPosition { GridPosition(latitude: latitude, longitude: longitude) }
 }
 
-/// The last report of every plane in the sky, its own clients' and other relays', in memory of a fixed
-/// size, perhaps kept in a file: then a relay that starts anew knows the sky of the second before.
+/// The last report of every plane in the sky, of this relay's clients and other relays', in memory
+/// of a fixed size, optionally backed by a file: a restarted relay then knows the sky of the second
+/// before.
 ///
-/// Planes are told apart by the low half of their identities, as clients do.
+/// Planes are distinguished by the low half of their identities, as in clients.
 final class SkyTable {
-  /// How long a plane is told of after its last report, in milliseconds.
+  /// How long a plane stays in replies after its last report, in milliseconds.
   static let memory: Int64 = 60_000
 
   private let index: SlotIndex
@@ -55,9 +56,9 @@ final class SkyTable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - capacity: How many planes it has room for; slots are half as many more, so that each finds one.
+  ///   - capacity: The most planes; there are half as many slots more, so that each finds one.
   ///   - path: The file that keeps it; one of another relay's size or layout is emptied.
-  /// - Throws: `FixedMemoryError` where there is no memory or no such file.
+  /// - Throws: `FixedMemoryError` when there is no memory, or the file cannot be used.
   init(capacity: Int, keptIn path: String? = nil) throws(FixedMemoryError) {
     let count = SlotIndex.slots(for: capacity)
     let stride = MemoryLayout<SkySlot>.stride
@@ -87,17 +88,17 @@ final class SkyTable {
     fetch_ahead(UnsafeRawPointer(start + slot) + 64)
   }
 
-  /// Takes a report in, where it is later than what is known of its plane.
+  /// Stores a report if it is later than the plane's last one.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - now: The time, by which planes not heard of for long make room.
-  /// - Returns: Whether there was room, or no need of any.
+  ///   - now: The time, by which slots of expired planes are reused.
+  /// - Returns: Whether there was room, or none was needed.
   @discardableResult
   func merge(_ report: StoredReport, at now: SkyTime) -> Bool {
     let key = Self.key(report.id)
     if let slot = index.find(key) {
-      // What is no longer told of gives way as well: a clock set back may have left it in the future.
+      // An expired slot is replaced as well: a clock set back may have left it in the future.
       if slots[slot].time < report.time.milliseconds || !isRecent(slot, at: now) {
         slots[slot] = SkySlot(report)
       }
@@ -108,12 +109,12 @@ final class SkyTable {
     return true
   }
 
-  /// Hides a plane that is not to be seen any more, until it reports anew.
+  /// Hides a plane that has left, until it reports again.
   ///
   /// - Parameters:
   ///   - id: The plane.
-  ///   - time: When it said so; what it reported before then does not show it again.
-  /// - Returns: Where it was seen last; nil where it was not to be seen.
+  ///   - time: The time of its goodbye; earlier reports do not show it again.
+  /// - Returns: Where it was last seen; nil if it was not visible.
   @discardableResult
   func hide(_ id: PlaneID, at time: SkyTime) -> GridPosition? {
     guard let slot = index.find(Self.key(id)),
@@ -138,7 +139,7 @@ final class SkyTable {
     return SkySnapshot(at: now, UnsafeBufferPointer(slots), seen, alarmed: alarmed)
   }
 
-  /// Whether a plane was heard of lately; one that is a little ahead of our clock was, too.
+  /// Whether a plane reported recently; one slightly ahead of our clock counts too.
   private func isRecent(_ slot: Int, at now: SkyTime) -> Bool {
     let age = now.milliseconds(since: SkyTime(milliseconds: slots[slot].time))
     return abs(age) < Self.memory

@@ -1,17 +1,16 @@
 import CDatagrams
 
-/// Finds the slot of a key in a table of fixed size, without allocating and without ever moving what
-/// is in the slots.
+/// Finds the slot of a key in a table of fixed size, without allocating or moving slots.
 ///
-/// Slots lie in shelves of eight, whose keys share a line of the processor's cache. A key may lie on
-/// either of two shelves, chosen by its hash, and goes to the one with more room; so two
-/// thirds of all slots are taken before a key finds none (M. Mitzenmacher, "The power of two choices", 1996). A slot is
-/// free when its key is 0, or when its user says that it is no longer needed: nothing is taken out.
+/// Slots are in shelves of eight, whose keys share a cache line. A key may be on either of two
+/// shelves, chosen by its hash, and goes to the one with more room, so two thirds of all slots are
+/// used before a key finds none (M. Mitzenmacher, "The power of two choices", 1996). A slot is free
+/// when its key is 0, or when its user says that it is no longer needed: nothing is removed.
 struct SlotIndex {
   /// The keys, slot by slot; 0 where there was never one.
   let keys: UnsafeMutableBufferPointer<UInt64>
 
-  /// By what hashes differ from those of other relays.
+  /// Makes the hashes differ from those of other relays.
   private let seed: UInt64
   private let shelves: UInt64
 
@@ -55,12 +54,12 @@ struct SlotIndex {
     fetch_ahead(start + second)
   }
 
-  /// Gives a key that has no slot a free one, and writes it there.
+  /// Assigns a free slot to a key without one, and writes the key there.
   ///
   /// - Parameters:
   ///   - key: The key, not 0.
-  ///   - isFree: Whether a slot that has a key is no longer needed.
-  /// - Returns: The slot, whose contents are whatever they were; nil when both shelves are full.
+  ///   - isFree: Whether a slot with a key is no longer needed.
+  /// - Returns: The slot, with its former contents; nil when both shelves are full.
   func claim(_ key: UInt64, isFree: (Int) -> Bool) -> Int? {
     let (first, second) = places(of: key)
     let one = free(on: first, isFree)

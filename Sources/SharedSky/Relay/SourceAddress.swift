@@ -22,8 +22,8 @@ public struct SourceAddress: Sendable, Hashable {
     self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(ipv4), port: port)
   }
 
-  /// The part of the address that one household or company has, by which packets are counted: all of
-  /// IPv4, the first 64 bits of IPv6.
+  /// The part of the address that one household or company has, by which packets are limited: all
+  /// of IPv4, the first 64 bits of IPv6.
   var network: (UInt64, UInt64) {
     let isIPv4 = high == 0 && low >> 32 == 0xFFFF
     return isIPv4 ? (high, low) : (high, 0)

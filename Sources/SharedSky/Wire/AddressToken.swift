@@ -1,7 +1,7 @@
-/// Eight bytes by which a relay knows that a client receives what is sent to its address.
+/// Eight bytes by which a client proves that it receives packets at its address.
 ///
-/// A relay makes it from the address, the port, the identity and a key of its own; the client sends
-/// back what it was given last. Its first byte counts the relay's keys. 0 is none.
+/// A relay computes it from the address, the port, the identity and its own key; the client returns
+/// the last one it received. The first byte is the generation of the relay's key. 0 is none.
 public struct AddressToken: RawRepresentable, Sendable, Hashable {
   /// The bytes, the first one the most significant.
   public let rawValue: UInt64

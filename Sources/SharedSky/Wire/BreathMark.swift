@@ -1,4 +1,4 @@
-/// Where somebody is in a breath, and how they breathe, in two bytes.
+/// The phase and pattern of a person's breath, in two bytes.
 public struct BreathMark: Sendable, Hashable {
   /// How much of the breath has passed, in 256ths.
   public var phase: UInt8
@@ -9,7 +9,7 @@ public struct BreathMark: Sendable, Hashable {
   /// How fast it goes, from 0 to 15: 2 breaths a minute and half a breath more for each step.
   public var rate: UInt8
 
-  /// No breath: nobody breathes along.
+  /// No breath.
   public static let none = BreathMark(phase: 0, pattern: 0, rate: 0)
 
   /// Creates a mark; all but the low four bits of pattern and rate are dropped.

@@ -8,17 +8,17 @@ public struct EmergencyKind: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue & 0b111
   }
 
-  /// None, or none that is told.
+  /// None, or none given.
   public static let none = EmergencyKind(rawValue: 0)
-  /// Any that has no number of its own.
+  /// Any emergency without a number of its own.
   public static let general = EmergencyKind(rawValue: 1)
-  /// Somebody is ill or hurt.
+  /// Illness or injury.
   public static let medical = EmergencyKind(rawValue: 2)
   /// Little fuel is left.
   public static let fuel = EmergencyKind(rawValue: 3)
   /// The radio does not work.
   public static let radio = EmergencyKind(rawValue: 4)
-  /// Somebody interferes unlawfully.
+  /// Unlawful interference.
   public static let interference = EmergencyKind(rawValue: 5)
   /// The plane is down.
   public static let downed = EmergencyKind(rawValue: 6)

@@ -1,13 +1,13 @@
 public import Geodesy
 
-/// Up to five places that a plane is to pass, each told by how far it lies from where the plane is.
+/// Up to five places on a plane's route, each as a difference from its position.
 ///
-/// Differences are counted in 64 rows of the grid in both directions, 76 m on the ground from south to
-/// north, so that a place may lie up to 22.5° away in latitude and in longitude. A wide plan counts in
+/// Differences are counted in 64 rows of the grid in both directions, 76 m on the ground from south
+/// to north, so a place may be up to 22.5° away in latitude and in longitude. A wide plan counts in
 /// 512 rows, 611 m, and reaches any place on Earth.
 ///
-/// The plan of a plane in a breath session holds the airports of its flights: one flight a breath, from
-/// the first to the second, then on to the third.
+/// The plan of a plane in a breath session holds the airports of its flights: one flight per
+/// breath, from the first to the second, then on to the third.
 public struct FlightPlan: Sendable, Hashable {
   /// How many places there are, from 0 to 5.
   public private(set) var count = 0
@@ -33,11 +33,11 @@ public struct FlightPlan: Sendable, Hashable {
   /// Creates an empty plan.
   public init() {}
 
-  /// Creates a plan of places, wide where one of them lies too far away for a fine one.
+  /// Creates a plan of places, wide if one is too far away for a fine plan.
   ///
   /// - Parameters:
-  ///   - places: The places; those beyond the fifth are left out.
-  ///   - position: Where the plane is.
+  ///   - places: The places; those beyond the fifth are dropped.
+  ///   - position: The plane's position.
   public init(_ places: [Coordinate], from position: GridPosition) {
     for place in places.prefix(Self.most) where !append(place, from: position) {
       self = FlightPlan()
@@ -93,7 +93,7 @@ public struct FlightPlan: Sendable, Hashable {
     )
   }
 
-  /// Reads a plan; the caller has seen to it that the bytes are there.
+  /// Reads a plan; the caller has checked the length.
   init(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int, isWide: Bool) {
     self.isWide = isWide && count > 0
     for index in 0..<count {
@@ -113,12 +113,12 @@ public struct FlightPlan: Sendable, Hashable {
     }
   }
 
-  /// The byte that counts the points: their number, and how they are told.
+  /// The byte with the number of points and their scale.
   var countByte: UInt8 { UInt8(count) | (isWide ? Self.wideBit : 0) }
 
   private var rowsPerStep: Int64 { isWide ? 512 : 64 }
 
-  /// The nearest number of steps; nil where it is too large to be told.
+  /// The nearest number of steps; nil if it is out of range.
   private func steps(_ rows: Int64) -> Int16? {
     let half = rowsPerStep / 2
     let steps = (rows + (rows < 0 ? -half : half)) / rowsPerStep

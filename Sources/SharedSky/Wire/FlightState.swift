@@ -37,15 +37,15 @@ public struct FlightState: Sendable, Hashable {
     self.turn = turn
   }
 
-  /// Creates a state, each value to the nearest step and none beyond what can be told.
+  /// Creates a state, each value rounded to a step and clamped to its range.
   ///
   /// - Parameters:
-  ///   - place: Where it is.
+  ///   - place: The position.
   ///   - altitudeMetres: Its height above mean sea level.
   ///   - speedMetresPerSecond: Its speed over the ground.
-  ///   - track: Where it flies, clockwise from true north.
-  ///   - climbMetresPerSecond: How fast it climbs.
-  ///   - turnDegreesPerSecond: How fast it turns, clockwise.
+  ///   - track: The track, clockwise from true north.
+  ///   - climbMetresPerSecond: The rate of climb.
+  ///   - turnDegreesPerSecond: The rate of turn, clockwise.
   public init(
     at place: Coordinate,
     altitudeMetres: Double,
@@ -78,7 +78,7 @@ public struct FlightState: Sendable, Hashable {
   /// How fast it turns in degrees per second, clockwise, from −64 to 63.5.
   public var turnDegreesPerSecond: Double { Double(turn) / 2 }
 
-  /// Returns the nearest number of a type; 0 for what is none.
+  /// Returns the nearest number of a type; 0 for NaN.
   private static func nearest<Number: FixedWidthInteger>(_ value: Double) -> Number {
     guard !value.isNaN else { return 0 }
     return Number(min(max(value.rounded(), Double(Number.min)), Double(Number.max)))

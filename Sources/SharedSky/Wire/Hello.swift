@@ -1,4 +1,4 @@
-/// What a client says first, to be given an identity or a token for its address: HELLO, 80 bytes.
+/// A client's first packet, which requests an identity or a token for its address: HELLO, 80 bytes.
 public struct Hello: Sendable, Hashable {
   /// Which plane it is; `PlaneID.none` asks for an identity.
   public var id: PlaneID

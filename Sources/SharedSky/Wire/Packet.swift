@@ -11,9 +11,9 @@ public enum Packet {
     case hello = 1
     /// A relay answers without telling of planes, 64 bytes.
     case token = 2
-    /// A client tells where its plane is, 80 bytes.
+    /// A client reports its plane's position, 80 bytes.
     case report = 3
-    /// A relay answers a report with the planes around, at most 500 bytes.
+    /// A relay answers a report with the planes around it, at most 500 bytes.
     case sky = 4
   }
 
@@ -29,7 +29,7 @@ public enum Packet {
   /// The bytes `SK`.
   public static let magic: UInt16 = 0x534B
 
-  /// The only version there is so far.
+  /// The only version so far.
   public static let version: UInt8 = 1
 
   /// The port of relays, unless another is agreed on.
@@ -51,7 +51,7 @@ public enum Packet {
     return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)
   }
 
-  /// Returns which plane a HELLO, a TOKEN or a REPORT is of, as far as it says; it may be any number.
+  /// Returns the plane's identity in a HELLO, a TOKEN or a REPORT, unverified.
   static func id(in bytes: UnsafeRawBufferPointer) -> PlaneID {
     PlaneID(rawValue: bytes.big64(at: 4))
   }
@@ -64,8 +64,8 @@ public enum Packet {
     return bytes.big64(at: end).byteSwapped == seal
   }
 
-  /// Writes the seal at the end of a packet: SipHash-2-4 of all bytes before it, in the order of bytes
-  /// that its authors give it, the least significant first; or 0 without a secret.
+  /// Writes the seal at the end of a packet: SipHash-2-4 of all bytes before it, little-endian as
+  /// its authors define it; or 0 without a secret.
   static func seal(_ bytes: UnsafeMutableRawBufferPointer, by secret: PlaneSecret?) {
     let end = bytes.count - sealLength
     let covered = UnsafeRawBufferPointer(rebasing: bytes[..<end])
@@ -82,7 +82,7 @@ public enum Packet {
     return UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
   }
 
-  /// Returns the bytes of a packet that is written into room for so many.
+  /// Returns the bytes of a packet written into a buffer of that length.
   static func bytes(_ length: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: length) { room, count in
       count = write(UnsafeMutableRawBufferPointer(room))
@@ -96,8 +96,7 @@ public enum Packet {
     guard heading.kind == kind.rawValue else { throw .kind(found: heading.kind) }
   }
 
-  /// Writes a packet that a client sends: what all of them say of the plane, and between that and the
-  /// token what the kind has of its own.
+  /// Writes a client's packet: the common header, the fields of its kind, and the token.
   ///
   /// - Parameters:
   ///   - bytes: Room for at least `requestLength` bytes.
@@ -108,7 +107,7 @@ public enum Packet {
   ///   - token: The address token, bytes 64 to 71.
   ///   - secret: The plane's secret; nil leaves the seal 0.
   ///   - fields: Writes bytes 16 to 63, which are 0 before.
-  /// - Returns: How many bytes were written.
+  /// - Returns: The number of bytes written.
   static func writeRequest(
     into bytes: UnsafeMutableRawBufferPointer,
     as kind: Kind,

@@ -1,4 +1,4 @@
-/// Why bytes are no packet of the shared sky.
+/// Why bytes are not a packet of the shared sky.
 public enum PacketError: Error, Sendable, Hashable {
   /// The packet has another length than its kind, or than what it says it carries.
   case length(found: Int)
@@ -6,7 +6,7 @@ public enum PacketError: Error, Sendable, Hashable {
   /// The packet does not begin with `SK`.
   case magic
 
-  /// The packet is of a version that nobody here reads.
+  /// The packet has an unsupported version.
   case version(found: UInt8)
 
   /// The packet is of another kind than was looked for.
@@ -15,18 +15,18 @@ public enum PacketError: Error, Sendable, Hashable {
   /// A plan has more points than fit.
   case points(found: UInt8)
 
-  /// A reply tells of more planes than fit.
+  /// A reply has more planes than fit.
   case planes(found: UInt8)
 }
 
 extension PacketError: CustomStringConvertible {
-  /// What is wrong, and what is allowed.
+  /// The problem, and what is allowed.
   public var description: String {
     switch self {
     case .length(let bytes):
       "\(bytes) bytes: HELLO and REPORT have 80, TOKEN 64, SKY 36 to 500 as its planes need"
     case .magic: "the first two bytes are not SK"
-    case .version(let version): "version \(version): only \(Packet.version) is read"
+    case .version(let version): "version \(version): only \(Packet.version) is supported"
     case .kind(let kind): "a packet of kind \(kind): another was expected"
     case .points(let points): "a plan of \(points) points: at most \(FlightPlan.most) are allowed"
     case .planes(let planes): "\(planes) planes: at most \(SkyReply.mostPlanes) are allowed"

@@ -1,7 +1,7 @@
-/// Which plane it is: a number that a relay draws, not one that says anything about a person.
+/// The identity of a plane: a number that a relay draws and that reveals nothing about a person.
 ///
-/// Its first byte counts the generations of the relay's master key, so that a relay finds the key
-/// under which the plane's secret was made. 0 is nobody: a HELLO that asks for an identity.
+/// Its first byte is the generation of the relay's master key, by which a relay finds the key of
+/// the plane's secret. 0 is none: a HELLO that requests an identity.
 public struct PlaneID: RawRepresentable, Sendable, Hashable {
   /// The number.
   public let rawValue: UInt64
@@ -11,7 +11,7 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Nobody.
+  /// No plane.
   public static let none = PlaneID(rawValue: 0)
 
   /// The generation of the master key under which the plane's secret was made.
@@ -19,7 +19,7 @@ public struct PlaneID: RawRepresentable, Sendable, Hashable {
     UInt8(truncatingIfNeeded: rawValue >> 56)
   }
 
-  /// The low half of the number, by which neighbours in a reply are told apart.
+  /// The low half of the number, which distinguishes neighbours in a reply.
   public var short: UInt32 {
     UInt32(truncatingIfNeeded: rawValue)
   }

@@ -12,14 +12,14 @@ public struct PlaneSecret: Sendable, Hashable {
     self.last = last
   }
 
-  /// Whether all bytes are 0: no secret was given.
+  /// Whether all bytes are 0: there is no secret.
   public var isEmpty: Bool {
     first == 0 && last == 0
   }
 }
 
 extension PlaneSecret: CustomStringConvertible {
-  /// Never the secret itself, so that it gets into no log.
+  /// Never the secret itself, so that it reaches no log.
   public var description: String { "(secret)" }
 }
 

@@ -15,10 +15,10 @@ public struct Report: Sendable, Hashable {
   /// Where the plane is and how it moves.
   public var state: FlightState
 
-  /// The breath of whoever flies it.
+  /// The breath of the person who flies it.
   public var breath: BreathMark
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// How the plane is painted, by a number that relays only pass on.

@@ -1,4 +1,4 @@
-/// SipHash-2-4: a short keyed hash that nobody can foretell without the key.
+/// SipHash-2-4: a short keyed hash that is unpredictable without the key.
 ///
 /// J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", 2012. Two rounds for each
 /// word of eight bytes, four at the end.
@@ -28,7 +28,7 @@ public struct SipHash: Sendable, Hashable {
       )
       offset += 8
     }
-    // What is left over, and the length in the top byte.
+    // The remaining bytes, and the length in the top byte.
     var last = UInt64(truncatingIfNeeded: bytes.count) << 56
     while offset < bytes.count {
       last |= UInt64(bytes[offset]) << UInt64(8 * (offset - whole))

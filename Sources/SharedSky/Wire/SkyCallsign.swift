@@ -1,4 +1,4 @@
-/// What a plane is called: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
+/// A plane's callsign: up to eight letters, digits, spaces and `-`, `.`, `_`; a label, not an
 /// identity.
 public struct SkyCallsign: Sendable, Hashable {
   /// Eight characters of six bits, the first in the highest: 0 is a space, 1 to 26 are letters, 27 to
@@ -57,7 +57,7 @@ public struct SkyCallsign: Sendable, Hashable {
   }
 }
 
-/// Why a text is no callsign.
+/// Why a text is not a callsign.
 public enum SkyCallsignError: Error, Sendable, Hashable {
   /// It has too many characters.
   case length(found: Int)
@@ -67,7 +67,7 @@ public enum SkyCallsignError: Error, Sendable, Hashable {
 }
 
 extension SkyCallsignError: CustomStringConvertible {
-  /// What is wrong, and what is allowed.
+  /// The problem, and what is allowed.
   public var description: String {
     switch self {
     case .length(let count): "\(count) characters: at most \(SkyCallsign.most) are allowed"

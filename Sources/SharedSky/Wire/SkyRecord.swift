@@ -9,13 +9,13 @@ public struct SkyRecord: Sendable, Hashable {
   /// How old the report is, in tenths of a second; 255 for all that is older.
   public var age: UInt8
 
-  /// The breath of whoever flies it, at the time of its report.
+  /// The breath of the person who flies it, at the time of its report.
   public var breath: BreathMark
 
   /// What is true of the plane; never `.ghost`.
   public var flags: PlaneFlags
 
-  /// What it is called.
+  /// Its callsign.
   public var callsign: SkyCallsign
 
   /// Where it is to fly.

@@ -1,10 +1,9 @@
-/// What a relay answers to a report: the planes around. SKY, 36 bytes and what the planes need, at most
-/// 500.
+/// A relay's answer to a report: the planes around it. SKY, 36 bytes and the planes, at most 500.
 public struct SkyReply: Sendable, Hashable {
   /// All that is not about a single plane.
   public var header: SkyReplyHeader
 
-  /// The planes, the nearest first, those in distress before all others.
+  /// The planes, the nearest first; those in distress come before all others.
   public var planes: [SkyRecord]
 
   /// Creates a reply.

@@ -1,4 +1,4 @@
-/// What a reply says besides telling of planes.
+/// The header of a reply, before the planes.
 public struct SkyReplyHeader: Sendable, Hashable {
   /// What a relay wishes a client to know.
   public struct Notice: OptionSet, Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct SkyReplyHeader: Sendable, Hashable {
   /// counted from here.
   public var received: UInt32
 
-  /// How long the relay kept the report before it answered, in tenths of a millisecond.
+  /// How long the relay held the report before it answered, in tenths of a millisecond.
   public var hold: UInt8
 
   /// How many planes there are within 50 km: eight times the logarithm to the base of 2 of one more.

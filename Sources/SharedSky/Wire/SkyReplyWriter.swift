@@ -1,4 +1,4 @@
-/// Writes a reply plane by plane into bytes that are there already, so that a relay allocates nothing.
+/// Writes a reply plane by plane into an existing buffer, so that a relay allocates nothing.
 public struct SkyReplyWriter {
   private let bytes: UnsafeMutableRawBufferPointer
   private var planes: UInt8 = 0

@@ -17,10 +17,10 @@ public struct SkyTime: Sendable, Hashable, Comparable {
     milliseconds = since > 0 ? UInt64(since) / 1_000_000 : 0
   }
 
-  /// Creates the time that the wire's 32 bits stand for: of all that end in them the nearest to
-  /// another time (serial number arithmetic, RFC 1982).
+  /// Creates a time from the wire's 32 bits: of all times that end in them, the nearest to another
+  /// time (serial number arithmetic, RFC 1982).
   ///
-  /// The 32 bits come round once in 49.7 days; what is within 24.8 days of the other time is right.
+  /// The 32 bits wrap once in 49.7 days; times within 24.8 days of the other are correct.
   public init(widening wrapped: UInt32, near other: SkyTime) {
     let difference = Int64(Int32(truncatingIfNeeded: wrapped &- other.wrapped))
     let widened = Int64(bitPattern: other.milliseconds) &+ difference

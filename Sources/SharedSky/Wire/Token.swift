@@ -1,8 +1,8 @@
-/// What a relay answers where it does not tell of planes: TOKEN, 64 bytes, fewer than it was sent.
+/// A relay's answer without planes: TOKEN, 64 bytes, fewer than it received.
 public struct Token: Sendable, Hashable {
   /// Why it was sent.
   public struct Reason: RawRepresentable, Sendable, Hashable {
-    /// The number; those from 6 on are reserved.
+    /// The number; those from 6 are reserved.
     public let rawValue: UInt8
 
     /// Creates a reason from its number.
@@ -18,7 +18,7 @@ public struct Token: Sendable, Hashable {
     public static let clock = Reason(rawValue: 2)
     /// Too many packets came.
     public static let slowDown = Reason(rawValue: 3)
-    /// The version is none that the relay reads.
+    /// The relay does not support the version.
     public static let version = Reason(rawValue: 4)
     /// An identity was made; the secret belongs to it.
     public static let minted = Reason(rawValue: 5)
@@ -51,7 +51,7 @@ public struct Token: Sendable, Hashable {
   /// The highest version that the relay reads, from 0 to 15.
   public var highestVersion: UInt8
 
-  /// How long the relay kept the packet before it answered, in tenths of a millisecond.
+  /// How long the relay held the packet before it answered, in tenths of a millisecond.
   public var hold: UInt8
 
   /// How long to wait before the next packet, in hundredths of a second.

@@ -11,15 +11,15 @@ extension APISchema {
 
   private static let phases = ["inhale", "hold_in", "exhale", "hold_out", "rest"]
   private static let version = Member("v", .whole, "The version of the format, 1.")
-  private static let now = Member("now_unix", .number, "The instant it is, in seconds since 1970.")
-  private static let cycle = Member("cycle", .whole, "Which cycle of flights, from 0.")
+  private static let now = Member("now_unix", .number, "The current time, in seconds since 1970.")
+  private static let cycle = Member("cycle", .whole, "The cycle of flights, counted from 0.")
   private static let flight = Member(
     "flight",
     .whole,
-    "Which flight, from 0; ahead of a flight the one to come."
+    "The flight, counted from 0; before a flight, the next one."
   )
-  private static let bpm = Member("bpm", .number, "Breaths a minute of that flight.")
-  private static let pattern = Member("pattern", .text, "What the pace is called.")
+  private static let bpm = Member("bpm", .number, "Breaths per minute of that flight.")
+  private static let pattern = Member("pattern", .text, "Name of the pattern.")
   private static let phase = Member("phase", .among(phases), "The phase of the breath.")
 
   private static let state = APISchema(
@@ -27,7 +27,7 @@ extension APISchema {
     members: [
       version, now,
       Member("version", .text, "The program's version."),
-      Member("start_unix", .number, "When the session began or will begin."),
+      Member("start_unix", .number, "When the session begins, in seconds since 1970."),
       Member(
         "stage",
         .among(["ahead", "lead_in", "flight", "interlude", "ending", "over"]),
@@ -38,17 +38,17 @@ extension APISchema {
       Member("level", .number + .range(0, 1), "How full the lungs are."),
       Member("progress", .number + .range(0, 1), "How much of the phase has passed."),
       cycle, flight, bpm, pattern,
-      Member("patterns", .list(.text), "The paces that may be commanded."),
-      Member("leg", .schema("Leg"), "The flight under way or to come."),
+      Member("patterns", .list(.text), "The patterns that the pattern command accepts."),
+      Member("leg", .schema("Leg"), "The current or next flight."),
       Member("next", .schema("Next"), "What comes next, unless paused or over.", isRequired: false),
       Member("view", .among(ViewName.allCases.map(\.rawValue)), "What the picture shows."),
-      Member("views", .list(.text), "What it can show."),
-      Member("muted", .flag, "Whether all is silent."),
-      Member("volume", .whole + .range(0, 100), "How loud it is, in percent."),
+      Member("views", .list(.text), "The available views."),
+      Member("muted", .flag, "Whether the sound is muted."),
+      Member("volume", .whole + .range(0, 100), "The volume, in percent."),
       Member(
         "fact",
         .schema("Fact"),
-        "The fact that is shown, in an interlude.",
+        "The fact on screen, during an interlude.",
         isRequired: false
       ),
     ]
@@ -58,15 +58,15 @@ extension APISchema {
     name: "Timeline",
     members: [
       version, now,
-      Member("until_unix", .number, "Up to when it tells."),
+      Member("until_unix", .number, "End of the timeline, in seconds since 1970."),
       Member("paused", .flag, "Whether the session is paused."),
-      Member("edges", .list(.schema("Edge")), "Cues, from the one under way on."),
-      Member("places", .list(.schema("Place")), "Where the airports of the cues' legs are."),
-      Member("plan", .schema("Plan"), "What the session set out to do."),
+      Member("edges", .list(.schema("Edge")), "Cues, starting with the current one."),
+      Member("places", .list(.schema("Place")), "Positions of the airports on the cues' legs."),
+      Member("plan", .schema("Plan"), "The session's plan."),
       Member(
         "caution",
         .schema("Caution"),
-        "Who should not breathe along, where the breath is held or slower than 4.5 a minute.",
+        "Who should not breathe along, if the breath is held or slower than 4.5 a minute.",
         isRequired: false
       ),
     ]
@@ -75,9 +75,9 @@ extension APISchema {
   private static let caution = APISchema(
     name: "Caution",
     members: [
-      Member("lead", .text, "What stands before the list."),
+      Member("lead", .text, "The words before the list."),
       Member("people", .list(.text), "Who should not use it without a doctor's advice."),
-      Member("signs", .text, "When to stop, and where not to begin."),
+      Member("signs", .text, "When to stop, and where not to practise."),
     ]
   )
 
@@ -85,20 +85,20 @@ extension APISchema {
     name: "Edge",
     members: [
       version,
-      Member("id", .text, "What the cue is called; ids are in the order of time."),
+      Member("id", .text, "Identifier of the cue; ids increase with time."),
       Member(
         "event",
         .among([
           "session_start", "phase", "arrival", "interlude", "ending", "session_end", "paused",
           "resumed", "check_oxygen",
         ]),
-        "What happens."
+        "The kind of cue."
       ),
       phase,
-      Member("duration", .number, "How long what begins lasts, in seconds."),
+      Member("duration", .number, "Duration of what begins, in seconds."),
       Member("level_from", .number + .range(0, 1), "The level at the edge."),
       Member("level_to", .number + .range(0, 1), "The level it leads to."),
-      Member("t_unix", .number, "When it is, in seconds since 1970."),
+      Member("t_unix", .number, "Time of the cue, in seconds since 1970."),
       cycle, flight, bpm, pattern,
       Member("leg", .schema("Leg"), "The flight."),
       Member("fact", .schema("Fact"), "The fact of an interlude.", isRequired: false),
@@ -106,12 +106,12 @@ extension APISchema {
       Member(
         "curve",
         .among(["cosine", "knots"]),
-        "How the level goes until the next edge: half a cosine over the duration, or by knots."
+        "The level's course until the next edge: half a cosine over the duration, or knots."
       ),
       Member(
         "knots",
         .list(.list(.number)),
-        "Seconds since the edge, level and slope a second: cubic between two, level after the last.",
+        "Seconds since the edge, level, and slope per second; cubic between knots, then constant.",
         isRequired: false
       ),
     ]
@@ -130,11 +130,11 @@ extension APISchema {
     name: "Plan",
     members: [
       pattern,
-      Member("lead_in", .number, "The time before the first flight, in seconds."),
-      Member("flights", .whole, "How many flights make a cycle."),
-      Member("length", .number, "How long it lasts, unless it is endless.", isRequired: false),
-      Member("ending", .number, "How long the gentle end lasts, in seconds."),
-      Member("policy", .among(["personal", "public"]), "Who breathes along."),
+      Member("lead_in", .number, "Time before the first flight, in seconds."),
+      Member("flights", .whole, "Flights per cycle."),
+      Member("length", .number, "Length in seconds, unless it is endless.", isRequired: false),
+      Member("ending", .number, "Length of the gentle end, in seconds."),
+      Member("policy", .among(["personal", "public"]), "The audience."),
     ]
   )
 
@@ -142,35 +142,35 @@ extension APISchema {
     name: "PlanDocument",
     members: [
       version,
-      Member("settings", .texts, "The settings of the plan by their keys."),
-      Member("patterns", .texts, "Own patterns by their names, in notation."),
-      Member("seed", .text, "From which everything random is drawn."),
+      Member("settings", .texts, "The plan's settings, by key."),
+      Member("patterns", .texts, "Custom patterns by name, in notation."),
+      Member("seed", .text, "The seed of everything random."),
       Member("start_ns", .text, "When the session begins, in nanoseconds since 1970."),
       Member(
         "length_ns",
         .text,
-        "How long it lasts, in nanoseconds; else what the settings say.",
+        "Length in nanoseconds; if absent, as in the settings.",
         isRequired: false
       ),
-      Member("day", .text, "The day whose facts are shown.", isRequired: false),
+      Member("day", .text, "The date that selects the facts.", isRequired: false),
       interludes,
-      Member("changes", .list(.schema("Change")), "What was changed since, in the order of time."),
+      Member("changes", .list(.schema("Change")), "Changes since the start, in order of time."),
     ]
   )
 
   private static let interludes = Member(
     "interludes_ms",
     .list(.whole),
-    "How long successive interludes last at least, in milliseconds; then they repeat.",
+    "Minimum lengths of successive interludes, in milliseconds; the list repeats.",
     isRequired: false
   )
 
   private static let change = APISchema(
     name: "Change",
     members: [
-      Member("at_ns", .text, "When it is made, in nanoseconds since 1970."),
+      Member("at_ns", .text, "Time of the change, in nanoseconds since 1970."),
       Member("command", .among(CommandRequest.Word.allCases.map(\.rawValue)), "What is changed."),
-      Member("value", .text, "For the commands that take one.", isRequired: false),
+      Member("value", .text, "The value, for commands that take one.", isRequired: false),
     ]
   )
 
@@ -179,28 +179,28 @@ extension APISchema {
   private static let leg = APISchema(
     name: "Leg",
     members: [
-      Member("from", .text, "The code of the airport it leaves from."),
-      Member("from_city", .text, "That airport's city."),
-      Member("to", .text, "The code of the airport it arrives at."),
-      Member("to_city", .text, "That airport's city."),
-      Member("km", .number, "How long it is, in kilometres."),
+      Member("from", .text, "Code of the departure airport."),
+      Member("from_city", .text, "City of the departure airport."),
+      Member("to", .text, "Code of the arrival airport."),
+      Member("to_city", .text, "City of the arrival airport."),
+      Member("km", .number, "Length in kilometres."),
     ]
   )
 
   private static let fact = APISchema(
     name: "Fact",
     members: [
-      Member("id", .text, "What names it."), Member("text", .text, "The sentence."),
-      Member("source", .text, "Where it is written."),
+      Member("id", .text, "Identifier of the fact."), Member("text", .text, "The sentence."),
+      Member("source", .text, "Source of the fact."),
     ]
   )
 
   private static let next = APISchema(
     name: "Next",
     members: [
-      Member("phase", .among(phases), "The phase that comes."),
-      Member("t_unix", .number, "When it begins."),
-      Member("duration", .number, "How long it lasts, in seconds."),
+      Member("phase", .among(phases), "The next phase."),
+      Member("t_unix", .number, "Start of the phase, in seconds since 1970."),
+      Member("duration", .number, "Length of the phase, in seconds."),
     ]
   )
 
@@ -210,15 +210,15 @@ extension APISchema {
       Member(
         "command",
         .among(CommandRequest.Word.allCases.map(\.rawValue) + [PlanRequest.word]),
-        "What is asked."
+        "The command."
       ),
       Member(
         "value",
         [("type", .array([.string("string"), .string("integer"), .string("object")]))],
-        "For the commands that take one: "
+        "The value, for commands that take one: "
           + CommandRequest.Word.allCases.compactMap { word in
-            word.value.map { "\(word.rawValue) \($0)" }
-          }.joined(separator: "; ") + "; \(PlanRequest.word) \(PlanRequest.value)",
+            word.value.map { "\(word.rawValue): \($0)" }
+          }.joined(separator: "; ") + "; \(PlanRequest.word): \(PlanRequest.value)",
         isRequired: false
       ),
     ]
@@ -227,11 +227,11 @@ extension APISchema {
   private static let accepted = APISchema(
     name: "Accepted",
     members: [
-      Member("ok", .flag, "True: it will be done before the next cue."),
+      Member("ok", .flag, "True: the command takes effect before the next cue."),
       Member(
         "note",
         .text,
-        "Why nothing is left to do, such as \"already paused\".",
+        "Why the command has no effect, such as \"already paused\".",
         isRequired: false
       ),
     ]
@@ -239,37 +239,37 @@ extension APISchema {
 
   private static let error = APISchema(
     name: "Error",
-    members: [Member("error", .text, "What was found and what is allowed, in a sentence.")]
+    members: [Member("error", .text, "One sentence with what was found and what is allowed.")]
   )
 
   private static let health = APISchema(
     name: "Health",
     members: [
       version,
-      Member("ok", .flag, "Whether all is well."),
-      Member("problem", .text, "What is not.", isRequired: false),
+      Member("ok", .flag, "Whether the daemon is healthy."),
+      Member("problem", .text, "The problem, if not healthy.", isRequired: false),
       now,
-      Member("uptime", .number, "How long the program has run, in seconds."),
-      Member("cues", .whole, "How many cues became due."),
-      Member("last_cue_age", .number, "How long ago the last was told.", isRequired: false),
-      Member("frames", .whole, "How many pictures were shown."),
-      Member("last_frame_age", .number, "How long ago the last was shown.", isRequired: false),
-      Member("alone", .text, "Why it does not follow its leader's plan.", isRequired: false),
+      Member("uptime", .number, "Uptime of the program, in seconds."),
+      Member("cues", .whole, "Number of cues that became due."),
+      Member("last_cue_age", .number, "Seconds since the last cue was sent.", isRequired: false),
+      Member("frames", .whole, "Number of frames shown."),
+      Member("last_frame_age", .number, "Seconds since the last frame.", isRequired: false),
+      Member("alone", .text, "Why the screen does not follow its leader.", isRequired: false),
       Member(
         "clock_offset",
         .number,
-        "How far the machine's clock is ahead of now_unix, in seconds.",
+        "Offset of the machine's clock from now_unix, in seconds.",
         isRequired: false
       ),
       Member(
         "clock_error",
         .number,
-        "How wrong the machine's clock is at most by the kernel's account; absent where nothing "
-          + "keeps it.",
+        "Maximum error of the machine's clock in seconds, from the kernel; absent if nothing "
+          + "synchronises it.",
         isRequired: false
       ),
-      Member("clock_steps", .whole, "How often published times moved at once."),
-      Member("clock_stepped", .number, "By how many seconds they moved in all."),
+      Member("clock_steps", .whole, "Number of steps of published times."),
+      Member("clock_stepped", .number, "Sum of these steps, in seconds."),
     ]
   )
 }

@@ -1,8 +1,8 @@
 import Text
 
-/// What the members of a document in JSON are, in the words of JSON Schema.
+/// The members of a JSON document, as a JSON Schema.
 struct APISchema: Sendable {
-  /// What the document is called.
+  /// Name of the schema.
   let name: String
 
   /// The members, in order.
@@ -11,10 +11,10 @@ struct APISchema: Sendable {
   /// One of a document's members.
   struct Member: Sendable {
     let name: String
-    /// What it is, in the words of JSON Schema.
+    /// The member's type, as keys of JSON Schema.
     let kind: [(key: String, value: JSONText?)]
     let meaning: String
-    /// Whether it is always there.
+    /// Whether the member is always present.
     let isRequired: Bool
 
     init(
@@ -39,7 +39,7 @@ struct APISchema: Sendable {
         "properties",
         .object(
           members.map { member in
-            // Beside a reference other words are allowed since OpenAPI 3.1.
+            // Since OpenAPI 3.1 other keys are allowed beside a reference.
             (member.name, .object(member.kind + [("description", .string(member.meaning))]))
           }
         )

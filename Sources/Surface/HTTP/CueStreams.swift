@@ -3,28 +3,28 @@ import Glibc
 import HTTPServer
 import Scenes
 
-/// Those who listen to cues, and what is sent to all of them.
+/// The clients that listen to cues, and what is sent to all of them.
 ///
-/// A cue is written once and handed to the system for each in turn. Who does not take what is sent
-/// is not waited for: a little is kept for them, and when that grows too much or too old they are
-/// let go; they may come again and say what they heard last.
+/// A cue is encoded once and sent to each client without waiting. What a slow client does not take
+/// is queued; when that grows too large or too old the client is disconnected. It may reconnect and
+/// send the id of the last cue it received.
 actor CueStreams {
   private struct Listener {
-    /// What the system did not take yet, whole events but for the first.
+    /// Events not yet sent, whole except for the first.
     var waiting: [UInt8] = []
-    /// Since when something waits; when all was taken, when something was sent last.
+    /// Since when events have been queued; with an empty queue, the time of the last send.
     var since: ContinuousClock.Instant
   }
 
-  /// What happened so far.
+  /// Counters for metrics.
   struct Figures: Sendable {
-    /// How many listen.
+    /// Current listeners.
     var listeners = 0
-    /// How many were let go because they did not take what was sent.
+    /// Listeners disconnected because they did not read.
     var dropped = 0
-    /// How many were sent away because there were too many.
+    /// Listeners refused because there were too many.
     var refused = 0
-    /// How late the last listener of each cue was told.
+    /// Lateness of each cue at its last listener.
     var lateness = Lateness()
   }
 
@@ -33,19 +33,19 @@ actor CueStreams {
   private let now: @Sendable () -> Instant
   private var listeners: [Int32: Listener] = [:]
   private var recent: [(id: CueID, bytes: [UInt8])] = []
-  /// The cue of the stretch under way, which new listeners receive first.
+  /// The cue of the current phase, which new listeners receive first.
   private var current: [UInt8]?
   private var counted = Figures()
 
-  /// How many cues are kept for those who come again.
+  /// The number of cues kept for clients that reconnect.
   static let memory = 256
 
-  /// Creates the streams of nobody.
+  /// Creates streams without listeners.
   ///
   /// - Parameters:
-  ///   - limits: How many may listen, and how long they are waited for.
+  ///   - limits: The number of listeners, and their timeouts.
   ///   - show: The show.
-  ///   - now: The instant it is.
+  ///   - now: The current instant.
   init(
     limits: HTTPLimits,
     show: @escaping @Sendable () -> Show,
@@ -57,19 +57,19 @@ actor CueStreams {
     current = show().currentCue(at: now()).map { EventFrame($0).bytes }
   }
 
-  /// What happened so far.
+  /// The counters.
   var figures: Figures {
     var figures = counted
     figures.listeners = listeners.count
     return figures
   }
 
-  /// Lets a connection listen, from what it heard last.
+  /// Adds a listener, from the last cue it received.
   ///
   /// - Parameters:
   ///   - descriptor: The connection's socket.
-  ///   - head: The fields of the answer, sent first.
-  ///   - last: What the client says it heard last.
+  ///   - head: The head of the answer, sent first.
+  ///   - last: The id of the last cue the client received.
   /// - Returns: Whether there was room.
   func join(_ descriptor: Int32, head: [UInt8], after last: String?) -> Bool {
     guard listeners.count < limits.subscribers else {
@@ -81,16 +81,16 @@ actor CueStreams {
     return true
   }
 
-  /// Forgets a connection, before it is closed.
+  /// Removes a connection, before it is closed.
   func leave(_ descriptor: Int32) {
     listeners[descriptor] = nil
   }
 
-  /// Tells all of a cue, or that a command changed what was foretold.
+  /// Sends a cue to all, or the event that a command changed announced cues.
   func tell(_ event: Outlet.Event) {
     switch event {
     case .changed(let instant, let reason):
-      // Ids are instants: those from before a step are not in order with those after it.
+      // Ids are instants: those from before a clock step do not sort with those after it.
       if reason.movesInstants { recent = [] }
       current = show().currentCue(at: now()).map { EventFrame($0).bytes }
       writeToAll(EventFrame(changedAt: instant, reason).bytes)
@@ -105,7 +105,7 @@ actor CueStreams {
     }
   }
 
-  /// Sends what waits, speaks to those who heard nothing for long, and lets go who does not listen.
+  /// Sends queued events and pings, and disconnects clients that do not read.
   func tick(at now: ContinuousClock.Instant) {
     var silent: [Int32] = []
     for (descriptor, listener) in listeners {
@@ -118,7 +118,7 @@ actor CueStreams {
         write([], to: descriptor)
       }
     }
-    // A few at a time, lest a cue waits until all were spoken to.
+    // A few at a time, so that no cue waits until all were pinged.
     for descriptor in silent.prefix(256) { write(EventFrame.ping, to: descriptor) }
   }
 
@@ -126,8 +126,8 @@ actor CueStreams {
     for descriptor in listeners.keys { write(bytes, to: descriptor) }
   }
 
-  /// What came after the cue a client heard last. A client that names none, or one that is no longer
-  /// known, receives the cue of the stretch under way.
+  /// The cues after the last one a client received. A client that names none, or an unknown one,
+  /// receives the cue of the current phase.
   private func missed(since last: String?) -> [UInt8] {
     guard let last, !last.isEmpty else { return current ?? [] }
     guard let id = CueID(last), let newest = recent.last?.id, let oldest = recent.first?.id,
@@ -144,15 +144,15 @@ actor CueStreams {
     case .gone: drop(descriptor)
     case .bytes(all.count): listeners[descriptor] = Listener(since: .now)
     case .bytes(let sent):
-      // What is sent on joining is bounded by the memory, so only a listener who was behind before
-      // can have too much waiting.
+      // The backlog sent on joining is bounded by `memory`, so only a listener that was already
+      // behind can exceed the limit.
       guard !isBehind || all.count - sent <= limits.waitingBytes else { return drop(descriptor) }
       let since = isBehind && sent == 0 ? listener.since : .now
       listeners[descriptor] = Listener(waiting: Array(all.dropFirst(sent)), since: since)
     }
   }
 
-  /// Ends a connection; its own task sees that and closes it.
+  /// Ends a connection; its own task notices and closes it.
   private func drop(_ descriptor: Int32) {
     listeners[descriptor] = nil
     counted.dropped += 1

@@ -1,15 +1,15 @@
 import Breathing
 import Scenes
 
-/// An event as it is sent to those who listen (WHATWG HTML, section 9.2, server-sent events).
+/// An event as sent to listeners (WHATWG HTML, section 9.2, server-sent events).
 struct EventFrame: Sendable {
-  /// What is sent.
+  /// The encoded event.
   let bytes: [UInt8]
 
   /// The event of a cue.
   init(_ cue: Cue) {
     let line = CueLine(cue)
-    // JSON has no line breaks but escaped ones.
+    // JSON contains no line breaks other than escaped ones.
     let text = "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
     bytes = Array(text.utf8)
   }
@@ -20,9 +20,9 @@ struct EventFrame: Sendable {
     bytes = Array("event: \(line.event)\ndata: \(line.json)\n\n".utf8)
   }
 
-  /// The text that nobody reads, by which both sides know that the other is there.
+  /// A comment that clients ignore; it shows both sides that the connection is alive.
   static let ping = Array(": ping\n\n".utf8)
 
-  /// What a stream begins with: after how many milliseconds to come again when it breaks.
+  /// The start of a stream: the delay in milliseconds before a client reconnects.
   static let greeting = "retry: 2000\n\n"
 }

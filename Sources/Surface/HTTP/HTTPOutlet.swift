@@ -3,9 +3,9 @@ public import HTTPServer
 import Network
 public import Scenes
 
-/// Serves the show over HTTP: what it is, what it will be, cues as they happen, and the page.
+/// Serves the show over HTTP: its state, its timeline, cues as they happen, and the page.
 public struct HTTPOutlet: Sendable {
-  /// What is told to those who listen.
+  /// The outlet whose events go to listeners.
   public let outlet: Outlet
 
   private let listener: HTTPListener
@@ -17,21 +17,21 @@ public struct HTTPOutlet: Sendable {
   private let note: @Sendable (String) -> Void
   private let picture: Picture?
 
-  /// Draws an instant of a show as PNG, so many pixels wide and high; it is called from any thread,
+  /// Draws an instant of a show as PNG with a width and height in pixels. Called from any thread,
   /// one call at a time.
   public typealias Picture = @Sendable (Show, Instant, SIMD2<Int>) throws -> [UInt8]
 
-  /// Creates a server that listens already, and answers once it runs.
+  /// Creates a server that already listens and answers once it runs.
   ///
   /// - Parameters:
-  ///   - listener: Where it listens.
-  ///   - access: Who may ask for what.
+  ///   - listener: The listening socket.
+  ///   - access: The rules of access.
   ///   - web: The page's files.
-  ///   - vitals: How the program is.
+  ///   - vitals: The program's health.
   ///   - version: The program's version.
-  ///   - limits: How much it takes from its clients.
+  ///   - limits: Limits for clients.
   ///   - note: Called with a sentence on what goes wrong, once for each kind.
-  ///   - picture: Draws instants, if there is somebody to.
+  ///   - picture: Draws instants; nil if there is no renderer.
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
@@ -53,7 +53,7 @@ public struct HTTPOutlet: Sendable {
     outlet = Outlet("http")
   }
 
-  /// Answers until the task is cancelled; whatever fails is tried again.
+  /// Answers until the task is cancelled, and retries after failures.
   public func run(_ link: ShowLink) async {
     let room = DescriptorLimit.raised(to: limits.connections)
     let roll = ConnectionTable(room: room, share: limits.connectionsPerClient)
@@ -78,7 +78,7 @@ public struct HTTPOutlet: Sendable {
       desk: { await desk.answer($0) }
     )
     await withDiscardingTaskGroup { group in
-      // Cues go before whatever else is asked for.
+      // Cues have priority over other requests.
       group.addTask(priority: .high) {
         for await event in outlet.inbox { await streams.tell(event) }
       }

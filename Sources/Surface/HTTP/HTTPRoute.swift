@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// What can be asked for, apart from the page's files.
+/// The resources, apart from the page's files.
 enum HTTPRoute: String, Sendable, CaseIterable {
   case state = "/v1/state"
   case timeline = "/v1/timeline"
@@ -13,7 +13,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
   case metrics = "/metrics"
   case description = "/openapi.json"
 
-  /// Who may ask for it.
+  /// The audience of the resource.
   var audience: HTTPAccess.Audience {
     switch self {
     case .time, .health, .description: .anybody
@@ -22,7 +22,7 @@ enum HTTPRoute: String, Sendable, CaseIterable {
     }
   }
 
-  /// By which methods.
+  /// The allowed methods.
   var methods: [String] {
     self == .commands ? ["POST"] : ["GET", "HEAD"]
   }

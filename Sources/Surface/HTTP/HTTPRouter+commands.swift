@@ -4,20 +4,20 @@ import Scenes
 import Synchronization
 import Text
 
-/// The one gate that commands of all connections pass.
+/// The rate limit shared by the commands of all connections.
 final class HTTPGate: Sendable {
   private let gate = Mutex(CommandGate())
 
-  /// Whether one more command may pass.
+  /// Whether another command is admitted.
   func admits(at now: Instant) -> Bool { gate.withLock { $0.admits(at: now) } }
 }
 
 extension HTTPRouter {
-  /// Commands the show what a request asks for in JSON.
+  /// Performs the command in a request's JSON.
   ///
   /// - Throws: `HTTPRefusal` that names what was found and what is allowed.
   func command(_ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
-    // A page of another site can send forms and text without asking, but not JSON.
+    // A page of another site can send forms and text without a preflight request, but not JSON.
     let type = (request.fields["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }
     guard type.lowercased() == "application/json" else {
       throw HTTPRefusal(.unsupportedMediaType, "send application/json")
@@ -27,7 +27,7 @@ extension HTTPRouter {
       let wish = try Wish(json: request.body)
       guard gate.admits(at: link.now()) else {
         let most = CommandGate.mostASecond
-        throw HTTPRefusal(.tooManyRequests, "\(most) commands a second are taken")
+        throw HTTPRefusal(.tooManyRequests, "at most \(most) commands a second are accepted")
       }
       remark = try wish.grant(by: link)
     } catch {
@@ -41,7 +41,7 @@ extension HTTPRouter {
 }
 
 extension HTTPRefusal {
-  /// The refusal of a wish.
+  /// The refusal of a command or plan.
   fileprivate init(refusing error: any Error) {
     let status: HTTPStatus =
       switch error {

@@ -2,7 +2,7 @@ import Breathing
 import HTTPServer
 
 extension HTTPRouter {
-  /// Tells figures of all that runs.
+  /// Returns the metrics.
   func metrics() async -> HTTPResponse {
     let streams = await streams.figures
     var text = MetricsText()
@@ -20,13 +20,13 @@ extension HTTPRouter {
     text.add(
       "process_cpu_seconds_total",
       .counter,
-      "How long processors worked for the program.",
+      "Processor time used, in seconds.",
       process.processorTime.seconds
     )
     text.add(
       "process_resident_memory_bytes",
       .gauge,
-      "How much memory the program holds.",
+      "Resident memory, in bytes.",
       Double(process.residentBytes)
     )
     return HTTPResponse(type: MetricsText.type, body: text.text.utf8)
@@ -37,13 +37,13 @@ extension HTTPRouter {
     text.add(
       "aloft_start_time_seconds",
       .gauge,
-      "When the program started, since 1970.",
+      "Start time of the program, in seconds since 1970.",
       reading.started.sinceEpoch.seconds
     )
     text.add("aloft_cues_total", .counter, "Cues that became due.", Double(reading.cues))
     text.add(
       "aloft_cue_lateness_seconds",
-      "How late cues were handed to all outlets.",
+      "Lateness of cues when handed to all outlets, in seconds.",
       bars: reading.lateness,
       count: reading.cues,
       sum: reading.latenessTotal
@@ -51,17 +51,17 @@ extension HTTPRouter {
     text.add(
       "aloft_cue_lateness_max_seconds",
       .gauge,
-      "How late the latest cue was.",
+      "Lateness of the latest cue, in seconds.",
       reading.latenessMost.seconds
     )
-    text.add("aloft_frames_total", .counter, "Pictures shown.", Double(reading.frames))
+    text.add("aloft_frames_total", .counter, "Frames shown.", Double(reading.frames))
     for (name, help, instant) in [
       (
-        "aloft_last_cue_timestamp_seconds", "When the last cue was told, since 1970.",
+        "aloft_last_cue_timestamp_seconds", "Time of the last cue, in seconds since 1970.",
         reading.lastCue
       ),
       (
-        "aloft_last_frame_timestamp_seconds", "When the last picture was shown, since 1970.",
+        "aloft_last_frame_timestamp_seconds", "Time of the last frame, in seconds since 1970.",
         reading.lastFrame
       ),
     ] {
@@ -74,13 +74,13 @@ extension HTTPRouter {
       text.add(
         "aloft_clock_offset_seconds",
         .gauge,
-        "How far the machine's clock is ahead of published times.",
+        "Offset of the machine's clock from published times, in seconds.",
         check.offset.seconds
       )
       text.add(
         "aloft_clock_synchronized",
         .gauge,
-        "1 while the kernel reports that something keeps the machine's clock.",
+        "Whether the kernel reports a synchronised clock: 1, else 0.",
         check.error == nil ? 0 : 1
       )
     }
@@ -88,13 +88,13 @@ extension HTTPRouter {
     text.add(
       "aloft_clock_steps_total",
       .counter,
-      "How often published times moved at once: a clock was set, or the machine slept.",
+      "Steps of published times: a clock was set, or the machine slept.",
       Double(reading.clockSteps)
     )
     text.add(
       "aloft_clock_stepped_seconds",
       .gauge,
-      "By how much published times moved since the start.",
+      "Sum of the steps of published times, in seconds.",
       reading.clockStepped.seconds
     )
   }
@@ -111,7 +111,7 @@ extension HTTPRouter {
     text.add(
       "aloft_outlet_dropped_total",
       .counter,
-      "Events an outlet was too slow for.",
+      "Events dropped because an outlet was too slow.",
       outlets.map { ($0.0, Double($0.1.dropped)) }
     )
   }
@@ -120,16 +120,16 @@ extension HTTPRouter {
     text.add(
       "aloft_http_responses_total",
       .counter,
-      "Answers by their status.",
+      "Responses, by status.",
       tally.all.map { (MetricsText.label("code", String($0.status.rawValue)), Double($0.count)) }
     )
-    text.add("aloft_http_connections", .gauge, "Who is connected.", Double(roll.count))
-    text.add("aloft_http_subscribers", .gauge, "Who listens to cues.", Double(streams.listeners))
+    text.add("aloft_http_connections", .gauge, "Open connections.", Double(roll.count))
+    text.add("aloft_http_subscribers", .gauge, "Subscribers to cues.", Double(streams.listeners))
     let lost = roll.lost
     text.add(
       "aloft_http_lost_total",
       .counter,
-      "Clients sent away or let go, by why.",
+      "Clients refused or disconnected, by reason.",
       [
         (MetricsText.label("reason", "full"), Double(lost.refused)),
         (MetricsText.label("reason", "slow_request"), Double(lost.overdue)),
@@ -139,7 +139,7 @@ extension HTTPRouter {
     )
     text.add(
       "aloft_http_cue_lateness_seconds",
-      "How late a cue was written to the last of its subscribers.",
+      "Lateness of cues at the last subscriber, in seconds.",
       bars: streams.lateness.bars,
       count: streams.lateness.count,
       sum: streams.lateness.total

@@ -4,7 +4,7 @@ import Scenes
 import Synchronization
 import Text
 
-/// Answers requests: what is asked for, who may ask, and what the answer is.
+/// Answers requests: checks access, routes them, and builds the answers.
 struct HTTPRouter: Sendable {
   let link: ShowLink
   let vitals: Vitals
@@ -25,13 +25,13 @@ struct HTTPRouter: Sendable {
     var response: HTTPResponse
     do throws(HTTPRefusal) {
       guard route != nil || web.contains(request.path) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       if request.method == "OPTIONS" {
         return .response(access.preflight(request, methods: methods))
       }
       guard methods.contains(request.method) else {
-        throw HTTPRefusal(.methodNotAllowed, "allowed is \(methods.joined(separator: ", "))")
+        throw HTTPRefusal(.methodNotAllowed, "allowed methods: \(methods.joined(separator: ", "))")
       }
       try access.check(request, for: route?.audience ?? .anybody)
       if route == .cues { return .stream(cues(request)) }
@@ -46,7 +46,7 @@ struct HTTPRouter: Sendable {
     return .response(response)
   }
 
-  /// The stream of cues, from the one a client heard last.
+  /// The stream of cues, from the last one a client received.
   private func cues(_ request: HTTPRequest) -> HTTPStream {
     let fields: [(name: String, value: String)] = [
       ("Content-Type", "text/event-stream; charset=utf-8"), ("Cache-Control", "no-store"),
@@ -76,21 +76,24 @@ struct HTTPRouter: Sendable {
     case .description: return HTTPResponse(json: OpenAPI(version: version).json)
     case .cues, nil:
       guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       return file
     }
   }
 
-  /// What another screen follows.
+  /// The plan that other screens follow.
   private func plan() throws(HTTPRefusal) -> HTTPResponse {
     guard let plan = link.plan() else {
-      throw HTTPRefusal(.notFound, "this screen does not lead; room.lead = true lets others follow")
+      throw HTTPRefusal(
+        .notFound,
+        "this screen does not lead; set room.lead = true to let others follow"
+      )
     }
     return HTTPResponse(json: plan.json)
   }
 
-  /// What clocks are compared with; as quick as can be.
+  /// The time, for comparing clocks; answered as quickly as possible.
   private func time() -> HTTPResponse {
     HTTPResponse(json: .object([("now_unix", CueLine.seconds(link.now().sinceEpoch))]))
   }

@@ -3,23 +3,22 @@ import HTTPServer
 import Scenes
 import Text
 
-/// Whether the program does what it is for: cues leave when they are due, and a window that showed
-/// pictures goes on to.
+/// Whether the program works: cues are sent when due, and a window that showed frames still does.
 struct HealthReport: Sendable {
   /// How long a cue may be overdue.
   static let latestCue: Duration = .seconds(5)
 
-  /// How old the last picture may be, once there was one, while the session goes on.
+  /// The oldest the last frame may be during a session, once there was one.
   static let oldestFrame: Duration = .seconds(60)
 
-  /// What is wrong, if anything.
+  /// The problem, if any.
   let problem: String?
 
   private let reading: Vitals.Reading
   private let clock: Vitals.ClockCheck?
   private let now: Instant
 
-  /// Judges by what is known at an instant; all instants are as they are published.
+  /// Assesses the state at an instant; all instants are on the published clock.
   init(
     _ reading: Vitals.Reading,
     of show: Show,
@@ -31,12 +30,12 @@ struct HealthReport: Sendable {
     self.now = now
     let moment = show.moment(at: now)
     let isStill = moment.isPaused || moment.stage == .over
-    // What was due before the program began is nobody's fault.
+    // Cues due before the program started do not count.
     let due = show.nextCue(after: reading.lastCue ?? reading.started)
     if let due, due.duration(to: now) > Self.latestCue {
       problem = "a cue is overdue"
     } else if let frame = reading.lastFrame, !isStill, frame.duration(to: now) > Self.oldestFrame {
-      problem = "no picture was shown for a minute"
+      problem = "no frame was shown for a minute"
     } else {
       problem = nil
     }
@@ -68,7 +67,7 @@ struct HealthReport: Sendable {
 }
 
 extension HTTPRouter {
-  /// Tells how the program is.
+  /// Returns the health report.
   func health() -> HTTPResponse {
     let report = HealthReport(
       vitals.published,

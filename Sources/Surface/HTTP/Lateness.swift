@@ -1,17 +1,17 @@
 import Breathing
 
-/// How late things were, counted in bars.
+/// A histogram of delays.
 struct Lateness: Sendable, Hashable {
-  /// How many were late by no more than each of the bounds of `Vitals`.
+  /// The number of delays no greater than each of the bounds of `Vitals`.
   private(set) var bars = Array(repeating: 0, count: Vitals.bounds.count)
 
-  /// How many there were in all.
+  /// The number of delays.
   private(set) var count = 0
 
-  /// How late they were together.
+  /// The sum of delays.
   private(set) var total: Duration = .zero
 
-  /// Counts one more.
+  /// Counts one delay.
   mutating func note(_ late: Duration) {
     let late = max(late, .zero)
     count += 1

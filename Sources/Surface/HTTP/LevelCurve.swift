@@ -1,29 +1,29 @@
 import Breathing
 import Glibc
 
-/// How the level goes from one edge to the next, for those who compute it by themselves.
+/// The level from one edge to the next, for receivers that compute it themselves.
 ///
-/// Between most edges it is half a cosine of the clock. Where it is not, in free breathing and where
-/// a pause eases in or out, it is told by knots: between two of them it is the cubic that has their
-/// levels and slopes (Hermite's), which differs from the show's by less than `tolerance`.
+/// Between most edges it is half a cosine. Otherwise, in free breathing and where a pause eases in
+/// or out, it is given by knots: between two of them it is the cubic with their levels and slopes
+/// (a Hermite spline), which differs from the show's level by less than `tolerance`.
 struct LevelCurve: Sendable, Hashable {
-  /// A place on the curve.
+  /// A knot of the curve.
   struct Knot: Sendable, Hashable {
     /// The time since the edge, in seconds.
     let time: Double
     /// The level, 0 to 1.
     let level: Double
-    /// The slope, in levels a second.
+    /// The slope, in levels per second.
     let slope: Double
   }
 
-  /// The knots; nothing where half a cosine from the edge's level to its target is it.
+  /// The knots; nil if the level is half a cosine from the edge's level to its target.
   let knots: [Knot]?
 
-  /// By how much the level told may differ from the level shown.
+  /// The greatest difference between the published level and the shown one.
   static let tolerance = 0.0005
 
-  /// Describes the level from an edge on to an instant.
+  /// Describes the level from an edge to an instant.
   init(of timeline: Timeline, from edge: Edge, to end: Instant) {
     let length = max(edge.instant.duration(to: end).seconds, 0)
     func level(_ time: Double) -> Double {
@@ -34,7 +34,7 @@ struct LevelCurve: Sendable, Hashable {
     } else {
       let first = Self.knot(at: 0, within: length, level)
       let last = Self.knot(at: length, within: length, level)
-      // Halving begins at pieces that no turn of the curve can hide in.
+      // Pieces are short enough at first that no turn of the curve is missed.
       let pieces = max(1, Int((length / 1.6).rounded(.up)))
       var all = [first]
       for piece in 1...pieces where length > 0 {
@@ -61,7 +61,7 @@ struct LevelCurve: Sendable, Hashable {
     }
   }
 
-  /// The knot at a time; the slope is taken on the inner side at either end.
+  /// The knot at a time; at either end the slope is taken on the inner side.
   private static func knot(
     at time: Double,
     within length: Double,
@@ -69,14 +69,14 @@ struct LevelCurve: Sendable, Hashable {
   ) -> Knot {
     let step = 0.0005
     let (before, after) = (max(time - step, 0), min(time + step, length))
-    // An edge belongs to the stretch that begins with it.
+    // An edge belongs to the phase that begins with it.
     let inner = time >= length ? max(length - 1e-6, 0) : time
     let span = after - before
     let slope = span > 0 ? (level(min(after, max(length - 1e-6, 0))) - level(before)) / span : 0
     return Knot(time: time, level: level(inner), slope: slope)
   }
 
-  /// Appends a knot, and before it as many as the cubic needs to follow the level.
+  /// Appends a knot, preceded by as many as the cubic needs to follow the level.
   private static func fill(
     _ knots: inout [Knot],
     upTo next: Knot,
@@ -94,7 +94,7 @@ struct LevelCurve: Sendable, Hashable {
     fill(&knots, upTo: next, within: length, level)
   }
 
-  /// Leaves out knots in the middle of a level that rests.
+  /// Removes knots from the middle of a constant level.
   private static func thinned(_ knots: [Knot]) -> [Knot] {
     var kept: [Knot] = []
     for (index, knot) in knots.enumerated() {

@@ -1,9 +1,9 @@
 import Breathing
 import Text
 
-/// Figures in the text format of Prometheus, version 0.0.4.
+/// Metrics in the text format of Prometheus, version 0.0.4.
 package struct MetricsText: Sendable {
-  /// What a figure is.
+  /// The type of a metric.
   package enum Kind: String, Sendable {
     case counter, gauge, histogram
   }
@@ -11,18 +11,18 @@ package struct MetricsText: Sendable {
   /// The lines so far.
   package private(set) var text = ""
 
-  /// Begins without a figure.
+  /// Creates a text without metrics.
   package init() {}
 
-  /// The type of the text.
+  /// The media type of the text.
   package static let type = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// Adds a figure with one value.
+  /// Adds a metric with one value.
   package mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
     add(name, kind, help, [("", value)])
   }
 
-  /// Adds a figure with a value for each of some labels, such as `outlet="mqtt"`.
+  /// Adds a metric with one value per set of labels, such as `outlet="mqtt"`.
   package mutating func add(
     _ name: String,
     _ kind: Kind,
@@ -36,11 +36,11 @@ package struct MetricsText: Sendable {
   /// Adds a histogram.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - help: What it counts.
-  ///   - bars: How many were no greater than each of the bounds of `Vitals`.
-  ///   - count: How many there were.
-  ///   - sum: What they were together.
+  ///   - name: The metric's name.
+  ///   - help: The help text.
+  ///   - bars: The number of values no greater than each of the bounds of `Vitals`.
+  ///   - count: The number of values.
+  ///   - sum: The sum of the values.
   mutating func add(
     _ name: String,
     _ help: String,
@@ -57,7 +57,7 @@ package struct MetricsText: Sendable {
     write(name + "_count", "", Double(count))
   }
 
-  /// A label with its value, escaped as the format has it.
+  /// A label with its value, escaped as the format requires.
   package static func label(_ name: String, _ value: String) -> String {
     var escaped = ""
     for character in value {

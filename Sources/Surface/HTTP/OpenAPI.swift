@@ -2,12 +2,12 @@ import HTTPServer
 import Scenes
 import Text
 
-/// The description of all that is served, for programs that write clients (OpenAPI 3.1).
+/// The OpenAPI 3.1 description of the API, for authors of clients.
 struct OpenAPI: Sendable {
   /// The document.
   let json: JSONText
 
-  /// Describes the server of a version of the program.
+  /// Describes the API of a version of the program.
   init(version: String) {
     json = .object([
       ("openapi", .string("3.1.0")),
@@ -15,7 +15,7 @@ struct OpenAPI: Sendable {
         "info",
         .object([
           ("title", .string("Aloft")), ("version", .string(version)),
-          ("description", .string("Guided breathing, told to other programs as it happens.")),
+          ("description", .string("Guided breathing: cues, state and commands for programs.")),
         ])
       ),
       ("paths", .object(HTTPRoute.allCases.map { ($0.rawValue, Self.path($0)) })),
@@ -57,7 +57,8 @@ struct OpenAPI: Sendable {
     )
   }
 
-  /// None for all, the token for staff, either for the room: that is a setting.
+  /// No security for everyone, the token for staff, and either for the room, which depends on a
+  /// setting.
   private static func security(_ audience: HTTPAccess.Audience) -> JSONText {
     let token = JSONText.object([("token", .array([]))])
     return switch audience {
@@ -93,20 +94,20 @@ struct OpenAPI: Sendable {
 extension HTTPRoute {
   fileprivate var summary: String {
     switch self {
-    case .state: "What the show is right now."
-    case .timeline: "What will be breathed for a while: enough to compute the level of any instant."
-    case .time: "The server's time, to compare clocks with."
+    case .state: "The current state."
+    case .timeline: "The breath for a while ahead: enough to compute the level at any instant."
+    case .time: "The server's time, for comparing clocks."
     case .cues: "Cues as they happen, as server-sent events."
-    case .plan: "What another screen follows, where this one leads."
-    case .scene: "A picture of an instant."
-    case .commands: "Commands the show."
-    case .health: "Whether cues leave and pictures are shown when they are due."
-    case .metrics: "Figures for Prometheus."
+    case .plan: "The plan that other screens follow, if this one leads."
+    case .scene: "A picture of the screen at an instant."
+    case .commands: "Sends a command."
+    case .health: "Whether cues and frames are on time."
+    case .metrics: "Metrics for Prometheus."
     case .description: "This description."
     }
   }
 
-  /// What may be answered, refusals of the connection and of the address apart.
+  /// The possible statuses, apart from refusals of the connection and of the address.
   var statuses: [HTTPStatus] {
     let refusals: [HTTPStatus] = [.forbidden, .misdirected]
     let token: [HTTPStatus] = audience == .anybody ? [] : [.unauthorized]
@@ -124,7 +125,7 @@ extension HTTPRoute {
     }
   }
 
-  /// What a good answer holds.
+  /// The content of a successful answer.
   fileprivate var content: JSONText {
     let text = JSONText.object([("type", .string("string"))])
     return switch self {
@@ -142,14 +143,14 @@ extension HTTPRoute {
     }
   }
 
-  /// What may be asked for besides.
+  /// The query parameters.
   fileprivate var parameters: [JSONText] {
     switch self {
     case .timeline:
       [
         Self.parameter(
           "seconds",
-          "How far ahead at least, in seconds; 120 if not said.",
+          "Minimum length in seconds; 120 by default.",
           [("type", .string("integer")), ("minimum", .integer(1)), ("maximum", .integer(600))]
         )
       ]
@@ -157,17 +158,17 @@ extension HTTPRoute {
       [
         Self.parameter(
           "at",
-          "When, in seconds since 1970, within a day of now; now if not said.",
+          "Time in seconds since 1970, within a day of now; now by default.",
           [("type", .string("number"))]
         ),
         Self.parameter(
           "size",
-          "How wide and high, in pixels; 960x540 if not said.",
+          "Width and height in pixels; 960x540 by default.",
           [("type", .string("string")), ("pattern", .string("^[0-9]+x[0-9]+$"))]
         ),
         Self.parameter(
           "view",
-          "Which view; the one that is shown if not said.",
+          "The view; the current one by default.",
           [
             ("type", .string("string")),
             ("enum", .array(ViewName.allCases.map { .string($0.rawValue) })),
@@ -179,7 +180,7 @@ extension HTTPRoute {
         Self.parameter(
           "Last-Event-ID",
           in: "header",
-          "The id of the cue heard last; what came after it is sent first.",
+          "The id of the last cue received; later cues are sent first.",
           [("type", .string("string"))]
         )
       ]

@@ -1,14 +1,14 @@
 import Glibc
 
-/// What the system says of this program.
+/// The system's figures of this process.
 package struct ProcessFigures: Sendable {
-  /// How long processors worked for it.
+  /// Processor time used.
   package let processorTime: Duration
 
-  /// How much memory it holds, in bytes; 0 where the system does not say.
+  /// Resident memory in bytes; 0 if the system does not say.
   package let residentBytes: Int
 
-  /// Asks the system.
+  /// Reads the figures.
   package init() {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

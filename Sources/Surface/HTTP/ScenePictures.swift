@@ -4,8 +4,8 @@ import HTTPServer
 import Scenes
 import Synchronization
 
-/// Draws instants for those who ask, one at a time: a picture costs more than all else here, and the
-/// breath comes first.
+/// Draws instants on request, one at a time: a picture costs more than anything else here, and the
+/// breath has priority.
 final class ScenePictures: Sendable {
   private let limits: HTTPLimits
   private let draw: HTTPOutlet.Picture
@@ -18,19 +18,19 @@ final class ScenePictures: Sendable {
     self.draw = draw
   }
 
-  /// What a picture is to show.
+  /// What a picture shows.
   struct Wish: Sendable, Hashable {
-    /// How far from now an instant may lie: a day.
+    /// The farthest an instant may be from now: a day.
     static let farthest: Duration = .seconds(86_400)
 
-    /// When; nil for now.
+    /// The instant; nil for now.
     var at: Instant?
-    /// How wide and high, in pixels.
+    /// Width and height, in pixels.
     var size: SIMD2<Int> = [960, 540]
-    /// Which view; nil for the one that is shown.
+    /// The view; nil for the current one.
     var view: ViewName?
 
-    /// Reads a wish from what a request asks for: `at`, `size` and `view`.
+    /// Reads the query of a request: `at`, `size` and `view`.
     init(_ query: [String: String], now: Instant, pixels: Int) throws(HTTPRefusal) {
       if let text = query["at"] {
         guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e11,
@@ -47,7 +47,7 @@ final class ScenePictures: Sendable {
         else {
           throw HTTPRefusal(
             .badRequest,
-            "size must be such as 960x540, with sides from 16 and at most \(pixels) pixels"
+            "size must be such as 960x540, with sides of 16 or more and at most \(pixels) pixels"
           )
         }
         size = [width, height]
@@ -64,7 +64,8 @@ final class ScenePictures: Sendable {
 
   /// Returns a picture as PNG.
   ///
-  /// - Throws: `HTTPRefusal` when the wish is none, another picture is being drawn, or it failed.
+  /// - Throws: `HTTPRefusal` when the query is invalid, another picture is being drawn, or
+  ///   drawing failed.
   func picture(
     _ query: [String: String],
     on stage: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
@@ -78,7 +79,7 @@ final class ScenePictures: Sendable {
     let bytes: [UInt8]? = await withCheckedContinuation { continuation in
       queue.async { [draw] in
         var (show, instant) = stage(wish.at ?? now)
-        // A view that was chosen long ago is all there; one chosen now would only be coming.
+        // The view is applied at an earlier instant, so that it is shown at once and not fading in.
         if let view = wish.view { show.apply(.view(view), at: instant.advanced(by: .seconds(-60))) }
         show.prepare(for: instant)
         continuation.resume(returning: try? draw(show, instant, wish.size))
@@ -95,9 +96,9 @@ extension Duration {
 }
 
 extension HTTPRouter {
-  /// Draws what a request asks for.
+  /// Draws the picture a request asks for.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-    guard let pictures else { throw HTTPRefusal(.notFound, "nobody draws here") }
+    guard let pictures else { throw HTTPRefusal(.notFound, "pictures are not available") }
     let bytes = try await pictures.picture(request.query, on: link.stage, at: link.now())
     return HTTPResponse(type: "image/png", body: bytes)
   }

@@ -3,12 +3,12 @@ import Facts
 import Scenes
 import Text
 
-/// What the show is right now, for those who ask.
+/// The current state of the show.
 struct StateDocument: Sendable {
   /// The document's members, in order.
   let json: JSONText
 
-  /// Describes the show of a link at this instant.
+  /// Describes a link's show at this instant.
   init(_ link: ShowLink, version: String) {
     self.init(link.show(), at: link.now(), version: version)
   }
@@ -41,7 +41,7 @@ struct StateDocument: Sendable {
     ])
   }
 
-  /// The stages by the names they have outside.
+  /// The public names of the stages.
   static func name(_ stage: Moment.Stage) -> String {
     switch stage {
     case .ahead: "ahead"

@@ -5,15 +5,15 @@ import Geodesy
 import Scenes
 import Text
 
-/// What will be breathed for a while, so that a receiver can compute the level of any instant.
+/// The breath for a while ahead, from which a receiver can compute the level at any instant.
 struct TimelineDocument: Sendable {
-  /// Up to when it tells.
+  /// End of the timeline.
   let until: Instant
 
-  /// The members but for the version and the instant it is.
+  /// The members except the version and the current instant.
   let rest: [(key: String, value: JSONText?)]
 
-  /// Describes a show from the stretch under way at an instant to a later one.
+  /// Describes a show from the phase that is current at an instant to a later instant.
   init(_ show: Show, at now: Instant, until: Instant) {
     var show = show
     show.prepare(for: until)
@@ -37,7 +37,7 @@ struct TimelineDocument: Sendable {
     ]
   }
 
-  /// Whether the breath is held at a cue, or slower than 4.5 a minute.
+  /// Whether the breath is held at a cue, or is slower than 4.5 a minute.
   private static func callsForCaution(_ cue: Cue) -> Bool {
     let isHeld = cue.edge.phase == .hold || cue.edge.phase == .rest
     return isHeld || 60 / cue.edge.breathsPerMinute > Caution.longestGentleBreath.seconds + 0.001
@@ -52,7 +52,7 @@ struct TimelineDocument: Sendable {
     ])
   }
 
-  /// Where the airports of the cues' legs are, each once, in degrees.
+  /// The positions of the airports on the cues' legs, each once, in degrees.
   private static func places(_ cues: [Cue]) -> JSONText {
     var told: Set<String> = []
     let airports = cues.flatMap { [$0.leg.origin, $0.leg.destination] }
@@ -67,14 +67,14 @@ struct TimelineDocument: Sendable {
     )
   }
 
-  /// The document as JSON, told at an instant.
+  /// The document as JSON, at an instant.
   func text(at now: Instant) -> String {
     JSONText.object(
       [("v", .integer(CueLine.version)), ("now_unix", CueLine.seconds(now.sinceEpoch))] + rest
     ).description
   }
 
-  /// The cues from the boundary on at which the stretch under way began.
+  /// The cues from the boundary at which the current phase began.
   private static func cues(of show: Show, around now: Instant, until: Instant) -> [Cue] {
     let start = show.timeline.start
     var back: Duration = .seconds(32)
@@ -92,8 +92,8 @@ struct TimelineDocument: Sendable {
     }
   }
 
-  /// The pauses and resumptions that still ease, for a second each, when something begins: without them
-  /// nobody could tell how its session time goes on.
+  /// The pauses and resumptions that still ease, for a second each, when a phase begins: without
+  /// them a receiver could not compute the session time.
   private static func easing(of show: Show, into begun: Instant) -> [Cue] {
     let earliest = max(show.timeline.start, begun.advanced(by: .seconds(-8)))
     guard earliest < begun else { return [] }
@@ -108,7 +108,7 @@ struct TimelineDocument: Sendable {
     return changes.reversed()
   }
 
-  /// Whether something begins at an edge, rather than being interrupted.
+  /// Whether a phase begins at an edge, rather than being interrupted.
   private static func begins(_ edge: Edge) -> Bool {
     switch edge.kind {
     case .sessionStart, .phase, .interlude, .ending, .sessionEnd: true

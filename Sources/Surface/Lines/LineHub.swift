@@ -5,16 +5,16 @@ import Scenes
 import Synchronization
 import Text
 
-/// Tells any number of readers of a socket the same lines, and takes their commands.
+/// Sends the same lines to any number of readers of a socket, and accepts their commands.
 ///
-/// One thread serves all of them and waits for nobody: what a reader does not take waits in a queue
-/// of its own, the oldest is lost first.
+/// One thread serves all readers and waits for none: lines that a reader does not take are queued,
+/// and the oldest are dropped first.
 final class LineHub: Sendable {
-  /// What is to be told, and what whoever comes later is told first.
+  /// The lines to send, and the line that new readers receive first.
   private struct Mail {
     var waiting: [[UInt8]] = []
     var latest: [UInt8]?
-    /// What wakes the thread, while there is one.
+    /// Wakes the thread while it runs.
     var wakeup: Wakeup?
     var isEnding = false
   }
@@ -23,7 +23,7 @@ final class LineHub: Sendable {
   private let dropped: @Sendable () -> Void
   private let note: @Sendable (String) -> Void
 
-  /// How many readers are served at once; others wait until one goes.
+  /// The most readers served at once; others wait until one leaves.
   static let mostReaders = 64
 
   /// How long no reader is accepted after the system had no descriptor for one.
@@ -52,11 +52,11 @@ final class LineHub: Sendable {
     self.dropped = dropped
   }
 
-  /// Tells all readers a line; returns at once.
+  /// Sends a line to all readers; returns at once.
   ///
   /// - Parameters:
   ///   - line: A JSON object.
-  ///   - isLasting: Whether those who come later are told it too, until there is another such.
+  ///   - isLasting: Whether later readers receive it too, until the next such line.
   func tell(_ line: JSONText, isLasting: Bool = false) {
     let bytes = Array(line.description.utf8)
     mail.withLock { mail in
@@ -67,13 +67,13 @@ final class LineHub: Sendable {
     }
   }
 
-  /// Chooses the line that readers who come later receive first.
+  /// Sets the line that new readers receive first.
   func welcome(with line: JSONText?) {
     mail.withLock { $0.latest = line.map { Array($0.description.utf8) } }
   }
 
-  /// Serves the readers of a socket until the end; cancellation alone does not stop it, so that the
-  /// last line is told.
+  /// Serves the readers of a socket until `end()`; cancellation alone does not stop it, so that the
+  /// last line is still sent.
   ///
   /// - Throws: `NetworkError` when the system has no descriptors left.
   func run(_ socket: LineSocket, _ link: ShowLink) async throws(NetworkError) {
@@ -87,7 +87,7 @@ final class LineHub: Sendable {
     mail.withLock { $0.wakeup = nil }
   }
 
-  /// Ends, once all lines were told that readers take at once.
+  /// Stops serving, after sending the lines that readers take at once.
   func end() {
     mail.withLock { mail in
       mail.isEnding = true
@@ -173,7 +173,7 @@ final class LineHub: Sendable {
     for line in lines where reader.put(line) { dropped() }
   }
 
-  /// Reads and writes what can be; returns whether the reader is still there.
+  /// Reads and writes without blocking; returns whether the reader is still connected.
   private func attend(
     _ reader: inout LineReader,
     _ events: Int16,
@@ -190,7 +190,7 @@ final class LineHub: Sendable {
     return reader.write()
   }
 
-  /// Does what a reader asks, and says whether it was understood.
+  /// Performs a reader's command, and answers it.
   private func answer(
     _ command: [UInt8],
     _ link: ShowLink,

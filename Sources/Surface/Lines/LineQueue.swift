@@ -1,19 +1,19 @@
-/// Lines that wait for a receiver. One too slow loses the oldest, and the next line says how many.
+/// Lines queued for a receiver. A slow receiver loses the oldest, and the next line says how many.
 struct LineQueue {
-  /// How many lines wait at most.
+  /// The most lines in the queue.
   static let room = 64
 
   private var waiting: [[UInt8]] = []
   private var lost = 0
   private var rest: ArraySlice<UInt8> = []
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   var isEmpty: Bool { rest.isEmpty && waiting.isEmpty }
 
-  /// Puts a line in.
+  /// Appends a line.
   ///
   /// - Parameter line: A JSON object in UTF-8, without an end of line.
-  /// - Returns: Whether another was lost for it.
+  /// - Returns: Whether another line was dropped for it.
   mutating func put(_ line: [UInt8]) -> Bool {
     waiting.append(line)
     guard waiting.count > Self.room else { return false }
@@ -22,7 +22,7 @@ struct LineQueue {
     return true
   }
 
-  /// What is to be written next: the rest of a line begun, or a whole one.
+  /// The next bytes to write: the rest of a partial line, or a whole one.
   mutating func next() -> ArraySlice<UInt8> {
     if rest.isEmpty, !waiting.isEmpty {
       var line = waiting.removeFirst()
@@ -37,7 +37,7 @@ struct LineQueue {
     return rest
   }
 
-  /// Takes away what was written of the line begun.
+  /// Removes bytes of the partial line that were written.
   mutating func wrote(_ count: Int) {
     rest = rest.dropFirst(count)
   }

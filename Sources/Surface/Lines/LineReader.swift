@@ -1,37 +1,38 @@
 import Glibc
 
-/// Somebody who reads lines from a socket, and may write commands to it.
+/// A reader of the socket's lines, which may also write commands.
 struct LineReader {
   let descriptor: Int32
   private var queue = LineQueue()
   private var input: [UInt8] = []
   private var isPassingOver = false
 
-  /// Whether it may still say something.
+  /// Whether it may still send commands.
   private(set) var isListenedTo = true
 
-  /// Takes over a connection.
+  /// Takes ownership of a connection.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // Who stalls shall not read for long of what is past: little waits in the system, the rest here.
+    // A reader that stalls must not receive old lines for long: the system's buffer is small, and
+    // the queue holds the rest.
     var size = Int32(Self.systemRoom)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// How many bytes of lines the system may keep for a reader.
+  /// The size of the system's send buffer for a reader, in bytes.
   private static let systemRoom = 16 << 10
 
-  /// What is waited for on its connection.
+  /// The events to poll for on its connection.
   var events: Int32 { (isListenedTo ? POLLIN : 0) | (queue.isEmpty ? 0 : POLLOUT) }
 
-  /// Puts a line in; returns whether another was lost for it.
+  /// Appends a line; returns whether another was dropped for it.
   mutating func put(_ line: [UInt8]) -> Bool {
     queue.put(line)
   }
 
-  /// Writes what the connection takes; returns false when the reader is gone.
+  /// Writes what the connection takes; returns false when the reader has left.
   mutating func write() -> Bool {
     while !queue.isEmpty {
       let bytes = queue.next()
@@ -44,10 +45,10 @@ struct LineReader {
     return true
   }
 
-  /// Reads what was written to us; returns the lines that are whole, or nil when the reader is gone.
+  /// Reads commands; returns the complete lines, or nil when the reader has left.
   ///
-  /// Of one who has only closed its side nothing more is read, but it is written to. A line longer
-  /// than `CommandRequest.longest` is returned as its beginning, which is refused.
+  /// A reader that closed only its writing side is still written to. A line longer than
+  /// `CommandRequest.longest` is returned truncated, and is then refused.
   mutating func read() -> [[UInt8]]? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var lines: [[UInt8]] = []

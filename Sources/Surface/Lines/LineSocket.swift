@@ -1,26 +1,26 @@
 import Glibc
 import Network
 
-/// A socket of this machine's file system (AF_UNIX) that waits for readers, with care for what is
-/// there already.
+/// A Unix socket in the file system (AF_UNIX) that waits for readers and never replaces other
+/// files.
 final class LineSocket: Sendable {
   let descriptor: Int32
   private let path: String
   private let inode: ino_t
 
-  /// The longest path the system takes, in bytes.
+  /// The longest path the system accepts, in bytes.
   static let longestPath = 107
 
-  /// How many readers may wait to be taken.
+  /// The number of readers that may wait to be accepted.
   private static let backlog: Int32 = 16
 
   /// Creates the socket.
   ///
-  /// A socket on which nobody listens any more is replaced; one on which somebody does, and anything
-  /// that is no socket, is left alone.
+  /// A socket on which no program listens any more is replaced; one in use, and any other file, is
+  /// left alone.
   ///
   /// - Parameters:
-  ///   - path: Where.
+  ///   - path: Its path.
   ///   - isShared: Whether the file's group may use it too (mode 0660), or its owner alone (0600).
   /// - Throws: `NetworkError`, which says why there is none.
   init(at path: String, isShared: Bool) throws(NetworkError) {
@@ -31,7 +31,7 @@ final class LineSocket: Sendable {
     try Self.clear(path)
     let descriptor = socket(AF_UNIX, Self.kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .last }
-    // The mode of the socket is that of its file from its first moment on.
+    // The socket has its mode from the moment its file appears.
     _ = fchmod(descriptor, 0o600)
     guard Self.with(path, { bind(descriptor, $0, $1) }) == 0 else { throw Self.close(descriptor) }
     guard chmod(path, isShared ? 0o660 : 0o600) == 0, listen(descriptor, Self.backlog) == 0,
@@ -43,29 +43,29 @@ final class LineSocket: Sendable {
 
   deinit {
     Glibc.close(descriptor)
-    // Another may have taken the place since.
+    // Another program may have replaced the file.
     if Self.status(path)?.st_ino == inode { unlink(path) }
   }
 
   private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
 
-  /// Makes room at a path for a socket.
+  /// Makes room for a socket at a path.
   private static func clear(_ path: String) throws(NetworkError) {
     guard let status = status(path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw NetworkError("there is something that is no socket, which is left alone")
+      throw NetworkError("the path exists and is not a socket")
     }
     let probe = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard probe >= 0 else { throw .last }
     defer { Glibc.close(probe) }
     guard with(path, { connect(probe, $0, $1) }) != 0, errno != EAGAIN else {
-      throw NetworkError("another program listens there")
+      throw NetworkError("another program is listening there")
     }
     guard errno == ECONNREFUSED else { throw .last }
     guard unlink(path) == 0 else { throw .last }
   }
 
-  /// What is at a path, links not followed.
+  /// The status of the file at a path; links are not followed.
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
@@ -78,7 +78,7 @@ final class LineSocket: Sendable {
     return error
   }
 
-  /// Calls a function of the system with the address that a path is.
+  /// Calls a system function with the socket address of a path.
   private static func with(
     _ path: String,
     _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// Writes lines to a descriptor that may make a writer wait, such as a pipe, from a queue of its own.
+/// Writes lines from a queue to a descriptor that may block, such as a pipe.
 final class LineWriter: Sendable {
   private let descriptor: Int32
   private let lines = Mutex(LineQueue())
@@ -15,8 +15,8 @@ final class LineWriter: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - descriptor: Where to.
-  ///   - dropped: Called for each line lost because the one before was not taken.
+  ///   - descriptor: Where lines are written.
+  ///   - dropped: Called for each line dropped because the queue was full.
   ///   - failed: Called with the system's error number when writing fails; nothing is written after.
   init(
     _ descriptor: Int32,
@@ -28,7 +28,7 @@ final class LineWriter: Sendable {
     self.failed = failed
   }
 
-  /// Puts a line in; returns at once.
+  /// Appends a line; returns at once.
   func tell(_ line: JSONText) {
     guard !isClosed.withLock(\.self) else { return }
     let bytes = Array(line.description.utf8)
@@ -36,7 +36,7 @@ final class LineWriter: Sendable {
     thread.async { [self] in drain() }
   }
 
-  /// Waits until all is written, however long that takes.
+  /// Waits until all is written.
   func finish() async {
     await withCheckedContinuation { continuation in
       thread.async { continuation.resume() }
@@ -45,7 +45,7 @@ final class LineWriter: Sendable {
 
   private func drain() {
     while true {
-      // A slice shares its bytes, so none are copied under the lock.
+      // A slice shares its bytes, so nothing is copied under the lock.
       let bytes = lines.withLock { $0.next() }
       guard !bytes.isEmpty else { return }
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -4,10 +4,10 @@ import Network
 import Scenes
 import Text
 
-/// Tells programs of this machine what happens, a line of JSON each: those that read a socket of the
-/// file system, which may command as well, and whoever reads standard output.
+/// Writes events as lines of JSON for programs on this machine: to readers of a Unix socket, which
+/// may send commands, and to standard output.
 public struct LinesOutlet: Sendable {
-  /// Where readers find the lines.
+  /// The socket.
   public struct Place: Sendable, Hashable {
     /// The socket's path.
     public let path: String
@@ -31,13 +31,13 @@ public struct LinesOutlet: Sendable {
   /// Creates the outlet's service.
   ///
   /// - Parameters:
-  ///   - outlet: Where it is told what happens.
-  ///   - place: The socket where lines are read and commands written, if there is to be one.
+  ///   - outlet: The outlet whose events are written.
+  ///   - place: The socket for lines and commands, if any.
   ///   - output: A descriptor that lines are written to, such as that of standard output.
   ///   - failed: Called with the system's error number when writing to that descriptor fails.
-  ///   - levels: How many times a second the level is told, at most 120; 0 for never.
-  ///   - seed: From which the waits are drawn before the socket is tried again, where it cannot be.
-  ///   - note: Told in a sentence what does not go well, once each time.
+  ///   - levels: Level lines per second, at most 120; 0 for none.
+  ///   - seed: Seed of the delays before the socket is tried again.
+  ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     at place: Place?,
@@ -55,7 +55,7 @@ public struct LinesOutlet: Sendable {
     self.note = note
   }
 
-  /// Runs until its task is cancelled; the last line says so, unless the session had ended.
+  /// Runs until its task is cancelled; the last line says so, unless the session has ended.
   public func run(_ link: ShowLink) async {
     let hub = place == nil ? nil : LineHub(note: note) { outlet.noteDropped() }
     let tell = { @Sendable (line: JSONText, isLasting: Bool) in
@@ -84,13 +84,13 @@ public struct LinesOutlet: Sendable {
     await output?.finish()
   }
 
-  /// Chooses the line of the stretch under way as the first that new readers receive.
+  /// Sets the line of the current phase as the first that new readers receive.
   private func welcome(_ hub: LineHub?, _ link: ShowLink) {
     let cue = link.show().currentCue(at: link.now().advanced(by: outlet.lead))
     hub?.welcome(with: cue.map { CueLine($0).json })
   }
 
-  /// Opens the socket and serves its readers; where it cannot be opened, tries again later.
+  /// Opens the socket and serves its readers; retries later if it cannot be opened.
   private func open(_ hub: LineHub, at place: Place, _ link: ShowLink) async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -103,13 +103,13 @@ public struct LinesOutlet: Sendable {
         if backoff.failures > 0 { note("lines: \(place.path) is open now") }
         return try await hub.run(socket, link)
       } catch {
-        if backoff.failures == 0 { note("lines: \(place.path): \(error); trying again") }
+        if backoff.failures == 0 { note("lines: \(place.path): \(error); retrying") }
       }
       try? await Task.sleep(for: backoff.waitAfterFailure())
     }
   }
 
-  /// Tells the level on a grid of time, the same on all machines.
+  /// Writes levels on a time grid that is the same on all machines.
   private func tellLevels(
     _ tell: @Sendable (JSONText, Bool) -> Void,
     _ link: ShowLink

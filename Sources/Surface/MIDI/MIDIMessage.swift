@@ -1,28 +1,28 @@
 /// A message of MIDI 1.0 on one of its sixteen channels.
 public struct MIDIMessage: Sendable, Hashable {
-  /// What is played.
+  /// The kinds of message.
   public enum Kind: Sendable, Hashable {
-    /// A note begins, with how hard it is struck, 1 to 127.
+    /// Starts a note with a velocity, 1 to 127.
     case noteOn(UInt8, velocity: UInt8)
-    /// A note ends.
+    /// Ends a note.
     case noteOff(UInt8)
-    /// A controller stands at a value, 0 to 127.
+    /// Sets a controller to a value, 0 to 127.
     case control(UInt8, value: UInt8)
   }
 
-  /// What is played.
+  /// The kind and its values.
   public let kind: Kind
 
   /// The channel, 1 to 16.
   public let channel: Int
 
-  /// Creates a message; numbers are held within what MIDI has.
+  /// Creates a message; numbers are clamped to MIDI's ranges.
   public init(_ kind: Kind, channel: Int) {
     self.kind = kind
     self.channel = min(max(channel, 1), 16)
   }
 
-  /// The three bytes that travel (MIDI 1.0 Detailed Specification, table 1).
+  /// The message's three bytes (MIDI 1.0 Detailed Specification, table 1).
   public var bytes: [UInt8] {
     let channel = UInt8(channel - 1)
     return switch kind {

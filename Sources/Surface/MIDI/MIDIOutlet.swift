@@ -2,7 +2,7 @@ import Breathing
 import Network
 import Synchronization
 
-/// Plays the breath by MIDI on a port of ALSA's sequencer.
+/// Plays the breath over MIDI on a port of the ALSA sequencer.
 public struct MIDIOutlet: Sendable {
   private let outlet: Outlet
   private let name: String
@@ -17,12 +17,12 @@ public struct MIDIOutlet: Sendable {
   /// Creates the outlet's service.
   ///
   /// - Parameters:
-  ///   - outlet: Where it is told what happens.
-  ///   - name: What the port is called.
+  ///   - outlet: The outlet whose events are played.
+  ///   - name: The port's name.
   ///   - channel: The channel, 1 to 16.
-  ///   - levels: How many times a second the breath controller is moved at most; 0 for never.
-  ///   - seed: From which the waits are drawn before the port is tried again.
-  ///   - note: Told in a sentence what does not go well, once.
+  ///   - levels: Updates of the breath controller per second, at most; 0 for none.
+  ///   - seed: Seed of the delays before the port is tried again.
+  ///   - note: Logs a problem in one sentence, once.
   public init(
     _ outlet: Outlet,
     named name: String,
@@ -45,7 +45,7 @@ public struct MIDIOutlet: Sendable {
     await run(link, play: port.play)
   }
 
-  /// Plays to a function what it would to a port.
+  /// Plays to a function instead of a port.
   func run(_ link: ShowLink, play: @escaping @Sendable ([MIDIMessage]) -> Void) async {
     let player = Player(channel: channel, play)
     await withTaskGroup { group in
@@ -65,7 +65,7 @@ public struct MIDIOutlet: Sendable {
     player.play { $0.silence() }
   }
 
-  /// The score that edges and levels play from, one at a time.
+  /// The score, which edges and levels update one at a time.
   private final class Player: Sendable {
     private let score: Mutex<MIDIScore>
     private let output: @Sendable ([MIDIMessage]) -> Void
@@ -80,7 +80,7 @@ public struct MIDIOutlet: Sendable {
     }
   }
 
-  /// Opens the port; where there is no sequencer, tries again later, until the task is cancelled.
+  /// Opens the port; retries later if there is no sequencer, until the task is cancelled.
   private func open() async -> MIDIPort? {
     var backoff = Backoff(
       first: .seconds(2),
@@ -93,7 +93,7 @@ public struct MIDIOutlet: Sendable {
         if backoff.failures > 0 { note("midi: the port \"\(name)\" is open now") }
         return port
       } catch {
-        if backoff.failures == 0 { note("midi: \(error); trying again") }
+        if backoff.failures == 0 { note("midi: \(error); retrying") }
       }
       try? await Task.sleep(for: backoff.waitAfterFailure())
     }

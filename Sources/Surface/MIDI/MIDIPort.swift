@@ -5,9 +5,9 @@ import Synchronization
 import CALSA
 #endif
 
-/// A port of ALSA's sequencer, to which synthesizers and other programs subscribe.
+/// A port of the ALSA sequencer, to which synthesizers and other programs subscribe.
 ///
-/// Built without ALSA's headers, the program has none.
+/// A program built without ALSA's headers has no such port.
 final class MIDIPort: Sendable {
   /// Whether the program was built with MIDI.
   static var isAvailable: Bool {
@@ -29,7 +29,7 @@ final class MIDIPort: Sendable {
 
   /// Opens a port of a name.
   ///
-  /// - Throws: `NetworkError` in the system's words, where there is no sequencer.
+  /// - Throws: `NetworkError` with the system's reason when there is no sequencer.
   init(named name: String) throws(NetworkError) {
     var opened: OpaquePointer?
     let status = snd_seq_open(&opened, "default", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
@@ -57,7 +57,7 @@ final class MIDIPort: Sendable {
     }
   }
 
-  /// Plays messages at once to whoever has subscribed; one that the system has no room for is lost.
+  /// Sends messages to all subscribers; a message for which the system has no room is lost.
   func play(_ messages: [MIDIMessage]) {
     handles.withLock { handles in
       for message in messages {

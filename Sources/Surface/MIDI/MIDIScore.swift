@@ -1,7 +1,7 @@
 public import Breathing
 public import Scenes
 
-/// What is played by MIDI of what happens: a note as long as each phase, and the level on the breath
+/// The MIDI messages of a session: a note for the length of each phase, and the level on the breath
 /// controller.
 public struct MIDIScore: Sendable {
   private let channel: Int
@@ -11,10 +11,10 @@ public struct MIDIScore: Sendable {
   /// The breath controller, as wind controllers send it (MIDI 1.0, controller 2).
   public static let breathController: UInt8 = 2
 
-  /// How hard notes are struck.
+  /// The velocity of notes.
   private static let velocity: UInt8 = 64
 
-  /// Creates a score of which nothing was played.
+  /// Creates a score at its start.
   ///
   /// - Parameter channel: The channel, 1 to 16.
   public init(channel: Int) {
@@ -32,10 +32,10 @@ public struct MIDIScore: Sendable {
     }
   }
 
-  /// Puts a cue into messages.
+  /// Returns the messages of a cue.
   ///
   /// - Parameter cue: What happens.
-  /// - Returns: The end of the note before and the beginning of the next; nothing where none changes.
+  /// - Returns: The end of the last note and the start of the next; none if the note is the same.
   public mutating func messages(for cue: Cue) -> [MIDIMessage] {
     switch cue.event {
     case .arrival, .checkOxygen: []
@@ -45,10 +45,10 @@ public struct MIDIScore: Sendable {
     }
   }
 
-  /// Puts a level into messages.
+  /// Returns the messages of a level.
   ///
   /// - Parameter fullness: How full the lungs are, 0 to 1.
-  /// - Returns: What tells it, where it is another than before.
+  /// - Returns: The controller's message, if its value changed.
   public mutating func messages(level fullness: Double) -> [MIDIMessage] {
     let value = UInt8(min(max(fullness, 0), 1) * 127 + 0.5)
     guard value != level else { return [] }
@@ -56,7 +56,7 @@ public struct MIDIScore: Sendable {
     return [MIDIMessage(.control(Self.breathController, value: value), channel: channel)]
   }
 
-  /// Ends the note that sounds, if any.
+  /// Ends the current note, if any.
   public mutating func silence() -> [MIDIMessage] {
     guard let note = note.take() else { return [] }
     return [MIDIMessage(.noteOff(note), channel: channel)]

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Closed until it is opened, once and for all.
+/// A gate that opens once and stays open.
 final class Gate: Sendable {
   private enum State {
     case closed
@@ -19,7 +19,7 @@ final class Gate: Sendable {
     awaiting?.resume()
   }
 
-  /// Waits, one at a time, until it is open.
+  /// Waits until the gate is open; one task at a time.
   func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in

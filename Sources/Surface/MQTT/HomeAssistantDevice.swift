@@ -1,24 +1,24 @@
 import Text
 
-/// How a display introduces itself to Home Assistant: one device with all that can be seen and done.
+/// A display as a Home Assistant device, with all its entities.
 ///
-/// Device discovery of Home Assistant 2024.11 and later ("MQTT", www.home-assistant.io/integrations/mqtt,
-/// section "Device discovery payload"), its keys abbreviated as described there. Topics are written
-/// out rather than shortened with `~`.
+/// Uses device discovery of Home Assistant 2024.11 and later ("MQTT",
+/// www.home-assistant.io/integrations/mqtt, section "Device discovery payload"), with the
+/// abbreviated keys described there. Topics are written out, not shortened with `~`.
 public struct HomeAssistantDevice: Sendable, Hashable {
-  /// What discovery topics begin with where nobody changed it.
+  /// The default prefix of discovery topics.
   public static let standardPrefix = "homeassistant"
 
-  /// Where it is.
+  /// The display's place.
   public let place: MQTTPlace
 
-  /// What discovery topics begin with.
+  /// The prefix of discovery topics.
   public let prefix: String
 
   /// The program's version.
   public let version: String
 
-  /// The names of the patterns that may be chosen; nil where no commands are taken.
+  /// The names of the patterns that can be chosen; nil if commands are off.
   public let patterns: [String]?
 
   /// Describes a display.
@@ -29,10 +29,10 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     self.patterns = patterns
   }
 
-  /// The topic on which Home Assistant says `online` when it has started, `offline` when it ends.
+  /// The topic on which Home Assistant publishes `online` after its start and `offline` at its end.
   public static func birthTopic(prefix: String) -> String { prefix + "/status" }
 
-  /// The introduction, to be retained.
+  /// The discovery message, to be retained.
   public var introduction: MQTTMessage {
     let topic = "\(prefix)/device/\(place.identifier)/config"
     return MQTTMessage(topic, json.description, quality: .atLeastOnce, isRetained: true)
@@ -62,8 +62,8 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     ])
   }
 
-  /// A component that sends commands. Where none are taken its platform alone is named, which makes
-  /// Home Assistant forget one that was introduced before.
+  /// A component that sends commands. If commands are off, only its platform is named, which makes
+  /// Home Assistant remove a component discovered before.
   private func control(_ component: JSONText, _ platform: String) -> JSONText {
     patterns == nil ? .object([("p", .string(platform))]) : component
   }
@@ -153,7 +153,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
     )
   }
 
-  /// The topics of a state that can be asked for.
+  /// The topics of a state that can be set.
   private func state(_ leaf: MQTTPlace.Leaf) -> [(key: String, value: JSONText?)] {
     [("stat_t", .string(place.topic(leaf))), ("cmd_t", .string(place.setTopic(leaf)))]
   }

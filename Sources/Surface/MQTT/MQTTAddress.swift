@@ -2,18 +2,18 @@ public import Network
 
 /// Where an MQTT broker listens: `mqtt://broker.local`, `mqtts://10.0.0.7:8884`.
 public struct MQTTAddress: Sendable, Hashable {
-  /// What an address may be, in words.
+  /// The allowed addresses, in words.
   public static let allowed = "\"mqtt://host\" or \"mqtts://host\", with \":port\" where it differs"
 
-  /// The broker's host and port; the port is 1883 where the text names none, 8883 with encryption.
+  /// The broker's host and port; the default port is 1883, or 8883 with encryption.
   public let endpoint: Endpoint
 
   /// Whether the connection is encrypted and the broker's certificate checked.
   public let isEncrypted: Bool
 
-  /// Reads an address; nil when it is none.
+  /// Reads an address; nil when it is malformed.
   ///
-  /// A user or password in it is not taken: addresses are printed and logged.
+  /// An address with a user or password is refused, because addresses are printed and logged.
   public init?(_ text: String) {
     let schemes = [("mqtt://", UInt16(1_883), false), ("mqtts://", 8_883, true)]
     guard let (scheme, standardPort, isEncrypted) = schemes.first(where: { text.hasPrefix($0.0) })

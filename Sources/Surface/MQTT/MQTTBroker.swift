@@ -1,11 +1,11 @@
-/// A broker, and how to be let in.
+/// A broker and the credentials for it.
 public struct MQTTBroker: Sendable, Hashable {
-  /// Who we say we are.
+  /// A user name and password.
   public struct Login: Sendable, Hashable {
     /// The name.
     public let user: String
 
-    /// The password, if the broker wants one.
+    /// The password, if the broker requires one.
     public let password: String?
 
     /// Creates a login.
@@ -15,12 +15,12 @@ public struct MQTTBroker: Sendable, Hashable {
     }
   }
 
-  /// The files by which an encrypted connection knows whom it talks to, in PEM.
+  /// The PEM files of an encrypted connection.
   public struct Papers: Sendable, Hashable {
-    /// The certificates of the authorities that are trusted; nil for those of the system.
+    /// The certificate authorities that are trusted; nil for the system's.
     public let authorities: String?
 
-    /// Our own certificate and its key, for brokers that ask for one.
+    /// Our certificate and key, for brokers that require a client certificate.
     public let own: Own?
 
     /// A certificate and its key.
@@ -28,33 +28,34 @@ public struct MQTTBroker: Sendable, Hashable {
       /// The file of the certificate.
       public let certificate: String
 
-      /// The file of the key, which must not want a passphrase.
+      /// The file of the key, which must have no passphrase.
       public let key: String
 
-      /// Names a certificate's files.
+      /// Creates a certificate from its files.
       public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key
       }
     }
 
-    /// Names the files.
+    /// Creates the set of files.
     public init(authorities: String? = nil, own: Own? = nil) {
       self.authorities = authorities
       self.own = own
     }
   }
 
-  /// Where it is.
+  /// The broker's address.
   public let address: MQTTAddress
 
-  /// Who we say we are; nil for nobody in particular.
+  /// The login; nil for an anonymous client.
   public let login: Login?
 
   /// The files for an encrypted connection.
   public let papers: Papers
 
-  /// Whether we show it a password or a certificate. One that asks for neither accepts any client.
+  /// Whether we authenticate by password or certificate. A broker that requires neither accepts any
+  /// client.
   public var isAuthenticated: Bool { login?.password != nil || papers.own != nil }
 
   /// Describes a broker.

@@ -1,8 +1,8 @@
 extension MQTTConnection {
-  /// How long the broker may take to let us in.
+  /// How long the broker may take to accept the connection.
   private static let patience: Duration = .seconds(20)
 
-  /// Waits until the broker has let us in, or a mailbox is told to stop.
+  /// Waits until the broker accepts the connection, or the mailbox stops.
   func enter<Item>(unlessStopped mailbox: MQTTMailbox<Item>) throws(MQTTError) {
     let end = ContinuousClock.now + Self.patience
     while !mailbox.isStopped {

@@ -2,44 +2,44 @@ import CMosquitto
 import Glibc
 import Network
 
-/// One connection to a broker, from the first packet to the last, by libmosquitto.
+/// One connection to a broker, from the first packet to the last, over libmosquitto.
 ///
-/// It belongs to the thread that made it. libmosquitto's own loop waits with `select`, which cannot
-/// wait for descriptors above 1023, so this one waits with `poll`; and a connection that is lost is
-/// not revived but made anew, so that nothing of the old one lingers.
+/// It belongs to the thread that created it. libmosquitto's own loop waits with `select`, which
+/// does not support descriptors above 1023, so this one waits with `poll`. A lost connection is
+/// replaced by a new one, so that no state remains.
 package final class MQTTConnection {
-  /// What has happened.
+  /// The events of a connection.
   package enum Event: Sendable, Hashable {
-    /// The broker has let us in.
+    /// The broker accepted the connection.
     case accepted
-    /// The broker keeps our subscriptions.
+    /// The broker confirmed the subscriptions.
     case subscribed
-    /// A message has come.
+    /// A message arrived.
     case received(MQTTMessage)
   }
 
-  /// How often a sign of life is exchanged, in seconds; a broker that gives none for one and a half
-  /// times as long is lost, as are we to it.
+  /// The keep-alive interval, in seconds; each side considers the other lost after one and a half
+  /// intervals of silence.
   private static let keepAlive: Int32 = 30
 
   private let handle: OpaquePointer
   private let endpoint: Endpoint
   private let journal = MQTTJournal()
 
-  /// Makes a connection ready.
+  /// Prepares a connection.
   ///
   /// - Parameters:
-  ///   - broker: Where to, and how to be let in.
-  ///   - client: The identifier, which no other client of the broker has.
-  ///   - will: What the broker says for us when we are lost.
-  /// - Throws: `MQTTError.unusable` where a file of the broker's papers is not fit for use.
+  ///   - broker: The broker and the credentials.
+  ///   - client: The client identifier, unique on the broker.
+  ///   - will: The last will, which the broker publishes if the connection is lost.
+  /// - Throws: `MQTTError.unusable` when one of the PEM files cannot be used.
   package init(_ broker: MQTTBroker, client: String, will: MQTTMessage?) throws(MQTTError) {
     guard Self.isReady, let handle = mosquitto_new(client, true, nil) else {
-      throw .unusable("libmosquitto does not start")
+      throw .unusable("libmosquitto cannot start")
     }
     self.handle = handle
     endpoint = broker.address.endpoint
-    // OpenSSL writes to sockets that may be gone.
+    // OpenSSL writes to sockets that may be closed.
     var broken = sigset_t()
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)
@@ -66,15 +66,15 @@ package final class MQTTConnection {
     mosquitto_destroy(handle)
   }
 
-  /// Connects, and asks to be let in; waits for the network, not for the broker.
+  /// Connects and sends the CONNECT packet; waits for the network, not for the broker's answer.
   package func open() throws(MQTTError) {
     try check(mosquitto_connect(handle, endpoint.host, Int32(endpoint.port), Self.keepAlive))
   }
 
-  /// Whether packets wait for a network that takes no more.
+  /// Whether packets wait because the network accepts no more.
   package var isClogged: Bool { mosquitto_want_write(handle) }
 
-  /// How many messages the broker has yet to confirm.
+  /// The number of messages that the broker has yet to confirm.
   package var unconfirmed: Int { journal.unconfirmed.count }
 
   /// Sends a message.
@@ -93,7 +93,7 @@ package final class MQTTConnection {
     try check(problem)
   }
 
-  /// Asks for the messages of some topics.
+  /// Subscribes to topics.
   package func subscribe(_ topics: [String]) throws(MQTTError) {
     guard !topics.isEmpty else { return }
     var pointers = topics.map { strdup($0) }
@@ -112,25 +112,25 @@ package final class MQTTConnection {
     try check(problem)
   }
 
-  /// Reads and writes what is there, waiting for it a while.
+  /// Reads and writes what is ready, and waits for it if nothing is.
   ///
   /// - Parameters:
-  ///   - wait: How long to wait at most.
+  ///   - wait: The longest wait.
   ///   - descriptor: A descriptor that ends the wait once it is readable; it is not read.
-  /// - Returns: What has happened.
-  /// - Throws: `MQTTError` when the connection is no more.
+  /// - Returns: The events.
+  /// - Throws: `MQTTError` when the connection is lost.
   package func turn(for wait: Duration, wakingOn descriptor: Int32? = nil) throws(MQTTError)
     -> [Event]
   {
     let socket = mosquitto_socket(handle)
-    guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection is closed") }
+    guard socket >= 0 else { throw .lost(journal.complaint ?? "the connection was closed") }
     let awaited = Int16(POLLIN) | (isClogged ? Int16(POLLOUT) : 0)
     var descriptors = [pollfd(fd: socket, events: awaited, revents: 0)]
     if let descriptor {
       descriptors.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     }
     let (seconds, attoseconds) = max(wait, .zero).components
-    // A full second would let a sign of life be late; half a millisecond more loses nothing.
+    // A whole second could delay a keep-alive packet; half a millisecond more does no harm.
     let milliseconds = min(
       seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000,
       1_000
@@ -146,14 +146,14 @@ package final class MQTTConnection {
     return journal.events
   }
 
-  /// Takes leave, so that the broker does not speak for us.
+  /// Disconnects, so that the broker does not publish the last will.
   package func close() {
     mosquitto_disconnect(handle)
   }
 
   // MARK: libmosquitto
 
-  /// Whether libmosquitto could set itself up, which must happen once.
+  /// Whether libmosquitto was initialised, which must happen once.
   private static let isReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 
   private func encrypt(_ papers: MQTTBroker.Papers) throws(MQTTError) {
@@ -180,7 +180,7 @@ package final class MQTTConnection {
     let words =
       switch UInt32(bitPattern: problem) {
       case UInt32(MOSQ_ERR_ERRNO.rawValue): String(cString: strerror(system)).lowercased()
-      case UInt32(MOSQ_ERR_EAI.rawValue): "no such host as \(endpoint.host)"
+      case UInt32(MOSQ_ERR_EAI.rawValue): "unknown host \(endpoint.host)"
       default: journal.complaint ?? MQTTJournal.words(mosquitto_strerror(problem)).lowercased()
       }
     throw .lost(words)

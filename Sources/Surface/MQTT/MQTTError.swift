@@ -1,21 +1,21 @@
 /// Why there is no connection to a broker.
 package enum MQTTError: Error, Sendable, Hashable {
-  /// The connection cannot even be tried: a file, for one, cannot be read.
+  /// The connection cannot be attempted: a file cannot be read, for example.
   case unusable(String)
 
-  /// The broker does not let us in; the words are its own.
+  /// The broker refused the connection; the text is its own.
   case refused(String)
 
-  /// Nobody answers, or the connection broke.
+  /// There is no answer, or the connection broke.
   case lost(String)
 }
 
 extension MQTTError: CustomStringConvertible {
-  /// What is wrong in a few words.
+  /// The problem in a few words.
   package var description: String {
     switch self {
     case .unusable(let words), .lost(let words): words
-    case .refused(let words): "it refuses us: \(words)"
+    case .refused(let words): "it refused the client: \(words)"
     }
   }
 }

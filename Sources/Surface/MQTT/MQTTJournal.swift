@@ -1,22 +1,22 @@
 import CMosquitto
 
-/// What libmosquitto has told of a connection.
+/// What libmosquitto reported about a connection.
 ///
-/// It is told on the connection's thread only, within calls of that thread.
+/// Its callbacks run only on the connection's thread, within that thread's calls.
 final class MQTTJournal {
-  /// What has happened and nobody has taken yet.
+  /// Events not yet taken.
   var events: [MQTTConnection.Event] = []
 
-  /// Why the broker did not let us in.
+  /// Why the broker refused the connection.
   private(set) var refusal: String?
 
-  /// The last error in libmosquitto's words, which say more than its numbers.
+  /// The last error in libmosquitto's words, which are more specific than its codes.
   private(set) var complaint: String?
 
-  /// The numbers of the messages that the broker has yet to confirm.
+  /// Identifiers of the messages that the broker has yet to confirm.
   var unconfirmed: Set<Int32> = []
 
-  /// Writes down what a connection tells, from now on and for as long as the handle lives.
+  /// Records what a connection reports, for as long as the handle lives.
   func listen(to handle: OpaquePointer) {
     mosquitto_user_data_set(handle, Unmanaged.passUnretained(self).toOpaque())
     mosquitto_connect_callback_set(handle) { _, journal, code in
@@ -47,7 +47,7 @@ final class MQTTJournal {
     }
   }
 
-  /// Returns words of libmosquitto without their full stop.
+  /// Returns a text of libmosquitto without its full stop.
   static func words(_ words: UnsafePointer<CChar>?) -> String {
     guard let words else { return "unknown" }
     let text = String(cString: words)

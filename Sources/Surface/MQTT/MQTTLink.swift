@@ -2,11 +2,11 @@ public import Breathing
 import Network
 import Synchronization
 
-/// A connection to a broker for whoever has messages of their own to say and to hear, such as a relay
-/// of the shared sky.
+/// A connection to a broker for a program with messages of its own, such as a relay of the shared
+/// sky.
 ///
-/// It is kept up on a thread of its own and made anew when it is lost. What is said meanwhile is lost,
-/// as is what does not fit in its mailbox: it suits what is worthless when it is late.
+/// A thread keeps it up and replaces it when it is lost. Messages published meanwhile are lost, as
+/// are those that do not fit in the mailbox: it suits messages that are worthless when late.
 public final class MQTTLink: Sendable {
   private let broker: MQTTBroker
   private let client: String
@@ -16,18 +16,18 @@ public final class MQTTLink: Sendable {
   private let mailbox: MQTTMailbox<MQTTMessage>
   private let lost = Atomic(0)
 
-  /// How long a connection must hold to be more than luck.
+  /// How long a connection must hold to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
   /// Creates a link, which connects once it runs.
   ///
   /// - Parameters:
-  ///   - broker: Where the broker is, and how to be let in.
-  ///   - client: What the broker knows us by; no other client has the same.
-  ///   - topics: What is listened to.
-  ///   - room: How many messages wait to be said at most.
-  ///   - backoff: How long to wait before connecting again.
-  ///   - note: Takes what a log should hold, sentence by sentence.
+  ///   - broker: The broker and the credentials.
+  ///   - client: The client identifier, unique on the broker.
+  ///   - topics: The topics to subscribe to.
+  ///   - room: The most messages that wait to be published.
+  ///   - backoff: The delays before connecting again.
+  ///   - note: Logs one sentence.
   public init(
     to broker: MQTTBroker,
     as client: String,
@@ -44,21 +44,21 @@ public final class MQTTLink: Sendable {
     mailbox = MQTTMailbox(room: room)
   }
 
-  /// Says messages soon, if there is a broker then; never waits.
+  /// Publishes messages soon if the broker is connected; never waits.
   public func say(_ messages: [MQTTMessage]) {
     guard mailbox.isAttended else { return count(messages.count) }
     count(mailbox.put(messages))
   }
 
-  /// How many messages were not said.
+  /// The number of messages that were lost.
   public var unsaid: Int { lost.load(ordering: .relaxed) }
 
-  /// Whether there is a broker this moment.
+  /// Whether the broker is connected at this moment.
   public var isConnected: Bool { mailbox.isAttended }
 
   /// Runs until its task is cancelled, once.
   ///
-  /// - Parameter hear: Is given what is heard, message by message, on the connection's thread.
+  /// - Parameter hear: Called with each message received, on the connection's thread.
   public func run(_ hear: @escaping @Sendable (MQTTMessage) -> Void) async {
     let end = Gate()
     do throws(NetworkError) {
@@ -73,7 +73,7 @@ public final class MQTTLink: Sendable {
       await end.wait()
     } onCancel: {
       mailbox.stop()
-      // A thread that is still looking for the broker has no leave to take.
+      // A thread that is still connecting has nothing to disconnect.
       if !mailbox.isAttended { end.open() }
     }
   }
@@ -86,7 +86,7 @@ public final class MQTTLink: Sendable {
         let connection = try MQTTConnection(broker, client: client, will: nil)
         try connection.open()
         try connection.enter(unlessStopped: mailbox)
-        if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+        if complaint != nil { note("the MQTT broker \(broker.address) is back") }
         complaint = nil
         try attend(connection, &backoff, hear)
         return connection.close()
@@ -95,7 +95,7 @@ public final class MQTTLink: Sendable {
         guard !mailbox.isStopped else { return }
         if error.description != complaint {
           complaint = error.description
-          note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+          note("no MQTT broker at \(broker.address): \(error); retrying")
         }
       }
       mailbox.wait(for: backoff.waitAfterFailure())
@@ -117,7 +117,7 @@ public final class MQTTLink: Sendable {
       }
       mailbox.clear()
       if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
-      // A network that takes no more is given no more: what is too much goes from the mailbox.
+      // While the network accepts no more, messages stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       for message in mailbox.take() { try connection.publish(message) }
     }

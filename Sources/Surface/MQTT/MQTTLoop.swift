@@ -1,7 +1,7 @@
 import Breathing
 import Scenes
 
-/// What the thread of a connection does: connect, attend, and again when it is lost.
+/// The loop of a connection's thread: connect, serve, and reconnect when the connection is lost.
 struct MQTTLoop: Sendable {
   let broker: MQTTBroker
   let client: String
@@ -14,13 +14,13 @@ struct MQTTLoop: Sendable {
   let outlet: Outlet
   let note: @Sendable (String) -> Void
 
-  /// What was said last of a broker that is not there.
+  /// What was last logged about an unreachable broker.
   private var complaint: String?
 
-  /// How long a connection must hold to be more than luck.
+  /// How long a connection must hold to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
-  /// How long leaving may take.
+  /// How long disconnecting may take.
   private static let farewell: Duration = .milliseconds(300)
 
   init(
@@ -47,7 +47,7 @@ struct MQTTLoop: Sendable {
     self.note = note
   }
 
-  /// Runs until the mailbox is told to stop.
+  /// Runs until the mailbox stops.
   mutating func run() {
     while !mailbox.isStopped {
       do throws(MQTTError) {
@@ -65,14 +65,14 @@ struct MQTTLoop: Sendable {
     }
   }
 
-  /// Says and hears what there is until the connection is lost or the mailbox told to stop.
+  /// Publishes and receives until the connection is lost or the mailbox stops.
   private mutating func attend(_ connection: MQTTConnection) throws(MQTTError) {
     guard !mailbox.isStopped else { return }
     mailbox.isAttended = true
-    if complaint != nil { note("the MQTT broker \(broker.address) is there again") }
+    if complaint != nil { note("the MQTT broker \(broker.address) is back") }
     complaint = nil
     let begun = ContinuousClock.now
-    // What happened meanwhile is in what we say first.
+    // The first messages cover what happened meanwhile.
     _ = mailbox.take()
     try connection.subscribe(session.subscriptions)
     try send(session.begin(outlook), by: connection)
@@ -84,7 +84,7 @@ struct MQTTLoop: Sendable {
       }
       mailbox.clear()
       if begun.duration(to: .now) > Self.steadiness { backoff.succeed() }
-      // A network that takes no more is given no more: what is too much goes from the mailbox.
+      // While the network accepts no more, messages stay in the mailbox, which drops the oldest.
       guard !connection.isClogged else { continue }
       for event in mailbox.take() { try send(session.hear(event, outlook), by: connection) }
       outlet.noteDropped(session.takeStale())
@@ -113,7 +113,7 @@ struct MQTTLoop: Sendable {
     for message in messages { try connection.publish(message) }
   }
 
-  /// Says that we leave, and waits a moment for the broker to have heard.
+  /// Publishes that the display is offline, and waits briefly for the broker's confirmation.
   private func leave(_ connection: MQTTConnection) {
     let end = ContinuousClock.now + Self.farewell
     do throws(MQTTError) {
@@ -123,7 +123,7 @@ struct MQTTLoop: Sendable {
       }
       connection.close()
     } catch {
-      // It is lost already, and the broker says the same for us.
+      // The connection is already lost, and the broker publishes the last will.
     }
   }
 
@@ -136,10 +136,10 @@ struct MQTTLoop: Sendable {
     )
   }
 
-  /// Says why there is no connection, once until it is another reason.
+  /// Logs why there is no connection, once per reason.
   private mutating func complain(_ error: MQTTError) {
     guard error.description != complaint else { return }
     complaint = error.description
-    note("no MQTT broker at \(broker.address): \(error); trying again now and then")
+    note("no MQTT broker at \(broker.address): \(error); retrying")
   }
 }

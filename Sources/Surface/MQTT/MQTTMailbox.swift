@@ -2,10 +2,10 @@ import Glibc
 import Network
 import Synchronization
 
-/// What waits for the thread of a connection, and what wakes that thread.
+/// The queue of a connection's thread, with the descriptor that wakes that thread.
 final class MQTTMailbox<Item: Sendable>: Sendable {
-  /// Pending when something has arrived. Nil where the system has no descriptors left; then it is
-  /// noticed at the next turn.
+  /// Pending when something has arrived. Nil if the system has no descriptors left; arrivals are
+  /// then noticed at the next turn.
   private let wakeup = try? Wakeup()
 
   private let room: Int
@@ -19,18 +19,18 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
 
   /// Creates a mailbox.
   ///
-  /// - Parameter room: How many things wait at most.
+  /// - Parameter room: The most items in the queue.
   init(room: Int) {
     self.room = max(room, 1)
   }
 
-  /// A descriptor that is readable when something has arrived; nil where the system had none left.
+  /// Readable when something has arrived; nil if the system had no descriptors left.
   var descriptor: Int32? { wakeup?.descriptor }
 
-  /// Hands in something; returns how many of the oldest had to go for it.
+  /// Adds an item; returns how many of the oldest were dropped for it.
   func put(_ item: Item) -> Int { put([item]) }
 
-  /// Hands in several things; returns how many of the oldest had to go for them.
+  /// Adds items; returns how many of the oldest were dropped for them.
   func put(_ items: [Item]) -> Int {
     defer { wakeup?.signal() }
     return state.withLock { state in
@@ -41,22 +41,22 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Asks the thread to end.
+  /// Asks the thread to stop.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeup?.signal()
   }
 
-  /// Whether the thread is asked to end.
+  /// Whether the thread was asked to stop.
   var isStopped: Bool { state.withLock(\.isStopped) }
 
-  /// Whether the thread is connected and looks after the mailbox.
+  /// Whether the thread is connected and empties the mailbox.
   var isAttended: Bool {
     get { state.withLock(\.isAttended) }
     set { state.withLock { $0.isAttended = newValue } }
   }
 
-  /// Takes out everything.
+  /// Removes and returns all items.
   func take() -> [Item] {
     state.withLock { state in
       defer { state.items = [] }
@@ -64,10 +64,10 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Clears what woke the thread.
+  /// Clears the wake-up.
   func clear() { wakeup?.clear() }
 
-  /// Waits a while, or until the thread is asked to end.
+  /// Waits for a duration, or until the thread is asked to stop.
   func wait(for duration: Duration) {
     let end = ContinuousClock.now + duration
     while !isStopped {

@@ -1,24 +1,24 @@
-/// A message as a broker takes and brings it.
+/// A message to or from a broker.
 public struct MQTTMessage: Sendable, Hashable {
-  /// How sure it is to arrive.
+  /// Quality of service.
   public enum Quality: Int32, Sendable, Hashable {
-    /// At most once: what is late is worthless.
+    /// At most once: the message is worthless when late.
     case atMostOnce = 0
     /// At least once.
     case atLeastOnce = 1
   }
 
-  /// What it is about.
+  /// The topic.
   public let topic: String
 
-  /// What it says.
+  /// The payload.
   public let payload: [UInt8]
 
-  /// How sure it is to arrive.
+  /// The quality of service.
   public let quality: Quality
 
-  /// When sent, whether the broker keeps it for those who come later; when received, whether it is
-  /// such an old one.
+  /// When sent: whether the broker keeps the message for later subscribers. When received: whether
+  /// it is such a kept message.
   public let isRetained: Bool
 
   /// Creates a message.
@@ -44,7 +44,7 @@ public struct MQTTMessage: Sendable, Hashable {
     self.init(topic, Array(text.utf8), quality: quality, isRetained: isRetained)
   }
 
-  /// The payload as text; nil where it is no UTF-8.
+  /// The payload as text; nil if it is not UTF-8.
   public var text: String? {
     String(validating: payload, as: UTF8.self)
   }

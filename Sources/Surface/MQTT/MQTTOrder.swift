@@ -1,15 +1,15 @@
-/// A command as it comes from a broker: on a topic of its own, or in words or JSON on `cmd`.
+/// A command received from a broker: on a topic of its own, or in words or JSON on `cmd`.
 struct MQTTOrder: Sendable, Hashable {
-  /// How many bytes a plan has at most.
+  /// The largest plan, in bytes.
   static let longestPlan = 65_536
 
-  /// What is asked.
+  /// The command or plan.
   let wish: Wish
 
-  /// The states that can be asked for on a topic of their own.
+  /// The states that have a topic to set them.
   private static let settable: [MQTTPlace.Leaf] = [.run, .mute, .pattern, .volume, .skip]
 
-  /// The topics on which commands come for a display.
+  /// The topics on which a display receives commands.
   static func topics(of place: MQTTPlace) -> [String] {
     let commands = [place.topic(.command), place.roomTopic(.command)]
     return settable.map(place.setTopic) + (place.display == nil ? [commands[0]] : commands)
@@ -17,9 +17,9 @@ struct MQTTOrder: Sendable, Hashable {
 
   /// Reads a command.
   ///
-  /// - Throws: `MQTTOrderError` or `CommandRequestError`, where it is none.
+  /// - Throws: `MQTTOrderError` or `CommandRequestError` when it is invalid.
   init(_ message: MQTTMessage, to place: MQTTPlace) throws {
-    // Who asks wants it now: a retained command would be obeyed at every start.
+    // A command is meant for now: a retained one would be performed at every start.
     guard !message.isRetained else { throw MQTTOrderError.retained }
     guard message.payload.count <= CommandRequest.longest else {
       throw CommandRequestError.tooLong(bytes: message.payload.count)
@@ -57,23 +57,23 @@ struct MQTTOrder: Sendable, Hashable {
   }
 }
 
-/// Why a message is no command.
+/// Why a message is not a command.
 enum MQTTOrderError: Error, Sendable, Hashable {
-  /// It is an old one that the broker kept.
+  /// It is a retained message.
   case retained
-  /// It is no UTF-8.
+  /// It is not UTF-8.
   case notText
-  /// It is another word than the topic takes.
+  /// The topic does not take this word.
   case word(found: String, allowed: String)
 }
 
 extension MQTTOrderError: CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   var description: String {
     switch self {
-    case .retained: "it is retained; commands are not to be"
+    case .retained: "it is retained; commands must not be retained"
     case .notText: "it is not text in UTF-8"
-    case .word(let found, let allowed): "\"\(found.prefix(40))\"; allowed is \(allowed)"
+    case .word(let found, let allowed): "\"\(found.prefix(40))\"; it must be \(allowed)"
     }
   }
 }

@@ -2,12 +2,12 @@ public import Breathing
 import Network
 import Scenes
 
-/// Tells an MQTT broker what happens and how it stands, and takes commands from it.
+/// Publishes events and state to an MQTT broker, and accepts commands from it.
 ///
-/// The connection lives on a thread of its own; whatever the broker does, nothing waits for it but
-/// that thread. docs/mqtt.md lists the topics.
+/// The connection has its own thread; nothing else ever waits for the broker. docs/mqtt.md lists
+/// the topics.
 public struct MQTTOutlet: Sendable {
-  /// What the outlet is told.
+  /// The outlet whose events are published.
   public let outlet: Outlet
 
   private let broker: MQTTBroker
@@ -18,24 +18,24 @@ public struct MQTTOutlet: Sendable {
   private let backoff: Backoff
   private let note: @Sendable (String) -> Void
 
-  /// How many events wait for the connection at most.
+  /// The most events that wait for the connection.
   private static let room = 64
 
   /// Creates an outlet.
   ///
   /// - Parameters:
-  ///   - outlet: What the outlet is told.
-  ///   - broker: Where the broker is, and how to be let in.
-  ///   - place: Which display of which room this is.
-  ///   - client: What the broker knows us by; nil for the place's identifier.
-  ///   - takesCommands: Whether commands are taken from it.
-  ///   - discovery: What Home Assistant's discovery topics begin with; nil where none is told.
+  ///   - outlet: The outlet whose events are published.
+  ///   - broker: The broker and the credentials.
+  ///   - place: The site, room and display.
+  ///   - client: The client identifier; nil for the place's identifier.
+  ///   - takesCommands: Whether commands are accepted.
+  ///   - discovery: The prefix of Home Assistant's discovery topics; nil for no discovery.
   ///   - version: The program's version.
-  ///   - vitals: How the daemon is.
-  ///   - plan: How the plan of the room goes through the broker.
-  ///   - backoff: How long to wait before connecting again.
-  ///   - seed: From which the delay of introductions is drawn.
-  ///   - note: Takes what a log should hold, sentence by sentence.
+  ///   - vitals: The daemon's health.
+  ///   - plan: How the room's plan is published or received.
+  ///   - backoff: The delays before connecting again.
+  ///   - seed: Seed of the delay of discovery messages.
+  ///   - note: Logs one sentence.
   public init(
     _ outlet: Outlet,
     to broker: MQTTBroker,
@@ -67,7 +67,7 @@ public struct MQTTOutlet: Sendable {
     )
   }
 
-  /// Runs until its task is cancelled, and takes leave of the broker then.
+  /// Runs until its task is cancelled, then disconnects from the broker.
   public func run(_ link: ShowLink) async {
     let mailbox = MQTTMailbox<Outlet.Event>(room: Self.room)
     let loop = MQTTLoop(
@@ -98,7 +98,7 @@ public struct MQTTOutlet: Sendable {
       await end.wait()
     } onCancel: {
       mailbox.stop()
-      // A thread that is still looking for the broker has no leave to take.
+      // A thread that is still connecting has nothing to disconnect.
       if !mailbox.isAttended { end.open() }
     }
   }

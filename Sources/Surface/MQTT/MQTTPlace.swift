@@ -1,27 +1,27 @@
-/// Which display of which room it is, and so the topics it speaks and listens on.
+/// A display's site and room, which determine its topics.
 ///
-/// A room is `aloft/<site>/<room>`. Where several displays share one, each but the first has a name
-/// of its own, `aloft/<site>/<room>/<display>`, and all listen to their room's commands and plan.
+/// A room is `aloft/<site>/<room>`. If several displays share one, each but the first has its own
+/// name, `aloft/<site>/<room>/<display>`, and all subscribe to their room's commands and plan.
 public struct MQTTPlace: Sendable, Hashable {
-  /// What the topics of a display end in.
+  /// The last part of a display's topics.
   public enum Leaf: String, Sendable, CaseIterable {
-    /// Whether it is there; retained, and the last will.
+    /// Whether the display is online; retained, and the last will.
     case online
-    /// How it is, as JSON.
+    /// The state, as JSON.
     case state
-    /// What happens, as JSON; never retained.
+    /// Cues, as JSON; never retained.
     case cue
-    /// Whether it draws.
+    /// Whether a window shows frames.
     case render
     /// Whether the session runs.
     case run
-    /// Whether it is silent.
+    /// Whether the sound is muted.
     case mute
-    /// The pattern that is breathed.
+    /// The breathing pattern.
     case pattern
-    /// How loud it is, in percent.
+    /// The volume, in percent.
     case volume
-    /// Nothing is said here; pressed by `skip/set`.
+    /// Nothing is published here; `skip/set` is a button.
     case skip
     /// Commands in words or JSON.
     case command = "cmd"
@@ -31,10 +31,10 @@ public struct MQTTPlace: Sendable, Hashable {
     case plan
   }
 
-  /// What all topics begin with.
+  /// The first part of all topics.
   public static let root = "aloft"
 
-  /// The house.
+  /// The site.
   public let site: TopicWord
 
   /// The room in it.
@@ -43,7 +43,7 @@ public struct MQTTPlace: Sendable, Hashable {
   /// The display, where the room has several.
   public let display: TopicWord?
 
-  /// Names a place; nil where the display is called as a topic of the room ends.
+  /// Creates a place; nil if the display's name is a reserved topic of the room.
   public init?(site: TopicWord, room: TopicWord, display: TopicWord? = nil) {
     guard display.map({ Leaf(rawValue: $0.text) == nil }) ?? true else { return nil }
     self.site = site
@@ -51,7 +51,7 @@ public struct MQTTPlace: Sendable, Hashable {
     self.display = display
   }
 
-  /// Reads the place and the leaf of a topic; nil where it is no topic of a display.
+  /// Reads the place and the leaf of a topic; nil if it is not a topic of a display.
   public init?(topic: String, leaf: inout Leaf) {
     let words = topic.split(separator: "/", omittingEmptySubsequences: false)
     guard 4...5 ~= words.count, words[0] == Self.root, let last = words.last,
@@ -64,17 +64,17 @@ public struct MQTTPlace: Sendable, Hashable {
     leaf = known
   }
 
-  /// What it is called where only letters, digits, hyphens and underscores may be.
+  /// An identifier of letters, digits, hyphens and underscores only.
   public var identifier: String {
     ([Self.root] + words).joined(separator: "_")
   }
 
-  /// What it is called in a table or a command: `lobby`, `lobby/left`.
+  /// The name in tables and commands: `lobby`, `lobby/left`.
   public var name: String {
     words.dropFirst().joined(separator: "/")
   }
 
-  /// What a person reads: "Lobby sky", "Lobby left sky".
+  /// The title for people: "Lobby sky", "Lobby left sky".
   public var title: String {
     let words = words.dropFirst().joined(separator: " ").replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst() + " sky"
@@ -85,7 +85,7 @@ public struct MQTTPlace: Sendable, Hashable {
     ([Self.root] + words + [leaf.rawValue]).joined(separator: "/")
   }
 
-  /// Returns the topic on which a state is asked for.
+  /// Returns the topic that sets a state.
   public func setTopic(_ leaf: Leaf) -> String {
     topic(leaf) + "/set"
   }

@@ -1,15 +1,14 @@
 import Breathing
 
-/// What the log is told of messages that are refused: of each topic once in a while, however many
-/// come.
+/// Limits the log of refused messages to one line per topic and minute.
 struct MQTTRefusals: Sendable {
-  /// How long a topic is not spoken of again.
+  /// How long a topic is not logged again.
   static let silence: Duration = .seconds(60)
 
-  // Only subscribed topics come here, so there are few.
+  // Only subscribed topics arrive here, so there are few.
   private var told: [String: Instant] = [:]
 
-  /// Returns what to say of a message on a topic; nil when it was said lately.
+  /// Returns the log line for a refused message; nil if its topic was logged recently.
   mutating func remark(on topic: String, _ why: String, at now: Instant) -> String? {
     if let last = told[topic], (.zero..<Self.silence).contains(last.duration(to: now)) {
       return nil
@@ -18,7 +17,7 @@ struct MQTTRefusals: Sendable {
     return "a message on \(topic) is ignored: \(Self.plain(why))"
   }
 
-  /// Strangers' words without what would move a terminal's cursor or begin a line.
+  /// Foreign text without characters that move a terminal's cursor or start a new line.
   private static func plain(_ words: String) -> String {
     String(
       String.UnicodeScalarView(

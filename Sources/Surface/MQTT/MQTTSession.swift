@@ -2,49 +2,48 @@ import Breathing
 import Scenes
 import Text
 
-/// What a display says to a broker, and what it makes of what it hears: a state machine without a
-/// clock or a socket.
+/// A display's side of the conversation with a broker: a state machine without a clock or a socket.
 struct MQTTSession: Sendable {
-  /// How it all stands when the session is asked.
+  /// The surrounding state at the time of a call.
   struct Outlook {
     let show: Show
     let vitals: Vitals.Reading
     let now: Instant
-    /// The room's plan, where we are the one who publishes it.
+    /// The room's plan, if this display publishes it.
     var plan: [UInt8]?
   }
 
-  /// What the session makes of a message.
+  /// The result of a received message.
   struct Reply {
     var messages: [MQTTMessage] = []
-    /// What a client asks for.
+    /// The command or plan, if any.
     var wish: Wish?
-    /// The room's plan, where we follow it.
+    /// The room's plan, if this display follows it.
     var plan: [UInt8]?
-    /// What the log is told.
+    /// A line for the log.
     var remark: String?
   }
 
-  /// How often all states are said again.
+  /// How often all states are published again.
   static let heartbeat: Duration = .seconds(30)
 
-  /// Up to how long after Home Assistant has started we introduce ourselves again; drawn by chance, so
-  /// that not all displays do at once.
+  /// The longest delay before discovery is published again after Home Assistant starts; drawn at
+  /// random, so that displays do not all publish at once.
   static let birthDelay: Duration = .seconds(10)
 
-  /// How long after the introduction states are said: so long Home Assistant may take to listen.
+  /// The pause between discovery and states, in which Home Assistant subscribes.
   static let introductionPause: Duration = .seconds(2)
 
-  /// A cue that is told later than this misleads.
+  /// A cue later than this would mislead.
   static let staleness: Duration = .seconds(2)
 
   let place: MQTTPlace
-  /// What discovery topics begin with; nil where nobody is to discover us.
+  /// The prefix of discovery topics; nil for no discovery.
   let discovery: String?
   let version: String
-  /// Whether commands are listened to.
+  /// Whether commands are accepted.
   let takesCommands: Bool
-  /// Whether the room's plan is listened to.
+  /// Whether this display follows the room's plan.
   let followsPlan: Bool
 
   private var generator: SeededGenerator
@@ -57,7 +56,7 @@ struct MQTTSession: Sendable {
   private var introductionDue: Instant?
   private var pulseDue: Instant?
 
-  /// How many cues came too late to be told.
+  /// The number of cues dropped because they were too late.
   private var stale = 0
 
   init(
@@ -77,12 +76,12 @@ struct MQTTSession: Sendable {
     refusals = MQTTRefusals()
   }
 
-  /// What the broker says for us when we are lost, and what we say ourselves when we leave.
+  /// The last will, which is also published on leaving.
   var will: MQTTMessage {
     MQTTMessage(place.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
   }
 
-  /// The topics to listen to.
+  /// The topics to subscribe to.
   var subscriptions: [String] {
     var topics = takesCommands ? MQTTOrder.topics(of: place) : []
     topics.append(place.topic(.online))
@@ -91,27 +90,27 @@ struct MQTTSession: Sendable {
     return topics
   }
 
-  /// When something is to be said next.
+  /// When the next message is due.
   var due: Instant? {
     [heartbeatDue, introductionDue, pulseDue].compactMap(\.self).min()
   }
 
-  /// The broker has let us in: returns what is said first.
+  /// Returns the first messages of a new connection.
   mutating func begin(_ outlook: Outlook) -> [MQTTMessage] {
     (said, saidPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
     refusals = MQTTRefusals()
     let messages =
       introduction(outlook.show) + [online] + states(outlook, isAll: true) + plan(outlook)
-    // What is not retained is said again once those who were introduced listen.
+    // Messages that are not retained are repeated once Home Assistant has subscribed.
     heartbeatDue = outlook.now.advanced(by: Self.introductionPause)
     return messages
   }
 
-  /// Returns what is said of an event.
+  /// Returns the messages of an event.
   mutating func hear(_ event: Outlet.Event, _ outlook: Outlook) -> [MQTTMessage] {
     switch event {
     case .changed(_, let reason):
-      // What was due on the clock from before is due at once: its instants mean nothing now.
+      // What was due on the old clock is due at once: its instants are meaningless now.
       guard !reason.movesInstants else { return restart(outlook) }
       return states(outlook) + plan(outlook)
     case .cue(let cue):
@@ -125,14 +124,14 @@ struct MQTTSession: Sendable {
     }
   }
 
-  /// Returns what is said once the clock was set: all of it.
+  /// Returns the messages after a clock step: all of them.
   private mutating func restart(_ outlook: Outlook) -> [MQTTMessage] {
     if introductionDue != nil { introductionDue = outlook.now }
     refusals = MQTTRefusals()
     return [online] + states(outlook, isAll: true) + plan(outlook)
   }
 
-  /// Returns what is to be said by now.
+  /// Returns the messages due by now.
   mutating func turn(_ outlook: Outlook) -> [MQTTMessage] {
     var messages: [MQTTMessage] = []
     if let due = introductionDue, due <= outlook.now {
@@ -148,15 +147,15 @@ struct MQTTSession: Sendable {
     return messages
   }
 
-  /// Takes in a message.
+  /// Processes a message.
   mutating func receive(_ message: MQTTMessage, _ outlook: Outlook) -> Reply {
     if message.topic == place.topic(.online) {
-      // Said by the broker when it took us for lost, or by somebody else: we are here.
+      // Published by the broker, which took us for lost, or by another client: we are online.
       let isOurs = message.text == "online"
       return Reply(messages: isOurs ? [] : [online])
     }
     if let discovery, message.topic == HomeAssistantDevice.birthTopic(prefix: discovery) {
-      // An old birth was before we introduced ourselves.
+      // A retained birth message is from before our discovery message.
       guard message.text == "online", !message.isRetained else { return Reply() }
       let delay = Self.birthDelay * Double.random(in: 0...1, using: &generator)
       introductionDue = introductionDue ?? outlook.now.advanced(by: delay)
@@ -174,7 +173,7 @@ struct MQTTSession: Sendable {
       guard gate.admits(at: outlook.now) else {
         return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
       }
-      // A value that no show takes is named here, whatever becomes of the rest.
+      // A value that no show accepts is reported here, before the command is handed on.
       if case .command(let request) = order.wish { _ = try request.command(for: outlook.show) }
       return Reply(wish: order.wish)
     } catch {
@@ -182,10 +181,10 @@ struct MQTTSession: Sendable {
     }
   }
 
-  /// Logs why a message does nothing, and answers it.
+  /// Logs why a message has no effect, and answers it.
   mutating func refuse(_ message: MQTTMessage, _ why: String, _ outlook: Outlook) -> Reply {
     let remark = refusals.remark(on: message.topic, why, at: outlook.now)
-    // A client that floods a topic receives no flood in return.
+    // A client that floods a topic is not answered with a flood.
     let isAnswered = answers.admits(at: outlook.now)
     return Reply(messages: isAnswered ? [answer(error: why)] : [], remark: remark)
   }
@@ -195,13 +194,13 @@ struct MQTTSession: Sendable {
     MQTTMessage(place.topic(.answer), CueLine.answer(error: error, note: note).description)
   }
 
-  /// Returns how many cues came too late to be told since it was last asked.
+  /// Returns and resets the number of cues dropped because they were too late.
   mutating func takeStale() -> Int {
     defer { stale = 0 }
     return stale
   }
 
-  // MARK: What is said
+  // MARK: Published messages
 
   private var online: MQTTMessage {
     MQTTMessage(place.topic(.online), "online", quality: .atLeastOnce, isRetained: true)
@@ -218,12 +217,12 @@ struct MQTTSession: Sendable {
     return [device.introduction]
   }
 
-  /// The states that differ from what was said last, or all of them.
+  /// The states that differ from those published last, or all of them.
   private mutating func states(_ outlook: Outlook, isAll: Bool = false) -> [MQTTMessage] {
     let state = RoomState(outlook.show, outlook.vitals, at: outlook.now)
     let former = isAll ? nil : said
     said = state
-    // A cue may be told ahead; a state is said when it is so.
+    // A cue may be published ahead, but a state is published when it applies.
     pulseDue = outlook.show.nextCue(after: outlook.now)
     if isAll { heartbeatDue = outlook.now.advanced(by: Self.heartbeat) }
     guard state != former else { return [] }
@@ -235,12 +234,12 @@ struct MQTTSession: Sendable {
     ).description
     let formerWords = former?.words.map(\.text) ?? []
     let isPulseOnly = former != nil && state.words.map(\.text) == formerWords
-    // A breath that is over is no news for those who come later, and a broker that writes down what
-    // it retains would write with every breath.
+    // The state of a past breath is useless to later subscribers, and a broker that stores retained
+    // messages on disk would write with every breath.
     var messages = [MQTTMessage(place.topic(.state), json, isRetained: !isPulseOnly)]
     for (index, word) in state.words.enumerated()
     where former == nil || formerWords[index] != word.text {
-      // Whether it draws expires by itself; an old word would only delay that.
+      // The `render` state expires by itself; a retained one would only delay that.
       let isRetained = word.leaf != .render
       messages.append(MQTTMessage(place.topic(word.leaf), word.text, isRetained: isRetained))
     }

@@ -2,9 +2,9 @@ import Breathing
 import Scenes
 import Text
 
-/// A cue as Home Assistant takes it: the line every outlet sends, and its type before all.
+/// A cue as Home Assistant expects it: the usual line, with an event type first.
 enum RoomCue {
-  /// The types, which the introduction lists: a phase where one begins, else what happened.
+  /// The event types, listed in the discovery message: a phase, or else the kind of cue.
   static let types =
     ["inhale", "hold_in", "exhale", "hold_out", "rest"]
     + ["arrival", "session_end", "paused", "resumed", "check_oxygen"]

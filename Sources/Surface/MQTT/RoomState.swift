@@ -2,15 +2,15 @@ import Breathing
 import Scenes
 import Text
 
-/// What the topics of a room say of a show at an instant.
+/// The state of a show that a room's topics publish.
 struct RoomState: Sendable, Hashable {
-  /// The phases, which the introduction lists; `idle` while nothing breathes.
+  /// The phases, listed in the discovery message; `idle` while there is no breath.
   static let phases = ["idle", "inhale", "hold_in", "exhale", "hold_out", "rest"]
 
-  /// A window that has shown nothing for so long does not draw.
+  /// A window that has shown nothing for this long does not draw.
   static let drawingPatience: Duration = .seconds(30)
 
-  /// What changes by itself, breath by breath.
+  /// The part that changes with the breath.
   struct Pulse: Sendable, Hashable {
     let phase: String
     let breathsPerMinute: Double
@@ -19,23 +19,23 @@ struct RoomState: Sendable, Hashable {
     let stage: Moment.Stage
   }
 
-  /// What changes by itself.
+  /// The part that changes with the breath.
   let pulse: Pulse
   /// When the session began.
   let start: Instant
   /// Whether the session is paused.
   let isPaused: Bool
-  /// What the pace is called.
+  /// The pattern's name.
   let pattern: String
-  /// Whether that name is one that may be chosen.
+  /// Whether the pattern can be chosen by that name.
   let isPatternKnown: Bool
-  /// What is shown.
+  /// The current view.
   let view: ViewName
-  /// Whether all is silent.
+  /// Whether the sound is muted.
   let isMuted: Bool
-  /// How loud, in percent.
+  /// The volume, in percent.
   let volume: Int
-  /// Whether a window shows pictures.
+  /// Whether a window shows frames.
   let isDrawing: Bool
 
   /// Reads a show.
@@ -59,20 +59,20 @@ struct RoomState: Sendable, Hashable {
     isDrawing = vitals.lastFrame.map { $0.duration(to: now) < Self.drawingPatience } ?? false
   }
 
-  /// Whether the session goes on: neither paused, nor over or coming to its end.
+  /// Whether the session runs: not paused, ending or over.
   var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
 
-  /// The short states, by the topic that says them.
+  /// The short states, by topic.
   var words: [(leaf: MQTTPlace.Leaf, text: String)] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
-      // A select of Home Assistant takes this word for a state that is none of its options.
+      // A select of Home Assistant shows this word as an unknown option.
       (.pattern, isPatternKnown ? pattern : "None"), (.volume, String(volume)),
       (.render, isDrawing ? "ON" : "OFF"),
     ]
   }
 
-  /// All of it.
+  /// The whole state.
   func json(
     version: String,
     _ vitals: Vitals.Reading,
@@ -102,7 +102,7 @@ struct RoomState: Sendable, Hashable {
 }
 
 extension Show {
-  /// The names of the patterns that another program may choose.
+  /// The patterns that other programs may choose.
   var allowedPatterns: [String] {
     paces.filter { allows($0, by: .program) }.map(\.name)
   }

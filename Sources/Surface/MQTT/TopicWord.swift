@@ -1,24 +1,24 @@
-/// One word of an MQTT topic: small letters of ASCII, digits and hyphens, 1 to 40 of them.
+/// One level of an MQTT topic: 1 to 40 lower-case ASCII letters, digits and hyphens.
 ///
-/// Such words mean the same to every broker (NATS maps `/` to `.` and knows no spaces), need no
-/// escaping anywhere and, joined by underscores, make identifiers that cannot be mixed up.
+/// Such words mean the same to every broker (NATS maps `/` to `.` and has no spaces), need no
+/// escaping, and form unambiguous identifiers when joined by underscores.
 public struct TopicWord: Sendable, Hashable {
-  /// What a word may be, in words.
-  public static let allowed = "1 to 40 small letters, digits and hyphens, such as \"lobby\""
+  /// The allowed words, in words.
+  public static let allowed = "1 to 40 lower-case letters, digits and hyphens, such as \"lobby\""
 
   /// The word.
   public let text: String
 
-  /// Reads a word; nil when it is none.
+  /// Reads a word; nil when it is invalid.
   public init?(_ text: some StringProtocol) {
     guard 1...40 ~= text.utf8.count, text.utf8.allSatisfy(Self.isTaken) else { return nil }
     self.text = String(text)
   }
 
-  /// Makes a word of any text, such as a machine's name: what it cannot hold becomes a hyphen; nil
-  /// where nothing is left.
+  /// Makes a word from any text, such as a machine's name: other characters become hyphens; nil if
+  /// nothing is left.
   ///
-  /// - Parameter text: The text; of `lobby.example.org` only `lobby` counts.
+  /// - Parameter text: The text; of `lobby.example.org` only `lobby` is used.
   public init?(likening text: String) {
     let name = text.prefix { $0 != "." }.lowercased()
     let bytes = name.utf8.map { Self.isTaken($0) ? $0 : UInt8(ascii: "-") }

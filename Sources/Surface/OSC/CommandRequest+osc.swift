@@ -1,9 +1,9 @@
 extension CommandRequest {
-  /// Reads the command of a message of Open Sound Control; nil for a button that is let go of.
+  /// Reads the command of an OSC message; nil for a button release.
   ///
-  /// The last part of the address is the word and the first argument its value, whatever stands
-  /// before it: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
-  /// does as well.
+  /// The last part of the address is the command and the first argument its value; any prefix is
+  /// ignored: `/volume 35`, `/lobby/pattern "coherent"`, `/session/start`. `/command "volume" 35`
+  /// works as well.
   ///
   /// - Throws: `CommandRequestError` for a word that does not exist or takes no such value.
   public init?(_ message: OSCMessage) throws(CommandRequestError) {
@@ -16,7 +16,7 @@ extension CommandRequest {
     }
     let plain = try CommandRequest(word)
     guard plain.word.value != nil else {
-      // Buttons send 1 when pressed and 0 when let go of.
+      // Buttons send 1 when pressed and 0 when released.
       if let first = arguments.first, first.isOff { return nil }
       self = plain
       return
@@ -26,13 +26,13 @@ extension CommandRequest {
 }
 
 extension OSCArgument {
-  /// Whether it is what a button sends that is let go of.
+  /// Whether the argument is that of a button release.
   fileprivate var isOff: Bool {
     [.integer(0), .long(0), .float(0), .double(0), .boolean(false)].contains(self)
   }
 
-  /// The argument as the value of a word. Faders send shares: a fraction up to 1 is a share of the
-  /// whole volume.
+  /// The argument as a command's value. Faders send fractions: one up to 1 is a fraction of full
+  /// volume.
   fileprivate func value(of word: CommandRequest.Word) -> String? {
     switch self {
     case .string(let text): text

@@ -1,30 +1,30 @@
-/// An argument of a message of Open Sound Control.
+/// An argument of an OSC message.
 ///
-/// The first four are those of OSC 1.0 ("The Open Sound Control 1.0 Specification", M. Wright, 2002);
-/// the others are the common ones of its appendix, which many controllers send.
+/// The first four types are those of OSC 1.0 ("The Open Sound Control 1.0 Specification", M.
+/// Wright, 2002); the others are common ones from its appendix, which many controllers send.
 public enum OSCArgument: Sendable, Hashable {
-  /// `i`: a whole number of 32 bits.
+  /// `i`: a 32-bit integer.
   case integer(Int32)
-  /// `f`: a number of 32 bits.
+  /// `f`: a 32-bit float.
   case float(Float)
-  /// `s`: a text.
+  /// `s`: a string.
   case string(String)
-  /// `b`: bytes.
+  /// `b`: a blob.
   case blob([UInt8])
-  /// `h`: a whole number of 64 bits.
+  /// `h`: a 64-bit integer.
   case long(Int64)
-  /// `d`: a number of 64 bits.
+  /// `d`: a 64-bit float.
   case double(Double)
   /// `T` or `F`.
   case boolean(Bool)
-  /// `N`: nothing.
+  /// `N`: nil.
   case null
-  /// `I`: something happened, and that is all.
+  /// `I`: an impulse, without a value.
   case impulse
 }
 
 extension OSCArgument {
-  /// The character that stands for its type.
+  /// Its type tag.
   var tag: Character {
     switch self {
     case .integer: "i"
@@ -39,7 +39,7 @@ extension OSCArgument {
     }
   }
 
-  /// Writes its bytes, a multiple of four, the most significant first.
+  /// Writes its big-endian bytes, padded to a multiple of four.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .integer(let number): bytes.append(bigEndian: UInt32(bitPattern: number))
@@ -61,7 +61,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends a text up to its first NUL, and one to four NULs.
+  /// Appends a string up to its first NUL, then one to four NULs.
   mutating func append(padded text: String) {
     append(contentsOf: text.utf8.prefix { $0 != 0 })
     append(0)

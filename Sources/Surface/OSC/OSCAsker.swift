@@ -1,14 +1,14 @@
 import Network
 
-/// The sender of a datagram, as far as it can be answered.
+/// The sender of a datagram, for replies.
 ///
-/// An answer leaves from the port that the question came to. It goes to the port that the question
-/// came from, as scsynth and most mixing desks answer, unless the question names another port.
+/// A reply is sent from the port that received the request. It goes to the port that sent the
+/// request, as with scsynth and most mixing desks, unless the request names another port.
 struct OSCAsker {
   let socket: DatagramSocket
   let address: SocketAddress
 
-  /// Sends messages, a datagram each; what cannot be sent is lost, as datagrams may be.
+  /// Sends messages, a datagram each; those that cannot be sent are lost.
   ///
   /// - Parameters:
   ///   - messages: The messages.
@@ -20,8 +20,7 @@ struct OSCAsker {
 }
 
 extension OSCMessage {
-  /// The port named by a request to be brought into step, `/sync` or `/sync 57120`; nil for any other
-  /// message.
+  /// The reply port of a sync request, `/sync` or `/sync 57120`; nil for other messages.
   var syncPort: SyncPort? {
     guard address.split(separator: "/").last == "sync" else { return nil }
     return switch arguments.first {
@@ -31,12 +30,12 @@ extension OSCMessage {
     }
   }
 
-  /// Where to answer.
+  /// The port to reply to.
   enum SyncPort: Hashable {
     case sender
     case named(UInt16)
 
-    /// The port; nil for the one that the question came from.
+    /// The port; nil for the one that sent the request.
     var number: UInt16? { if case .named(let port) = self, port > 0 { port } else { nil } }
   }
 }

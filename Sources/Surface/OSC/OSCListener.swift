@@ -2,10 +2,11 @@ import Breathing
 public import Network
 import Scenes
 
-/// Takes commands by Open Sound Control.
+/// Accepts commands over OSC.
 ///
-/// Whoever can send a datagram to its port is obeyed, so that is best one of this machine. Nothing
-/// that arrives can do more than a word of `CommandRequest`, and not more often than `OSCTally.mostASecond`.
+/// Any program that can send a datagram to its port can command, so the port should be local. A
+/// datagram can do nothing beyond the commands of `CommandRequest`, at most `OSCTally.mostASecond`
+/// times a second.
 public struct OSCListener: Sendable {
   private let address: Endpoint
   private let seed: UInt64
@@ -15,9 +16,9 @@ public struct OSCListener: Sendable {
   /// Creates the listener.
   ///
   /// - Parameters:
-  ///   - address: Where datagrams arrive.
-  ///   - seed: From which the waits are drawn before the port is tried again, where it is taken.
-  ///   - note: Told in a sentence what does not go well.
+  ///   - address: The address to listen on.
+  ///   - seed: Seed of the delays before the port is tried again if it is in use.
+  ///   - note: Logs a problem in one sentence.
   public init(
     at address: Endpoint,
     seed: UInt64,
@@ -28,14 +29,14 @@ public struct OSCListener: Sendable {
     self.note = note
   }
 
-  /// What came in so far.
+  /// Counters of what was received.
   public var tally: OSCTally { gate.tally }
 
   /// Runs until its task is cancelled.
   ///
   /// - Parameters:
-  ///   - link: What is commanded.
-  ///   - opened: Told the port once datagrams arrive.
+  ///   - link: The show.
+  ///   - opened: Called with the port once it is open.
   public func run(_ link: ShowLink, opened: @Sendable (UInt16) -> Void = { _ in }) async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -60,7 +61,7 @@ public struct OSCListener: Sendable {
     }
   }
 
-  /// Does what a datagram asks, as far as it can be understood.
+  /// Performs the commands of a datagram.
   private func take(_ datagram: [UInt8], from asker: OSCAsker, _ link: ShowLink) {
     do {
       for message in try OSCPacket.messages(in: datagram) {
@@ -75,7 +76,7 @@ public struct OSCListener: Sendable {
           do {
             _ = try link.perform(request)
           } catch {
-            // Only a known command is answered: two programs must not answer each other's answers.
+            // Only a known command is answered: two programs must not answer each other's replies.
             let words = [message.address, "\(error)"].map(OSCArgument.string)
             asker.answer([OSCMessage("/refused", words)])
             throw error
@@ -85,7 +86,7 @@ public struct OSCListener: Sendable {
         }
       }
     } catch {
-      pass(over: \.malformed, "osc: a datagram that is no OSC was ignored: \(error)", link)
+      pass(over: \.malformed, "osc: ignored a datagram that is not OSC: \(error)", link)
     }
   }
 

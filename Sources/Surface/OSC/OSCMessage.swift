@@ -1,9 +1,9 @@
-/// A message of Open Sound Control: an address such as `/breath/phase`, and arguments.
+/// An OSC message: an address such as `/breath/phase`, and arguments.
 public struct OSCMessage: Sendable, Hashable {
-  /// What it is about; begins with a slash.
+  /// The address; starts with a slash.
   public let address: String
 
-  /// What it says.
+  /// The arguments.
   public let arguments: [OSCArgument]
 
   /// Creates a message.
@@ -12,7 +12,7 @@ public struct OSCMessage: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// The message as a packet of OSC 1.0: address, type tags and arguments, each padded to four bytes.
+  /// The message as an OSC 1.0 packet: address, type tags and arguments, each padded to four bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(padded: address)

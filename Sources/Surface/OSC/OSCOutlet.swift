@@ -1,8 +1,7 @@
 import Breathing
 import Scenes
 
-/// Tells targets by Open Sound Control what happens: messages at each edge, and on request the level
-/// many times a second.
+/// Sends OSC messages to targets: at each edge, and optionally the level many times a second.
 public struct OSCOutlet: Sendable {
   private let outlet: Outlet
   private let targets: [OSCTarget]
@@ -13,11 +12,11 @@ public struct OSCOutlet: Sendable {
   /// Creates the outlet's service.
   ///
   /// - Parameters:
-  ///   - outlet: Where it is told what happens.
-  ///   - targets: Who is told.
-  ///   - levels: How many times a second the level is told, at most 120; 0 for never.
-  ///   - seed: From which the waits before another look at a name are drawn.
-  ///   - note: Told in a sentence what does not go well, once each time.
+  ///   - outlet: The outlet whose events are sent.
+  ///   - targets: The receivers.
+  ///   - levels: Level messages per second, at most 120; 0 for none.
+  ///   - seed: Seed of the delays between name lookups.
+  ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     to targets: [OSCTarget],

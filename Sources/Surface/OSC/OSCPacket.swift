@@ -1,16 +1,16 @@
-/// What came in by Open Sound Control: a message, or a bundle of messages and bundles.
+/// An OSC packet: a message, or a bundle of messages and bundles.
 public enum OSCPacket {
-  /// How deep bundles may lie in each other.
+  /// The deepest nesting of bundles.
   public static let deepest = 8
 
-  /// Reads the messages of a packet in order, those of bundles too; their time tags are not heeded,
-  /// all is done at once.
+  /// Returns the messages of a packet in order, including those of bundles. Time tags are ignored;
+  /// everything is performed at once.
   ///
-  /// A message without type tags, as the oldest senders write, has no arguments. Characters, colours
-  /// and MIDI messages are read as the whole number that their four bytes are, and arrays as their
+  /// A message without type tags, as the oldest senders write it, has no arguments. Characters,
+  /// colours and MIDI messages are read as the integer of their four bytes, and arrays as their
   /// elements.
   ///
-  /// - Throws: `OSCError`, for anything that is not whole.
+  /// - Throws: `OSCError` when the packet is malformed.
   public static func messages(in packet: [UInt8]) throws(OSCError) -> [OSCMessage] {
     var messages: [OSCMessage] = []
     try read(packet[...], depth: 0, into: &messages)
@@ -29,8 +29,8 @@ public enum OSCPacket {
       messages.append(try message(&reader))
       return
     }
-    guard depth < deepest else { throw OSCError("bundles too deep") }
-    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("no bundle") }
+    guard depth < deepest else { throw OSCError("bundles are nested too deep") }
+    guard try reader.take(8).elementsEqual(bundleHead) else { throw OSCError("not a bundle") }
     _ = try reader.take(8)
     while !reader.isAtEnd {
       try read(try reader.sized(), depth: depth + 1, into: &messages)
@@ -47,7 +47,7 @@ public enum OSCPacket {
     for tag in tags.dropFirst() where tag != "[" && tag != "]" {
       arguments.append(try argument(tag, &reader))
     }
-    guard reader.isAtEnd else { throw OSCError("more after the end") }
+    guard reader.isAtEnd else { throw OSCError("data after the end") }
     return OSCMessage(address, arguments)
   }
 
@@ -71,9 +71,9 @@ public enum OSCPacket {
   }
 }
 
-/// Why bytes are no packet of Open Sound Control.
+/// Why bytes are not an OSC packet.
 public struct OSCError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// The problem, in a few words.
   public let description: String
 
   init(_ description: String) {

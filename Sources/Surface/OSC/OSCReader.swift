@@ -1,4 +1,4 @@
-/// Takes the parts of a packet of Open Sound Control, one after the other.
+/// Reads the parts of an OSC packet in order.
 struct OSCReader {
   private var rest: ArraySlice<UInt8>
 
@@ -18,24 +18,24 @@ struct OSCReader {
     try take(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
   }
 
-  /// A text, its NUL and what pads it to four bytes.
+  /// A string, with its NUL and padding.
   mutating func string() throws(OSCError) -> String {
-    guard let end = rest.firstIndex(of: 0) else { throw OSCError("an open text") }
+    guard let end = rest.firstIndex(of: 0) else { throw OSCError("an unterminated string") }
     let length = end - rest.startIndex
     guard let text = String(validating: rest[..<end], as: UTF8.self)
-    else { throw OSCError("a text that is not UTF-8") }
+    else { throw OSCError("a string that is not UTF-8") }
     _ = try take(length + 4 - length % 4)
     return text
   }
 
-  /// So many bytes as a number before them says.
+  /// A count and that many bytes.
   mutating func sized() throws(OSCError) -> ArraySlice<UInt8> {
     let count: UInt32 = try number()
-    guard count % 4 == 0 else { throw OSCError("a size that is no multiple of four") }
+    guard count % 4 == 0 else { throw OSCError("a size that is not a multiple of four") }
     return try take(Int(count))
   }
 
-  /// Bytes, and what pads them to four.
+  /// A blob, with its padding.
   mutating func blob() throws(OSCError) -> [UInt8] {
     let count = Int(try number() as UInt32)
     let blob = Array(try take(count))

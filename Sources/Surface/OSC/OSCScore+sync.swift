@@ -2,12 +2,12 @@ public import Breathing
 public import Scenes
 
 extension OSCScore {
-  /// Returns the messages that bring a receiver into step in the middle of a phase: the phase, what is
-  /// left of it and the level it leads to, then what comes next and how it all stands.
+  /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, its
+  /// remaining time and target level, then what comes next and the state.
   ///
   /// - Parameters:
   ///   - show: The show.
-  ///   - now: The instant it is.
+  ///   - now: The current instant.
   /// - Returns: The messages, the phase first.
   public static func sync(_ show: Show, at now: Instant) -> [OSCMessage] {
     let moment = show.moment(at: now)

@@ -3,14 +3,14 @@ public import Breathing
 import Flights
 public import Scenes
 
-/// What is told by Open Sound Control of what happens.
+/// The OSC messages of a session.
 public struct OSCScore: Sendable {
   private var state: String?
 
-  /// Creates a score of which nobody has heard anything.
+  /// Creates a score at its start.
   public init() {}
 
-  /// Puts a cue into messages.
+  /// Returns the messages of a cue.
   ///
   /// - Parameters:
   ///   - cue: What happens.
@@ -43,7 +43,7 @@ public struct OSCScore: Sendable {
     return messages
   }
 
-  /// Returns the messages of a level, for who wants a stream of them.
+  /// Returns the messages of a level, for receivers that want a stream.
   public static func messages(of breath: Breath) -> [OSCMessage] {
     [
       OSCMessage("/breath/level", [.float(Float(breath.fullness))]),
@@ -61,7 +61,7 @@ public struct OSCScore: Sendable {
     )
   }
 
-  /// What the session is in from a cue on.
+  /// The state of the session from a cue on.
   private static func state(of cue: Cue) -> String {
     if cue.event == .paused { return "paused" }
     return switch cue.edge.stage {
@@ -76,7 +76,7 @@ public struct OSCScore: Sendable {
 }
 
 extension OSCArgument {
-  /// A length of time in seconds.
+  /// A duration in seconds.
   static func seconds(_ duration: Duration) -> OSCArgument {
     .float(Float(duration.seconds))
   }

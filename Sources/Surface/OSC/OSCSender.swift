@@ -2,9 +2,9 @@ import Breathing
 import Network
 import Synchronization
 
-/// Sends to one target, whose name is looked up beside it: sending never waits.
+/// Sends to one target. Its name is resolved on a separate task, so sending never waits.
 final class OSCSender: Sendable {
-  /// The way to the target, once its name is known.
+  /// The socket and address of the target, once its name is resolved.
   private struct Way {
     let address: SocketAddress
     let socket: DatagramSocket
@@ -16,7 +16,7 @@ final class OSCSender: Sendable {
   private let way = Mutex<Way?>(nil)
   private let isFailing = Mutex(false)
 
-  /// How long a name is taken to stand for the same address.
+  /// How long a resolved address is used.
   private static let renewal: Duration = .seconds(60)
 
   init(_ target: OSCTarget, seed: UInt64, note: @escaping @Sendable (String) -> Void) {
@@ -25,7 +25,7 @@ final class OSCSender: Sendable {
     self.note = note
   }
 
-  /// Keeps up to date what the target's name stands for, until the task is cancelled.
+  /// Resolves the target's name again and again, until the task is cancelled.
   func run() async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -54,7 +54,7 @@ final class OSCSender: Sendable {
     }
   }
 
-  /// Sends messages, a datagram each; returns at once.
+  /// Sends messages, one datagram each; returns at once.
   func send(_ messages: [OSCMessage]) {
     guard let way = way.withLock(\.self) else { return }
     do throws(NetworkError) {
@@ -67,13 +67,13 @@ final class OSCSender: Sendable {
     }
   }
 
-  /// Tells when sending begins to fail, and when it works again.
+  /// Logs when sending starts to fail, and when it works again.
   private func tell(_ error: NetworkError?) {
     let isNews = isFailing.withLock { isFailing in
       defer { isFailing = error != nil }
       return isFailing != (error != nil)
     }
     guard isNews else { return }
-    note(error.map { "osc: cannot reach \(target): \($0)" } ?? "osc: \(target) is reached again")
+    note(error.map { "osc: cannot reach \(target): \($0)" } ?? "osc: \(target) is back")
   }
 }

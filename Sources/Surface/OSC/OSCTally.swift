@@ -1,41 +1,41 @@
 import Breathing
 import Synchronization
 
-/// What came in by Open Sound Control.
+/// Counters of what was received over OSC.
 public struct OSCTally: Sendable, Hashable {
-  /// Commands that were handed on.
+  /// Commands accepted.
   public internal(set) var commands = 0
 
-  /// Messages of OSC that are no command, or one that is not allowed.
+  /// OSC messages that are not a command, or not an allowed one.
   public internal(set) var refused = 0
 
-  /// Datagrams that are none of OSC.
+  /// Datagrams that are not OSC.
   public internal(set) var malformed = 0
 
-  /// Commands passed over because there were too many.
+  /// Commands ignored because there were too many.
   public internal(set) var hurried = 0
 
-  /// How many commands of one second are handed on.
+  /// The number of commands accepted per second.
   public static let mostASecond = CommandGate.mostASecond
 }
 
-/// Counts what comes in, and slows down who hurries or babbles.
+/// Counts what is received, and limits its rate.
 final class OSCGate: Sendable {
   private struct State {
     var tally = OSCTally()
     var gate = CommandGate()
-    /// When something was last said of what was not understood.
+    /// When a problem was last logged.
     var told: Instant?
   }
 
   private let state = Mutex(State())
 
-  /// How long nothing more is said of what was not understood.
+  /// How long no further problem is logged.
   private static let silence: Duration = .seconds(60)
 
   var tally: OSCTally { state.withLock(\.tally) }
 
-  /// Whether one more command may be handed on.
+  /// Whether one more command is admitted.
   func admits(at now: Instant) -> Bool {
     state.withLock { state in
       guard state.gate.admits(at: now) else {
@@ -47,7 +47,7 @@ final class OSCGate: Sendable {
     }
   }
 
-  /// Counts what was not understood; returns how much of it there was, where that may be told.
+  /// Counts a problem; returns its count if it may be logged.
   func count(_ what: any WritableKeyPath<OSCTally, Int> & Sendable, at now: Instant) -> Int? {
     state.withLock { state in
       state.tally[keyPath: what] += 1

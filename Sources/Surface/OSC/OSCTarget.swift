@@ -1,15 +1,14 @@
 public import Network
 
-/// Who is told by Open Sound Control: an address of UDP, and what their messages' addresses begin with.
+/// A receiver of OSC messages: a UDP address and a prefix for their OSC addresses.
 public struct OSCTarget: Sendable, Hashable {
-  /// Where to.
+  /// The receiver's address.
   public let address: Endpoint
 
-  /// What stands before every message's address: empty, or `/room` and the like.
+  /// The prefix of every message's address: empty, or `/room` for example.
   public let prefix: String
 
-  /// Reads a target as a person writes it: `udp://host:port` or `udp://host:port/prefix`; nothing
-  /// when it is none.
+  /// Reads a target, `udp://host:port` or `udp://host:port/prefix`; nil when it is malformed.
   public init?(_ text: String) {
     guard text.lowercased().hasPrefix("udp://") else { return nil }
     let rest = text.dropFirst("udp://".count)
@@ -17,7 +16,7 @@ public struct OSCTarget: Sendable, Hashable {
     guard let address = Endpoint(rest[..<end]) else { return nil }
     var prefix = rest[end...]
     while prefix.hasSuffix("/") { prefix = prefix.dropLast() }
-    // What OSC 1.0 keeps for patterns cannot be part of an address.
+    // Characters that OSC 1.0 reserves for patterns cannot be part of an address.
     guard prefix.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"#*,?[]{}".utf8.contains($0) })
     else { return nil }
     self.address = address
@@ -26,6 +25,6 @@ public struct OSCTarget: Sendable, Hashable {
 }
 
 extension OSCTarget: CustomStringConvertible {
-  /// The target as a person writes it.
+  /// The target in the form that is read.
   public var description: String { "udp://\(address)\(prefix)" }
 }

@@ -2,44 +2,44 @@ public import Breathing
 public import Scenes
 public import Text
 
-/// What lamps that run WLED are asked: to be as bright as the lungs are full when a phase ends, and
-/// to take as long as it does.
+/// A fade of WLED lamps: to the brightness of the level at the end of a phase, in the time the
+/// phase takes.
 public struct WLEDFade: Sendable, Hashable {
-  /// How bright lamps are with empty lungs, and with full ones, 1 to 255.
+  /// The range of brightness, from empty to full lungs, 1 to 255.
   public struct Reach: Sendable, Hashable {
-    /// The brightness of empty lungs.
+    /// The brightness with empty lungs.
     public let low: Int
-    /// The brightness of full lungs.
+    /// The brightness with full lungs.
     public let high: Int
 
-    /// Creates a reach, held within 1 to 255.
+    /// Creates a range, clamped to 1 to 255.
     public init(low: Int, high: Int) {
       self.low = min(max(low, 1), 255)
       self.high = min(max(high, 1), 255)
     }
   }
 
-  /// How bright the lamp is in the end, 1 to 255.
+  /// The final brightness, 1 to 255.
   public let brightness: Int
 
-  /// When it is.
+  /// The end of the fade.
   public let end: Instant
 
-  /// The colour it has then; nil to keep its own.
+  /// The final colour; nil to keep the lamp's own.
   public let color: Color?
 
-  /// In free breathing the level settles so soon, as in the picture.
+  /// In free breathing the level settles in this time, as in the picture.
   private static let settling: Duration = .seconds(3)
 
-  /// No change takes less: a step in less than 300 ms could be one half of a flash.
+  /// The shortest fade: a step in less than 300 ms could be half of a flash.
   public static let shortest: Duration = .milliseconds(300)
 
-  /// The fade of a cue; nil where nothing changes.
+  /// The fade of a cue; nil if nothing changes.
   ///
   /// - Parameters:
   ///   - cue: What happens.
   ///   - show: The show it happens in.
-  ///   - reach: How bright the lamps may be.
+  ///   - reach: The range of brightness.
   ///   - isColored: Whether the lamp takes the colours of the sky.
   public init?(_ cue: Cue, in show: Show, reach: Reach, isColored: Bool) {
     guard let fade = Fade(cue, in: show) else { return nil }
@@ -50,13 +50,13 @@ public struct WLEDFade: Sendable, Hashable {
     color = isColored ? Self.color(of: show.palette(at: end), level: fade.level) : nil
   }
 
-  /// Returns what a lamp is sent at an instant: JSON for `/json/state`.
+  /// Returns the JSON for `/json/state`.
   ///
   /// `tt` is the time of this one change in tenths of a second (WLED, "JSON API", at
   /// kno.wled.ge/interfaces/json-api).
   ///
-  /// - Parameter start: When the lamp will begin.
-  /// - Returns: The change, with as much time as is left.
+  /// - Parameter start: When the lamp starts to fade.
+  /// - Returns: The change, with the time that is left.
   public func json(from start: Instant) -> JSONText {
     let left = max(start.duration(to: end), Self.shortest)
     let tenths = (left.nanoseconds + 50_000_000) / 100_000_000
@@ -68,8 +68,8 @@ public struct WLEDFade: Sendable, Hashable {
     ])
   }
 
-  /// The colour of a level: that of the sky's glow when full, that of its shade when empty, as bright
-  /// as a colour can be; how bright the lamp is says `bri`.
+  /// The colour of a level: between the sky's shade when empty and its glow when full, at full
+  /// intensity; the brightness is in `bri`.
   private static func color(of palette: Palette, level: Double) -> Color {
     let mix = palette.cool.mixed(with: palette.glow, level).unit
     return Color(unit: mix / max(mix.max(), 1e-3))

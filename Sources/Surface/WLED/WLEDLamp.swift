@@ -2,12 +2,12 @@ import Breathing
 import Synchronization
 import Text
 
-/// One lamp that runs WLED: knows the last thing it was asked, and asks it when it may.
+/// One WLED lamp, with a limit on its rate of changes.
 ///
-/// Between two changes lies a third of a second at least, counted from the lamp's answer, so that
-/// there are at most three in any second: with half a flash each, that is half of what WCAG 2.2, success
-/// criterion 2.3.1, allows (three flashes, a flash being two opposing changes). What comes sooner waits,
-/// and only the newest is asked.
+/// At least a third of a second passes between a lamp's answer and its next change, so there are at
+/// most three changes in any second. Each is half a flash, which is half of what WCAG 2.2, success
+/// criterion 2.3.1, allows (three flashes, a flash being two opposing changes). An earlier fade
+/// waits, and only the newest is sent.
 final class WLEDLamp: Sendable {
   private let address: String
   private let lead: Duration
@@ -17,7 +17,7 @@ final class WLEDLamp: Sendable {
   private let wanted = Mutex<WLEDFade?>(nil)
   private let (calls, caller) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-  /// How long it is until a lamp may be changed again.
+  /// The time before a lamp may be changed again.
   static let pause: Duration = .nanoseconds(333_333_334)
 
   init(
@@ -34,13 +34,13 @@ final class WLEDLamp: Sendable {
     self.note = note
   }
 
-  /// Wants a fade, in place of one that has not been asked yet; returns at once.
+  /// Requests a fade, replacing one that has not been sent; returns at once.
   func want(_ fade: WLEDFade) {
     wanted.withLock { $0 = fade }
     caller.yield()
   }
 
-  /// Asks what is wanted, until the task is cancelled.
+  /// Sends the requested fades, until the task is cancelled.
   func run(_ link: ShowLink) async {
     var backoff = Backoff(
       first: .seconds(1),
@@ -48,15 +48,15 @@ final class WLEDLamp: Sendable {
       generator: SeededGenerator(seed: seed)
     )
     for await _ in calls {
-      // A cancelled stream hands out what it still holds.
+      // A cancelled stream still returns what it holds.
       guard !Task.isCancelled else { return }
       guard let fade = wanted.withLock({ $0.take() }) else { continue }
       let json = fade.json(from: link.now().advanced(by: lead)).description
       let problem = await ask(json)
       guard !Task.isCancelled else { return }
       if let problem {
-        if backoff.failures == 0 { note("wled: \(address): \(problem); going on without it") }
-        // What it did not hear is wanted still, unless something newer is.
+        if backoff.failures == 0 { note("wled: \(address): \(problem); continuing without it") }
+        // A fade that failed is sent again, unless there is a newer one.
         wanted.withLock { $0 = $0 ?? fade }
         caller.yield()
         try? await Task.sleep(for: max(backoff.waitAfterFailure(), Self.pause))
@@ -68,11 +68,11 @@ final class WLEDLamp: Sendable {
     }
   }
 
-  /// Asks a lamp; returns what went wrong, if anything.
+  /// Sends JSON to the lamp; returns the problem, if any.
   private func ask(_ json: String) async -> String? {
     do {
       let status = try await post(address + "/json/state", json)
-      return 200..<300 ~= status ? nil : "it answers with status \(status)"
+      return 200..<300 ~= status ? nil : "it answered with status \(status)"
     } catch {
       return "\(error)"
     }

@@ -1,9 +1,8 @@
 import Scenes
 
-/// Lets lamps that run WLED breathe along: one request a phase, and they fade by themselves.
+/// Makes WLED lamps breathe along: one request per phase, and they fade by themselves.
 public struct WLEDOutlet: Sendable {
-  /// Hands JSON to an address by HTTP, and returns the status of the answer; throws where there is
-  /// none in time.
+  /// Posts JSON to a URL, and returns the status of the answer; throws on a timeout.
   public typealias Post = @Sendable (_ address: String, _ json: String) async throws -> Int
 
   private let outlet: Outlet
@@ -14,13 +13,13 @@ public struct WLEDOutlet: Sendable {
   /// Creates the outlet's service.
   ///
   /// - Parameters:
-  ///   - outlet: Where it is told what happens.
-  ///   - lamps: Their addresses, such as `http://wled.local`.
-  ///   - reach: How bright they may be.
-  ///   - isColored: Whether they take the colours of the sky.
-  ///   - seed: From which the waits are drawn before a lamp that failed is tried again.
-  ///   - post: How they are asked.
-  ///   - note: Told in a sentence what does not go well, once each time.
+  ///   - outlet: The outlet whose cues are sent.
+  ///   - lamps: The lamps' URLs, such as `http://wled.local`.
+  ///   - reach: The range of brightness.
+  ///   - isColored: Whether lamps take the colours of the sky.
+  ///   - seed: Seed of the delays before a failed lamp is tried again.
+  ///   - post: Posts the requests.
+  ///   - note: Logs a problem in one sentence, once per occurrence.
   public init(
     _ outlet: Outlet,
     to lamps: [String],

@@ -2,9 +2,8 @@ import System
 
 /// The first barometer among the system's industrial I/O devices.
 ///
-/// Linux gives each a folder `iio:deviceN` with the pressure in kilopascals: ready made in
-/// `in_pressure_input`, or as `in_pressure_raw`, to which `in_pressure_offset` is added before it is
-/// multiplied by `in_pressure_scale`.
+/// Linux gives each a folder `iio:deviceN` with the pressure in kilopascals: either in
+/// `in_pressure_input`, or as `(in_pressure_raw + in_pressure_offset) × in_pressure_scale`.
 struct Barometer {
   /// Where Linux lists the devices.
   static let systemDevices = "/sys/bus/iio/devices"
@@ -28,7 +27,7 @@ struct Barometer {
     (one.count, one) < (other.count, other)
   }
 
-  /// The pressure of a device in kilopascals; nil when it is no barometer.
+  /// The pressure of a device in kilopascals; nil if it is not a barometer.
   private func pressure(of device: String) throws(Failure) -> Double? {
     if let ready = try number(device + "/in_pressure_input") { return ready }
     guard let raw = try number(device + "/in_pressure_raw") else { return nil }
@@ -37,7 +36,7 @@ struct Barometer {
     return (raw + offset) * scale
   }
 
-  /// The number in a file; nil when there is no such file.
+  /// The number in a file; nil if there is no such file.
   private func number(_ path: String) throws(Failure) -> Double? {
     guard FilePath(path).exists else { return nil }
     let text = try SmallFile.text(path)

@@ -4,16 +4,16 @@ import Cabin
 import Surface
 import Text
 
-/// Tells how high the cabin is, or was in a recorded ascent.
+/// Prints the cabin's pressure altitude, now or in a recorded ascent.
 struct CabinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cabin",
-    abstract: "Tell how high the cabin is by its pressure, or replay a recorded ascent.",
+    abstract: "Print the cabin's pressure altitude, or replay a recorded ascent.",
     discussion: """
-      Without --profile, the source that cabin.source chooses is read once. A profile is a table with \
-      the columns seconds and pressure_hpa, or seconds and altitude_ft; for each of its lines is told \
-      how much of the time without oxygen is used and how much is left, by half the published times \
-      of useful consciousness. No certified instrument: what you feel, and a real one, come first.
+      Without --profile, reads the source in cabin.source once. A profile is a table with the \
+      columns seconds and pressure_hpa, or seconds and altitude_ft. Each line of output shows how \
+      much of the time without oxygen is used and how much is left, by half the published times of \
+      useful consciousness. Not a certified instrument: trust your body and a certified one first.
       """
   )
 
@@ -56,7 +56,7 @@ struct CabinCommand: ParsableCommand {
     guard let source = try options.configuration().cabinSource() else {
       throw Failure(
         .usage,
-        "cabin.source is \"off\"; with --set cabin.source=iio a barometer of the system is read"
+        "cabin.source is \"off\"; --set cabin.source=iio reads a barometer of the system"
       )
     }
     let pressure = try awaited { () async throws(Failure) in try await source.hectopascals() }
@@ -68,7 +68,7 @@ struct CabinCommand: ParsableCommand {
 
   /// Prints lines, and for a person what they are worth.
   private func tell(_ lines: [String]) throws(Failure) {
-    if !json { Diagnostics.note("no certified instrument: a reminder, worked out from a table") }
+    if !json { Diagnostics.note("not a certified instrument: a reminder computed from a table") }
     try Output.standard.print(lines: lines)
   }
 

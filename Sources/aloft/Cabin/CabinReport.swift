@@ -11,7 +11,7 @@ struct CabinReport {
     self.state = state
   }
 
-  /// The line above those of a recorded ascent.
+  /// The heading of a recorded ascent.
   static let heading = "     time   cabin ft    hPa   used  left without oxygen  state"
 
   /// The reading alone.
@@ -19,8 +19,9 @@ struct CabinReport {
     "cabin \(state.altitudeDigits(to: 1)) ft, \(tenths(state.sample.hectopascals)) hPa"
   }
 
-  /// The state as a JSON object: seconds of the record, feet, hectopascals, the share of the time
-  /// that is used, the seconds left at least and at most, and what the clock does.
+  /// The state as a JSON object: time in seconds, altitude in feet, pressure in hectopascals, the
+  /// fraction of the time used, the least and greatest number of seconds left, and the state of the
+  /// clock.
   var json: JSONText {
     .object([
       ("seconds", .number(state.sample.instant.sinceEpoch.seconds, decimals: 3)),
@@ -33,7 +34,7 @@ struct CabinReport {
     ])
   }
 
-  /// What a phase is called in JSON.
+  /// The name of a phase in JSON.
   static func name(_ phase: CabinState.Phase) -> String {
     switch phase {
     case .low: "low"

@@ -2,20 +2,20 @@ import Breathing
 import Cabin
 import Scenes
 
-/// Reads the pressure of the cabin again and again, and tells the show how high the cabin is.
+/// Polls the cabin's pressure and updates the show.
 ///
-/// A source that fails is tried again at the next turn; the show sees by the age of the last reading
-/// that it is stale. The first failure in a row is told, the others are not.
+/// A failed source is polled again at the next interval; the age of the last reading shows that it
+/// is stale. Only the first of a series of failures is logged.
 struct CabinService: Sendable {
   let source: CabinSource
 
-  /// How long it waits between two readings.
+  /// The interval between two readings.
   let interval: Duration
 
-  /// The clock that the show goes by.
+  /// The show's clock.
   let clock: SessionClock
 
-  /// Told of a source that fails.
+  /// Logs the failure of a source.
   var note: @Sendable (String) -> Void = Diagnostics.note
 
   /// Creates the service where a source is chosen.
@@ -48,7 +48,7 @@ struct CabinService: Sendable {
         fails = false
       } catch {
         guard !Task.isCancelled else { return }
-        if !fails { note("\(error); trying again every \(Int(interval.seconds)) s") }
+        if !fails { note("\(error); retrying every \(Int(interval.seconds)) s") }
         fails = true
       }
       try? await Task.sleep(for: interval)

@@ -54,18 +54,18 @@ extension Setting {
   static let cabinUnit = choice(
     "cabin.unit",
     \.cabin.unit,
-    "Unit of a pressure that is given as a bare number."
+    "Unit of a pressure without a unit of its own."
   )
   static let cabinInterval = number(
     "cabin.interval",
     \.cabin.intervalSeconds,
     1...30,
-    "Time between two readings, in seconds."
+    "Seconds between two readings."
   )
 
   static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
 
-  /// A text, or a word that stands for none.
+  /// A text, or a word for none.
   private static func optionalText(
     _ key: String,
     _ path: any Path<String?>,

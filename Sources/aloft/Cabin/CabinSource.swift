@@ -41,7 +41,7 @@ enum CabinSource: Sendable, Hashable {
       let line = text.prefix { !$0.isNewline }.prefix(40)
       throw Failure(
         .data,
-        "\(self): found \"\(line)\"; a number such as 752.6, and a unit after it where that is not "
+        "\(self): found \"\(line)\"; a number such as 752.6, with a unit if it is not "
           + "\(unit.rawValue), is allowed"
       )
     }
@@ -75,7 +75,7 @@ extension Configuration {
       return .file(path: path, unit: settings.cabin.unit)
     case .command:
       guard let command = settings.cabin.command else {
-        throw refusal(of: .cabinSource, because: "cabin.command must say what to run")
+        throw refusal(of: .cabinSource, because: "cabin.command must name the command to run")
       }
       return .command(command, unit: settings.cabin.unit)
     }

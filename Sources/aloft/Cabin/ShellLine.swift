@@ -2,10 +2,10 @@ import Breathing
 import Glibc
 import System
 
-/// A line for the shell, run for the first line that it prints.
+/// A shell command that is run for the first line it prints.
 ///
-/// It gets a process group of its own, nothing to read, and nowhere to complain to; once it has
-/// printed a line, or its time is up, whatever of it still runs is ended.
+/// It has its own process group, no input and no standard error. Once it has printed a line, or its
+/// time is over, all its processes are killed.
 struct ShellLine {
   private let line: String
   private let patience: Duration
@@ -51,7 +51,7 @@ struct ShellLine {
       do {
         try await Task.sleep(for: .milliseconds(10))
       } catch {
-        throw failure("was no longer wanted")
+        throw failure("was cancelled")
       }
     }
   }

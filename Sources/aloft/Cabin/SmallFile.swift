@@ -1,12 +1,12 @@
 import Glibc
 
-/// Files of a few words, as the system keeps them for its devices.
+/// Small files, such as those of the system's devices.
 enum SmallFile {
-  /// As much of a file as a few words need.
+  /// The most bytes that are read.
   private static let most = 4096
 
-  /// Returns the first few thousand bytes of a file as text. What is no file but, say, a pipe that
-  /// nobody writes to, is refused rather than waited for.
+  /// Returns the first few thousand bytes of a file as text. Anything but a regular file is
+  /// refused, because reading a pipe could block.
   static func text(_ path: String) throws(Failure) -> String {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }

@@ -10,8 +10,7 @@ struct CatalogueChoice: Sendable {
   /// Whether it is an updated one.
   let isUpdated: Bool
 
-  /// What the person should know: why an updated catalogue is passed over, or that the program's
-  /// own cannot be read.
+  /// A message: why an updated catalogue is ignored, or that the program's own cannot be read.
   let remark: String?
 
   /// Chooses.

@@ -19,7 +19,7 @@ struct CatalogueCounts: Sendable, Hashable {
     self.byTable = byTable
   }
 
-  /// The smallest part of what was there that may be left.
+  /// The smallest fraction of the former rows that a table may have.
   static let leastPart = 0.9
 
   /// The first table that shrank by more than a tenth against what was there.
@@ -42,7 +42,7 @@ struct CatalogueCounts: Sendable, Hashable {
 }
 
 extension CatalogueCounts.Loss: CustomStringConvertible {
-  /// What is wrong, in words that follow the table's file.
+  /// The problem, in words that follow the name of the table's file.
   var description: String {
     "\(found) \(table.rawValue) found, but the data in use have \(had); "
       + "at least \(least) are allowed"

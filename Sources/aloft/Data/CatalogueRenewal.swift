@@ -20,17 +20,16 @@ struct CatalogueRenewal: Sendable {
     let report: ImportReport
   }
 
-  /// Makes a catalogue of tables and puts it in place.
+  /// Builds a catalogue from tables and installs it.
   ///
   /// - Parameters:
   ///   - tables: The tables' bytes.
-  ///   - names: What to call each table in a message: its file or address.
-  ///   - source: Where they come from, to be told by `aloft data info`.
-  ///   - day: The day they are of.
-  ///   - lock: Leave to change the folder.
-  /// - Returns: What was in use and what is now.
-  /// - Throws: A failure that names the table and what is wrong with it; everything is then as it
-  ///   was.
+  ///   - names: The name of each table in messages: its file or address.
+  ///   - source: The source of the tables, which `aloft data info` prints.
+  ///   - day: The date of the tables.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The former and the new catalogue.
+  /// - Throws: A failure that names the table and the problem; nothing has then changed.
   func renew(
     from tables: [CatalogueTable: [UInt8]],
     called names: [CatalogueTable: String],
@@ -41,7 +40,7 @@ struct CatalogueRenewal: Sendable {
     let before = try CatalogueChoice(data, store.home).file
     for table in CatalogueTable.allCases where tables[table].map(Self.isPage) ?? false {
       let name = names[table] ?? table.fileName
-      throw Failure(.data, "\(name): a page of the web was found where a table was expected")
+      throw Failure(.data, "\(name): found an HTML page; a table is expected")
     }
     try checkAge(day)
     let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
@@ -64,12 +63,12 @@ struct CatalogueRenewal: Sendable {
     return Outcome(before: before, after: after, report: made.report)
   }
 
-  /// Data older than the program's own would never be used.
+  /// Refuses tables older than the program's own data, which would be used instead.
   private func checkAge(_ day: Day) throws(Failure) {
     guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
     throw Failure(
       .data,
-      "The tables are of \(day), but the program's own data of \(own) are newer and would be used"
+      "The tables of \(day) are older than the program's own data of \(own), which are used instead"
     )
   }
 

@@ -1,10 +1,10 @@
 import Airports
 import Glibc
 
-/// The updated catalogue and the one before it, in the folder where updated data live.
+/// The updated catalogue and the previous one, in the folder of updated data.
 ///
-/// Whoever opens `airports.catalogue` meanwhile sees the old one or the new one whole; a program
-/// that ends half-way leaves the old one in its place.
+/// Readers of `airports.catalogue` see either the old file or the new one, complete; a program that
+/// is killed leaves the old one in place.
 struct CatalogueStore: Sendable, Hashable {
   /// The folder.
   let home: DataHome
@@ -12,19 +12,19 @@ struct CatalogueStore: Sendable, Hashable {
   /// The path of the catalogue before the one in place.
   var previous: String { home.catalogue + ".previous" }
 
-  /// Where a new catalogue is written before it takes its place.
+  /// The path of a new catalogue until it replaces the old one.
   private var fresh: String { home.catalogue + ".new" }
 
   /// A second name of the catalogue in place, under which it waits to become the previous one.
   private var aside: String { home.catalogue + ".aside" }
 
-  /// Puts a new catalogue in place and keeps the one that was there as the previous one.
+  /// Installs a new catalogue and keeps the current one as the previous one.
   ///
-  /// A catalogue in place that cannot be read is not kept: the one before it is worth more.
+  /// If the current catalogue cannot be read, the previous one is kept instead.
   ///
   /// - Parameters:
   ///   - bytes: The new catalogue.
-  ///   - lock: Leave to change the folder.
+  ///   - lock: The lock of the folder.
   /// - Throws: A failure that names the file that cannot be written.
   func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
     recover()
@@ -36,15 +36,15 @@ struct CatalogueStore: Sendable, Hashable {
     DurableFile.synchronize(folder: home.path)
   }
 
-  /// Exchanges the catalogue in place with the previous one, so that a second rollback undoes the
-  /// first. Where there is only one, the program's own counts as the other.
+  /// Exchanges the current catalogue with the previous one, so that a second rollback undoes the
+  /// first. If there is only one, the program's own is the other.
   ///
   /// - Throws: A failure when there is neither, or the previous one cannot be read.
   func rollBack(_ lock: borrowing DataLock) throws(Failure) {
     recover()
     let hasCurrent = access(home.catalogue, F_OK) == 0
     if access(previous, F_OK) == 0 {
-      // Never exchange a catalogue for one that nobody can read.
+      // Never install a catalogue that cannot be read.
       _ = try CatalogueFile(path: previous)
       if hasCurrent { try link(home.catalogue, aside) }
       try move(previous, home.catalogue)
@@ -54,7 +54,7 @@ struct CatalogueStore: Sendable, Hashable {
     } else {
       throw Failure(
         .noInput,
-        "There is no catalogue to go back to: no update was ever made in \(home.path)"
+        "There is no earlier catalogue: \(home.path) has never been updated"
       )
     }
     DurableFile.synchronize(folder: home.path)
@@ -76,7 +76,7 @@ struct CatalogueStore: Sendable, Hashable {
     }
   }
 
-  /// Gives a file a second name; on a file system that knows no such thing, a copy.
+  /// Creates a hard link; on a file system without hard links, a copy.
   private func link(_ path: String, _ other: String) throws(Failure) {
     unlink(other)
     guard Glibc.link(path, other) != 0 else { return }

@@ -20,11 +20,11 @@ struct CatalogueUpdate: Sendable {
     case renewed(CatalogueRenewal.Outcome)
   }
 
-  /// Updates, if there is anything new.
+  /// Updates the catalogue if there is new data.
   ///
-  /// - Parameter progress: Told in a few words what is going on.
-  /// - Returns: What it came to.
-  /// - Throws: A failure that says what went wrong; everything is then as it was.
+  /// - Parameter progress: Called with each step, in a few words.
+  /// - Returns: The result.
+  /// - Throws: A failure with the cause; nothing has then changed.
   func run(_ progress: (String) -> Void = { _ in }) async throws(Failure) -> Outcome {
     let home = renewal.store.home
     let lock = try DataLock(home)
@@ -36,7 +36,7 @@ struct CatalogueUpdate: Sendable {
 
     var answers: [CatalogueTable: FetchResponse] = [:]
     for table in CatalogueTable.ourAirports {
-      progress("Asking for \(download.address(of: table))")
+      progress("Checking \(download.address(of: table))")
       answers[table] = try await download.fetch(
         table,
         unless: state?.versions[table.fileName]
@@ -47,12 +47,12 @@ struct CatalogueUpdate: Sendable {
       try state.write(in: home)
       return .unchanged(inUse.file)
     }
-    // A catalogue is made of all tables, so those that did not change are needed too.
+    // A catalogue needs all tables, so the unchanged ones are downloaded too.
     for (table, answer) in answers where answer.isNotModified {
-      progress("Fetching \(download.address(of: table))")
+      progress("Downloading \(download.address(of: table))")
       answers[table] = try await download.fetch(table, unless: nil)
     }
-    progress("Making the catalogue")
+    progress("Building the catalogue")
     let outcome = try renewal.renew(
       from: answers.mapValues(\.body),
       called: Dictionary(
@@ -75,11 +75,10 @@ struct CatalogueUpdate: Sendable {
     return .renewed(outcome)
   }
 
-  /// The day the youngest of some tables was last changed; where the server does not tell, or tells
-  /// of a day to come, today.
+  /// The date of the table that changed last; today if the server gives none, or one in the future.
   private static func day(of answers: [FetchResponse]) throws(Failure) -> Day {
     guard let today = Day(unixSeconds: UnixTime.now) else {
-      throw Failure(.software, "The calendar has no today")
+      throw Failure(.software, "The current date is not known")
     }
     let days = answers.compactMap { answer -> Day? in
       guard case .date(let seconds) = answer.headers["last-modified"].flatMap(RetryAfter.init)

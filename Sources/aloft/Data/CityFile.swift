@@ -13,7 +13,7 @@ extension CityNaming {
         try CityFile(path: try data.file("cities.toml")).exceptions
       )
     } catch {
-      Diagnostics.note("\(error.message); airports go by the municipalities they stand in")
+      Diagnostics.note("\(error.message); airports are listed under their own municipalities")
       return nil
     }
   }

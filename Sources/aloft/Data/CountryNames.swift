@@ -1,5 +1,5 @@
-/// The names of countries in the languages most visitors of a map speak, from the package country_list
-/// (Unicode CLDR), and those people use besides.
+/// Names of countries in the languages of most visitors of a map, from the package country_list
+/// (Unicode CLDR), and common short names.
 struct CountryNames {
   /// The names by the country's two letters.
   private(set) var names: [String: [String]] = [:]

@@ -1,9 +1,9 @@
 import System
 
-/// The folder where updated data live, apart from those the program brought along.
+/// The folder of updated data, apart from the data the program came with.
 ///
-/// A person's is `$XDG_DATA_HOME/aloft`, without that variable `~/.local/share/aloft`; a service of
-/// the machine is given one by `data.directory`.
+/// For a person it is `$XDG_DATA_HOME/aloft`, or `~/.local/share/aloft` without that variable; for
+/// a system service it is set by `data.directory`.
 struct DataHome: Sendable, Hashable {
   /// The folder's path; nothing need be there yet.
   let path: String
@@ -12,10 +12,10 @@ struct DataHome: Sendable, Hashable {
     self.path = path
   }
 
-  /// Finds the folder; there is none where nobody has a home: for a service that was given none.
+  /// Finds the folder; nil without a home directory and a configured folder.
   ///
   /// - Parameters:
-  ///   - chosen: The folder the person chose, if any; `~` is the person's home.
+  ///   - chosen: The configured folder, if any; `~` is the home directory.
   ///   - environment: The environment, of which `XDG_DATA_HOME` and `HOME` are read.
   init?(
     chosen: String?,

@@ -32,8 +32,8 @@ struct DataLock: ~Copyable {
   }
 
   deinit {
-    // Closing alone would leave it to a command that another thread is just starting, whose process
-    // has the descriptor too until it is that command.
+    // Closing alone would not release the lock while another thread starts a command, whose process
+    // has a copy of the descriptor until it executes.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

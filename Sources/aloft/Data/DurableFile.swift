@@ -7,14 +7,14 @@ enum DurableFile {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Writes a file beside its place and then puts it there, so that readers see the old one or the
-  /// new one whole.
+  /// Writes a temporary file and renames it, so that readers see either the old file or the new
+  /// one, complete.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     try OutputFile.write(bytes, to: path)
   }
 
-  /// Waits until the disk has the names of a folder. Some file systems cannot do this for folders;
-  /// nothing is lost then but certainty.
+  /// Waits until the names in a folder are on disk. Some file systems cannot do this for folders;
+  /// then only the certainty is lost.
   static func synchronize(folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

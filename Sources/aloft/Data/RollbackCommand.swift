@@ -6,7 +6,9 @@ struct RollbackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
     abstract: "Go back to the catalogue of airports used before the last update.",
-    discussion: "A second time undoes the first. The program's own data count as the first ones."
+    discussion: """
+      Run it twice to restore the current catalogue. The oldest catalogue is the program's own.
+      """
   )
 
   @OptionGroup var options: SharedOptions

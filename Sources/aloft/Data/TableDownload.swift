@@ -13,7 +13,7 @@ struct TableDownload: Sendable {
   /// How long to wait between tries.
   let backoff: Backoff
 
-  /// How often a table is tried at most.
+  /// The most attempts per table.
   static let tries = 4
 
   /// The longest that a server may ask to be left alone before we give up for now.

@@ -10,12 +10,12 @@ struct TableFolder: Sendable {
   /// The folder.
   let path: String
 
-  /// The files of the tables that are there.
+  /// The files of the tables found.
   let files: [CatalogueTable: String]
 
-  /// Looks into a folder.
+  /// Finds the tables of a folder.
   ///
-  /// - Throws: A failure when it is no folder or a table is missing that no catalogue can do without.
+  /// - Throws: A failure when it is not a folder, or a required table is missing.
   init(path: String) throws(Failure) {
     self.path = path
     var status = stat()
@@ -45,7 +45,7 @@ struct TableFolder: Sendable {
     files.values.compactMap { FilePath($0).modified }.max().flatMap { Day(unixSeconds: $0) }
   }
 
-  /// Reads the tables, unpacking those that are packed.
+  /// Reads the tables and decompresses gzipped ones.
   func read() throws(Failure) -> [CatalogueTable: [UInt8]] {
     var tables: [CatalogueTable: [UInt8]] = [:]
     for (table, path) in files {

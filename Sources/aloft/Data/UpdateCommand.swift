@@ -7,10 +7,10 @@ import Feeds
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Fetch the current tables of OurAirports, make a catalogue of them, and use it.",
+    abstract: "Download the current tables of OurAirports, build a catalogue, and use it.",
     discussion: """
-      Tables that are damaged, or that shrank by more than a tenth, are refused. Whatever goes \
-      wrong, the data in use stay; the catalogue used so far is kept for aloft data rollback.
+      Tables that are damaged, or that shrank by more than a tenth, are refused. If anything \
+      fails, the data in use stay; the previous catalogue is kept for aloft data rollback.
       """
   )
 

@@ -2,7 +2,7 @@ import Feeds
 import FoundationEssentials
 import System
 
-/// What is remembered of the last update, beside the catalogue it made.
+/// The state of the last update, stored beside the catalogue it made.
 struct UpdateState: Sendable, Hashable, Codable {
   /// The address the tables came from.
   var url: String
@@ -13,7 +13,7 @@ struct UpdateState: Sendable, Hashable, Codable {
   /// When the server was last asked, in seconds since the Unix epoch.
   var checked: Int64
 
-  /// By what the server tells one version of each table from another, by the tables' files.
+  /// The server's version of each table, by file name.
   var versions: [String: Version]
 
   /// What a server calls one version of a table.
@@ -27,8 +27,8 @@ struct UpdateState: Sendable, Hashable, Codable {
     home.file("update.json")
   }
 
-  /// Reads the state of a folder; nothing where there is none, or none that makes sense: then all is
-  /// fetched anew.
+  /// Reads the state of a folder; nil if there is none or it is damaged, in which case everything
+  /// is downloaded again.
   static func read(in home: DataHome) -> UpdateState? {
     guard let bytes = try? FilePath(path(in: home)).bytes() else { return nil }
     return try? JSONDecoder().decode(UpdateState.self, from: Data(bytes))
@@ -42,7 +42,7 @@ struct UpdateState: Sendable, Hashable, Codable {
     do {
       data = try encoder.encode(self)
     } catch {
-      throw Failure(.software, "The state of the update cannot be put into words: \(error)")
+      throw Failure(.software, "The state of the update cannot be encoded: \(error)")
     }
     try DurableFile.replace(Self.path(in: home), with: [UInt8](data) + [UInt8(ascii: "\n")])
   }

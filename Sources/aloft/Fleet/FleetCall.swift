@@ -5,12 +5,12 @@ struct FleetCall {
   private let connection: MQTTConnection
   private let address: MQTTAddress
 
-  /// How long the broker may take for one thing at most.
+  /// How long the broker may take for one step.
   private static let patience: Duration = .seconds(10)
 
   /// Connects to the broker of the settings.
   ///
-  /// - Throws: A failure where none is chosen, or where it cannot be reached or lets nobody in.
+  /// - Throws: A failure when none is set, or it cannot be reached or refuses the connection.
   init(_ configuration: Configuration) throws(Failure) {
     guard let broker = try MQTTBroker(configuration) else {
       let help = "choose one with --broker or mqtt.broker, such as mqtt://broker.local"
@@ -30,10 +30,10 @@ struct FleetCall {
   /// Listens to all displays for a while.
   ///
   /// - Parameters:
-  ///   - patience: How long at most.
-  ///   - isEnough: Asked after each message whether enough was heard.
-  /// - Returns: Who was heard.
-  /// - Throws: A failure where the broker is lost.
+  ///   - patience: The longest time to listen.
+  ///   - isEnough: Called after each message; returns whether to stop.
+  /// - Returns: The displays that reported.
+  /// - Throws: A failure when the connection is lost.
   func roster(
     for patience: Duration,
     until isEnough: (FleetRoster) -> Bool = { _ in false }
@@ -72,7 +72,7 @@ struct FleetCall {
     }
   }
 
-  /// Takes leave.
+  /// Disconnects.
   func end() {
     connection.close()
   }

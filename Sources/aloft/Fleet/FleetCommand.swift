@@ -9,7 +9,7 @@ struct FleetCommand: ParsableCommand {
     commandName: "fleet",
     abstract: "List the rooms and displays of an MQTT broker, and send them commands.",
     discussion: """
-      The displays run aloft serve with mqtt.broker. docs/mqtt.md tells more.
+      The displays run aloft serve with mqtt.broker. See docs/mqtt.md.
       """,
     subcommands: [List.self, Send.self],
     defaultSubcommand: List.self
@@ -50,14 +50,14 @@ struct FleetOptions: ParsableArguments {
 }
 
 extension FleetCommand {
-  /// Lists who is there.
+  /// Lists rooms and displays.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List rooms and displays, how they stand and when they were heard. (default)",
+      abstract: "List rooms and displays, with their state and the age of their last report.",
       discussion: """
-        FRAME is how old the last picture was when the display said how it stands, HEARD how long ago \
-        that was: half a minute at most where all is well.
+        FRAME is the age of the display's last picture when it reported. HEARD is the age of that \
+        report: at most half a minute on a healthy display.
         """
     )
 
@@ -74,7 +74,7 @@ extension FleetCommand {
       if options.json {
         try Output.standard.print(listing.json)
       } else if displays.isEmpty {
-        Diagnostics.note("no display was heard of in \(options.listen) s")
+        Diagnostics.note("no display reported within \(options.listen) s")
       } else {
         try Output.standard.print(lines: listing.table.lines(width: TerminalWidth.current))
       }
@@ -94,7 +94,7 @@ extension FleetCommand {
         "Commands: \(CommandRequest.Word.allCases.map(\.rawValue).joined(separator: ", "))."
     )
 
-    @Flag(help: "To all rooms of the site in which somebody is there.")
+    @Flag(help: "Send to every room of the site with a display online.")
     var all = false
 
     @Argument(help: "The room, the command and its value.")

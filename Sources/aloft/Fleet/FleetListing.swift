@@ -63,7 +63,7 @@ struct FleetListing {
     )
   }
 
-  /// How a display stands, in a word.
+  /// The state of a display in one word.
   static func state(of display: FleetRoster.Display) -> String {
     guard display.isOnline == true else { return display.isOnline == nil ? "unknown" : "offline" }
     guard let report = display.report else { return "silent" }
@@ -71,7 +71,7 @@ struct FleetListing {
     return report.phase == "idle" ? "idle" : "breathing"
   }
 
-  /// How long ago a display said how it stands; clocks that differ do not make it negative.
+  /// The age of a display's report; a difference of clocks does not make it negative.
   private func heard(_ report: FleetRoster.Report) -> Duration {
     max(.zero, report.told.duration(to: now))
   }

@@ -3,7 +3,7 @@ import Feeds
 import Surface
 import Text
 
-/// Who has been heard of on a broker: each display, whether it is there and how it said it stands.
+/// The displays on a broker: whether each is online, and its last report.
 struct FleetRoster: Sendable {
   /// What a display says of itself.
   struct Report: Sendable, Hashable {
@@ -25,7 +25,7 @@ struct FleetRoster: Sendable {
     /// Whether it takes commands from the broker.
     let takesCommands: Bool
 
-    /// Reads a state as displays publish it; nil where it is none.
+    /// Reads a state as displays publish it; nil if it is malformed.
     init?(_ message: MQTTMessage) {
       guard message.payload.count <= 4_096, let json = try? JSONValue(message.payload),
         let phase = json["phase"]?.string, let pattern = json["pattern"]?.string,
@@ -48,9 +48,9 @@ struct FleetRoster: Sendable {
   struct Display: Sendable, Hashable {
     /// Where it is.
     let place: MQTTPlace
-    /// Whether the broker says that it is there; nil while it says nothing.
+    /// Whether the broker says that it is online; nil if unknown.
     fileprivate(set) var isOnline: Bool?
-    /// How it said it stands.
+    /// Its last report.
     fileprivate(set) var report: Report?
   }
 
@@ -71,7 +71,7 @@ struct FleetRoster: Sendable {
     }
   }
 
-  /// Takes in a message; what is no display's is passed over.
+  /// Processes a message; those that are not from a display are ignored.
   mutating func hear(_ message: MQTTMessage) {
     var leaf = MQTTPlace.Leaf.cue
     guard let place = MQTTPlace(topic: message.topic, leaf: &leaf),

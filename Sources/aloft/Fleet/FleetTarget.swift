@@ -1,21 +1,21 @@
 import Surface
 import Text
 
-/// Whom a command is for: a room, or one display of it.
+/// The target of a command: a room, or one display of it.
 struct FleetTarget: Sendable, Hashable {
   private let place: MQTTPlace
 
-  /// What it is called: `lobby`, `lobby/left`.
+  /// Its name: `lobby`, `lobby/left`.
   var name: String { place.name }
 
-  /// Finds whom a person means, among those who are there.
+  /// Finds the targets among the displays that are online.
   ///
   /// - Parameters:
   ///   - name: The room, or the room and the display; nil for all rooms.
-  ///   - site: The house.
-  ///   - listen: Listens for displays until enough was heard, or long enough.
-  /// - Returns: One target, or one for each room in which somebody is there.
-  /// - Throws: A failure where the name is none, or nobody is there.
+  ///   - site: The site.
+  ///   - listen: Listens for displays until a condition holds, or time is over.
+  /// - Returns: One target, or one for each room with a display online.
+  /// - Throws: A failure when the name is invalid, or no display is online.
   static func find(
     _ name: String?,
     at site: String,
@@ -37,14 +37,14 @@ struct FleetTarget: Sendable, Hashable {
     }
     let displays = present(roster)
     guard !displays.isEmpty else {
-      let who = name.map { "nobody is there in \($0)" } ?? "nobody is there"
-      throw Failure(.unavailable, "\(who) at the site \(site); aloft fleet lists who is")
+      let who = name.map { "no display is online in \($0)" } ?? "no display is online"
+      throw Failure(.unavailable, "\(who) at site \(site); aloft fleet lists displays")
     }
     let heeding = displays.filter { $0.report?.takesCommands ?? true }
     guard !heeding.isEmpty else {
       let who = displays.map(\.place.name).joined(separator: ", ")
-      let help = "the broker asks for no password; see mqtt.commands"
-      throw Failure(.unavailable, "\(who) at the site \(site): commands are off, for \(help)")
+      let help = "the broker requires no password; see mqtt.commands"
+      throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
     if let wanted { return [wanted] }
     let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTPlace(site: site, room: $0) }
@@ -69,7 +69,7 @@ struct FleetTarget: Sendable, Hashable {
       let place = MQTTPlace(site: site, room: room, display: words.count == 2 ? last : nil)
     else {
       let allowed = "a room such as lobby, or a room and a display such as lobby/left"
-      throw Failure(.usage, "\"\(name)\" is no room; it must be \(allowed)")
+      throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")
     }
     return FleetTarget(place: place)
   }

@@ -57,7 +57,7 @@ extension AirspaceClosures {
     do throws(Failure) {
       return try ClosureFile(data).closures
     } catch {
-      Diagnostics.note("\(error.message); journeys may call at airports that are closed")
+      Diagnostics.note("\(error.message); flights may land at closed airports")
       return .none
     }
   }
@@ -93,7 +93,7 @@ private struct Entry {
     return codes
   }
 
-  /// The day of the source, where all else that the table needs is there too.
+  /// The day of the source; throws if another required key is missing.
   var day: Day {
     get throws(Failure) {
       if let key = table.keys.first(where: { !Self.keys.contains($0) }) {

@@ -9,15 +9,15 @@ struct CuesCommand: ParsableCommand {
     commandName: "cues",
     abstract: "Breathe without a window: print each cue as a line of JSON.",
     discussion: """
-      One line for each edge of the breath, the moment it happens, with how long it lasts, where it \
-      leads and what comes next; and for the beginning and the end of the session, each arrival \
+      Prints one line for each edge of the breath as it happens, with its duration, the level it \
+      leads to and what comes next; and one for the start and end of the session, each arrival, \
       and each interlude with its fact. docs/cues.md describes every field.
       """
   )
 
   @OptionGroup var plan: PlanOptions
 
-  @Option(help: ArgumentHelp("Print the level so many times a second, too.", valueName: "number"))
+  @Option(help: ArgumentHelp("Also print the level this many times a second.", valueName: "number"))
   var levels = 0
 
   func validate() throws {
@@ -54,18 +54,18 @@ struct Metronome {
   /// Where the lines go.
   var output = Output.standard
 
-  /// How long to sleep at most where no levels are printed: a minute, so that even a lost signal is
-  /// noticed, and less where commands come from elsewhere.
+  /// The longest sleep when no levels are printed: a minute, so that even a lost signal is noticed,
+  /// and less if commands come from elsewhere.
   var glance: Duration = .seconds(60)
 
   /// Keeps published times with the machine's clock.
   var timekeeper: Timekeeper?
 
-  /// Told of each line once it is written.
+  /// Called with each line once it is written.
   var watch: (LineTiming) -> Void = { _ in }
 
-  /// How far ahead a session is best begun: there is time to read the facts and choose the legs, so
-  /// that even the first line is punctual.
+  /// The lead time of a session's start: enough to read the facts and choose the legs, so that even
+  /// the first line is punctual.
   static let headStart: Duration = .milliseconds(500)
 
   /// Runs a show that nothing else touches.
@@ -120,7 +120,7 @@ struct Metronome {
 
 /// When a line was due, and when the system had taken it.
 struct LineTiming: Sendable, Hashable {
-  /// What a line tells.
+  /// The kinds of line.
   enum Kind: Sendable, Hashable {
     case cue
     case level

@@ -57,7 +57,7 @@ extension Configuration {
         let known = RadarKind.allCases.map(\.rawValue).joined(separator: ", ")
         throw refusal(
           of: .radarKinds,
-          because: "\"\(name)\" is no kind; there are \(known)"
+          because: "\"\(name)\" is not a kind; the kinds are \(known)"
         )
       }
       kinds.insert(kind)

@@ -36,8 +36,9 @@ struct Expedition: Sendable {
   /// long as the facts shown here need.
   var interludes: [Duration]?
 
-  /// The paces agreed to on this machine. With it, a chosen pace with holds or slow breaths asks
-  /// before it begins; nil where there is nobody to ask, and naming such a pace is the consent.
+  /// The patterns confirmed on this machine. With it, a chosen pattern with holds or slow breaths
+  /// asks before it begins; nil if no one can be asked, so that naming such a pattern is the
+  /// consent.
   var consents: ConsentRecord?
 
   /// The address of the page that breathes along, as a code for the sky; none without.
@@ -143,7 +144,7 @@ struct Expedition: Sendable {
     self.consents = isAlone ? consents : nil
   }
 
-  /// What is said about the chosen pace where there is nobody to ask; nil for a gentle one.
+  /// The caution for the chosen pattern if no one can be asked; nil for a gentle one.
   func caution() throws(Failure) -> String? {
     let plan = try configuration.plan(interludes: [], length: length, seed: seed)
     return Caution(plan.pace)?.paragraph(about: plan.name)

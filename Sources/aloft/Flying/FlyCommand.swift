@@ -9,7 +9,7 @@ import Sound
 struct FlyCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "fly",
-    abstract: "Open the window and breathe. This is what aloft does by itself."
+    abstract: "Open the window and breathe. The default command."
   )
 
   @OptionGroup var plan: PlanOptions
@@ -57,7 +57,7 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
     do {
       window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
     } catch {
-      Diagnostics.note("\(error); breathing without a window, cues follow")
+      Diagnostics.note("\(error); running without a window; cues follow")
       return try breatheUnseen(expedition, by: clock)
     }
     let speaker = try Speaker(expedition)
@@ -75,7 +75,7 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
     throw Failure(.unavailable, "the display is gone; start again when it is back")
   }
 
-  /// Prints cues in place of a picture. Nobody can answer a question there, so that naming a pattern is
+  /// Prints cues instead of a picture. No question can be answered there, so naming a pattern is
   /// the consent to it.
   private static func breatheUnseen(
     _ expedition: Expedition,
@@ -133,7 +133,7 @@ struct Flight {
   /// Flies until the session is over, the person has left, or the display is gone.
   ///
   /// - Parameters:
-  ///   - length: How long at most; nil for as long as the session.
+  ///   - length: The longest time; nil for the whole session.
   ///   - watch: Called with each turn of the loop.
   /// - Returns: Why it ended.
   @discardableResult
@@ -177,9 +177,9 @@ extension Flight {
   /// How late a ping may be heard; after a stall older ones are left out.
   private static let pingPatience: Duration = .milliseconds(250)
 
-  /// Plays the pings that come next, once those looked for before have come.
+  /// Plays the next pings, once the earlier ones have been looked up.
   ///
-  /// - Returns: Until when pings are on their way now.
+  /// - Returns: The instant up to which pings are scheduled.
   private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
     guard now >= pinged else { return pinged }
     let end = now.advanced(by: Self.pingLead)
@@ -191,21 +191,21 @@ extension Flight {
     return end
   }
 
-  /// Keeps what the person chose, beside the loop, for disks may take their time; and says so.
+  /// Saves the person's choices beside the loop, because disks may be slow, and shows the result.
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, shared] in
       shared.send(.keptChoices(personal.keep(preferences)))
     }
   }
 
-  /// Keeps a consent beside the loop.
+  /// Saves a consent beside the loop.
   private func remember(_ pace: Pace) {
     guard let consents else { return }
     Task.detached {
       do throws(Failure) {
         try consents.add(pace)
       } catch {
-        Diagnostics.note("\(error.message); the next start asks again")
+        Diagnostics.note("\(error.message); the next start will ask again")
       }
     }
   }
@@ -251,7 +251,7 @@ extension Speaker {
         program = .album(try Album(path: path, seed: expedition.seed))
       } catch {
         let refusal = expedition.configuration.refusal(of: .music, because: error.description)
-        Diagnostics.note("\(refusal.message); here is the program's own music instead")
+        Diagnostics.note("\(refusal.message); playing the program's own music instead")
       }
     }
     self.init(
@@ -263,7 +263,7 @@ extension Speaker {
     )
   }
 
-  /// Takes over where a show is, and whether it may be heard.
+  /// Adopts the position of a show, and whether it may be heard.
   func follow(_ show: Show, at now: Instant) {
     if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
     let volume = Double(show.appearance.volumePercent) / 100

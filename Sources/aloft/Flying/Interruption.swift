@@ -1,19 +1,18 @@
 import Glibc
 import Synchronization
 
-/// What the system asks of the program by signals: SIGINT from a keyboard and SIGTERM from a service
-/// manager to stop, SIGHUP from a terminal that closed to stop, or from a service manager to read the
-/// settings anew.
+/// Signals to the program. SIGINT from a keyboard and SIGTERM from a service manager stop it.
+/// SIGHUP stops it when a terminal closes, or reloads the settings of a service.
 enum Interruption {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
   private static let bell = Atomic<Int32>(-1)
 
-  /// Listens from now on. A sleep under way ends when the signal arrives.
+  /// Installs the handlers. A signal ends the current sleep.
   ///
   /// - Parameters:
-  ///   - reloading: Whether SIGHUP asks for the settings to be read anew.
-  ///   - alarm: What is rung by every signal; it must live as long as the program.
+  ///   - reloading: Whether SIGHUP reloads the settings.
+  ///   - alarm: Rung by every signal; must live as long as the program.
   static func listen(reloading: Bool = false, ringing alarm: Alarm? = nil) {
     bell.store(alarm?.bell ?? -1, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -32,7 +31,7 @@ enum Interruption {
       }
       sigaction(number, &action, nil)
     }
-    // Whoever started the program may have left them blocked.
+    // The parent process may have left them blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
@@ -52,12 +51,12 @@ enum Interruption {
     Alarm.ring(bell.load(ordering: .relaxed))
   }
 
-  /// Whether a signal to read the settings anew arrived since this was last noted.
+  /// Whether a reload was requested since the last call of `noteReload()`.
   static var isReloadAsked: Bool {
     askedToReload.load(ordering: .relaxed)
   }
 
-  /// Notes that the settings are read anew from here on.
+  /// Notes that the settings are being reloaded.
   static func noteReload() {
     askedToReload.store(false, ordering: .relaxed)
   }

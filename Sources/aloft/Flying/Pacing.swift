@@ -1,14 +1,14 @@
 import Breathing
 import Scenes
 
-/// When frames are due: on a fixed grid of the clock, whatever the display's own beat.
+/// Schedules frames on a fixed time grid, whatever the display's refresh rate.
 ///
-/// A display that waits for its beat only makes the sleep shorter; one that does not wait is held
-/// to the grid. A frame that comes too late is left out, not made up for.
+/// A display that waits for its refresh only shortens the sleep; one that does not wait is held to
+/// the grid. A late frame is skipped, not made up for.
 struct Pacing {
   private let interval: Int64
 
-  /// For when nothing moves, or nobody sees it: often enough that keys are answered at once.
+  /// The rate while nothing moves or the window is hidden: often enough to answer keys at once.
   static let resting = Pacing(framesPerSecond: 20)
 
   init(framesPerSecond: Int) {
@@ -28,7 +28,7 @@ struct Shedding {
   private var detail = Detail.full
   private var since = 0
 
-  /// How many frames a change is given to show its effect.
+  /// The number of frames after which the effect of a change is judged.
   private static let patience = 120
 
   init(framesPerSecond: Int) {

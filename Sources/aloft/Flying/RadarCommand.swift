@@ -5,7 +5,7 @@ struct RadarCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "radar",
     abstract:
-      "Open the window on the aircraft overhead. Until real sources are set, they are simulated."
+      "Open a window with aircraft nearby; without radar.sources they are simulated."
   )
 
   @OptionGroup var plan: PlanOptions

@@ -1,11 +1,11 @@
 import Breathing
 import Synchronization
 
-/// The clock of a session: the monotonic clock, moved to the Unix epoch once at the start.
+/// The clock of a session: the monotonic clock, set to Unix time once at the start.
 ///
-/// It never steps, and it stands still while the machine sleeps, so the breath goes on unbroken
-/// whatever happens to the machine's clock. Small errors are corrected gently (`Slew`), for all copies
-/// of the clock at once. Larger ones change only how far published instants are ahead of the session's
+/// It never steps, and it stops while the machine sleeps, so the breath continues unbroken whatever
+/// happens to the machine's clock. Small errors are corrected gently (`Slew`), for all copies of
+/// the clock at once. Larger ones only change the offset of published instants from the session's
 /// (`Timekeeper`).
 struct SessionClock: Sendable {
   private let system: SystemTime
@@ -32,7 +32,7 @@ struct SessionClock: Sendable {
     return reading.advanced(by: discipline.slew.withLock { $0.correction(at: reading) })
   }
 
-  /// The instant it would be had the clock never been corrected.
+  /// The instant on the uncorrected clock.
   var reading: Instant {
     Instant(nanoseconds: system.monotonic() + offset)
   }
@@ -57,7 +57,7 @@ struct SessionClock: Sendable {
   /// How long the machine has slept since it booted.
   var slept: Duration { .nanoseconds(system.boot() - system.monotonic()) }
 
-  /// Lets the clock approach another, which is so far ahead of the uncorrected one.
+  /// Lets the clock approach another, which is this far ahead of the uncorrected one.
   func approach(_ correction: Duration) {
     let reading = reading
     discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }

@@ -3,7 +3,7 @@ import Scenes
 import Surface
 import Synchronization
 
-/// What the loops and everything beside them all touch: the show, and the commands waiting for it.
+/// State shared by the loops and everything beside them: the show, and its pending commands.
 final class Shared: Sendable {
   private struct State {
     var show: Show
@@ -11,7 +11,7 @@ final class Shared: Sendable {
     var last = Instant(nanoseconds: .min)
     /// How often it changed, by why.
     var changes = Changes()
-    /// The show that takes over and when, and how many have.
+    /// The next show and its start, and the number of earlier ones.
     var successor: Succession?
     var successions = 0
     /// Whether a show that is over is followed by another, sooner or later.
@@ -21,7 +21,7 @@ final class Shared: Sendable {
 
     /// Applies a command, or announces it.
     mutating func take(_ command: Command) {
-      // What was picked on a sheet is a change like any other to those who follow.
+      // A choice on a sheet is a change like any other to followers.
       guard let command = show.resolve(command, at: last) else { return }
       // A session that was stopped can be started again, so the program stays.
       if command == .stop { endures = true }
@@ -29,7 +29,7 @@ final class Shared: Sendable {
       case .alone:
         show.apply(command, at: last)
       case .leads where successor?.isAnnounced ?? false:
-        // Those who follow were told what comes next; until then it is too late for changes.
+        // Followers know the next change already; until then it is too late for others.
         var nobody = Leading()
         if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
       case .leads(var leading):
@@ -48,15 +48,15 @@ final class Shared: Sendable {
 
   /// Who decides how it is breathed.
   enum Role: Sendable, Hashable {
-    /// Whoever sends a command.
+    /// Every command takes effect.
     case alone
-    /// Whoever sends a command, and others follow: what was announced to them.
+    /// Every command takes effect, and followers receive it: what was announced to them.
     case leads(Leading)
     /// Another screen; commands change only how this one looks and sounds.
     case follows
   }
 
-  /// How often a show, or one of those before it, changed in a way that outlets publish, by why.
+  /// The number of changes that outlets publish, by reason, over all shows.
   struct Changes: Sendable, Hashable {
     private var counts: [ChangeReason: Int] = [:]
 
@@ -75,11 +75,11 @@ final class Shared: Sendable {
     let show: Show
     /// How often it changed.
     let changes: Changes
-    /// How many shows there were before it.
+    /// The number of shows before it.
     let successions: Int
   }
 
-  /// For how long at least commands are remembered: somebody who was late is told of them, too.
+  /// The least time that commands are remembered, so that late outlets receive them too.
   private static let memory: Duration = .seconds(120)
 
   private let state: Mutex<State>
@@ -106,7 +106,7 @@ final class Shared: Sendable {
     state.withLock(\.show.clockAhead)
   }
 
-  /// Moves published instants; the breath goes on.
+  /// Steps published instants; the breath continues.
   ///
   /// - Parameters:
   ///   - difference: By how much.
@@ -119,7 +119,7 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// When another show takes over, if one is to.
+  /// When another show takes over, if one will.
   var takeover: Instant? {
     state.withLock(\.successor?.at)
   }
@@ -130,12 +130,12 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// Returns what a command does, and hands it to the show if it changes something.
+  /// Returns a command's effect, and applies it if it changes something.
   ///
-  /// It is judged by the show as it will be: the commands that wait applied, and on a screen that
-  /// leads what was announced.
+  /// It is judged by the future show: with the pending commands applied and, on a leader, the
+  /// announced changes.
   ///
-  /// - Throws: `CommandRequestError`, where it would change nothing.
+  /// - Throws: `CommandRequestError` when it would change nothing.
   func ask(
     _ request: CommandRequest,
     at now: Instant
@@ -148,9 +148,9 @@ final class Shared: Sendable {
     switch state.role {
     case .alone: return try handIn(request.effect(on: state.show, at: state.last))
     case .follows:
-      throw .idle(request.word, because: "this screen follows another; ask the one that leads")
+      throw .idle(request.word, because: "this screen follows another; send it to the leader")
     case .leads where state.successor?.isAnnounced ?? false:
-      let reason = "another session was announced; ask again once it has begun"
+      let reason = "another session was announced; try again after it begins"
       throw .idle(request.word, because: reason)
     case .leads(var leading):
       let soonest = leading.soonest(after: state.last)
@@ -158,7 +158,7 @@ final class Shared: Sendable {
       if case .command(let command) = effect,
         leading.announce(command, of: state.show, at: state.last) == .passedOver
       {
-        throw .idle(request.word, because: "as many changes as one plan can hold were announced")
+        throw .idle(request.word, because: "the plan already holds as many changes as it can")
       }
       return handIn(effect)
     }
@@ -169,7 +169,7 @@ final class Shared: Sendable {
     return effect
   }
 
-  /// Lets a show take over, in place of one that was to.
+  /// Schedules the next show, replacing one that was scheduled.
   func succeed(_ succession: Succession) {
     state.withLock { state in
       state.successor = succession
@@ -178,7 +178,7 @@ final class Shared: Sendable {
     alarm?.ring()
   }
 
-  /// Says who decides how it is breathed; who leads already goes on doing so.
+  /// Sets the role of this screen; a leader stays one.
   func play(_ role: Role) {
     state.withLock { state in
       if case .leads = state.role, case .leads = role { return }
@@ -186,7 +186,7 @@ final class Shared: Sendable {
     }
   }
 
-  /// The show as it is published, and what was announced to followers; nil where nobody may follow.
+  /// The published show and the changes announced to followers; nil if no one may follow.
   var led: (show: Show, changes: [PlanDocument.Change])? {
     state.withLock { state in
       guard case .leads(let leading) = state.role else { return nil }

@@ -3,13 +3,13 @@ import Glibc
 
 /// The clocks of a machine, in nanoseconds.
 struct SystemTime: Sendable {
-  /// The clock that nobody sets and that stands still while the machine sleeps.
+  /// The clock that is never set and stops while the machine sleeps.
   let monotonic: @Sendable () -> Int64
 
   /// The clock on the wall, since 1970-01-01T00:00:00Z.
   let wall: @Sendable () -> Int64
 
-  /// The clock that nobody sets and that runs on while the machine sleeps.
+  /// The clock that is never set and runs while the machine sleeps.
   let boot: @Sendable () -> Int64
 
   /// What the clock on the wall is believed to show: times from 1970 to 2199. Instants end in 2262, and a
@@ -29,10 +29,10 @@ struct SystemTime: Sendable {
     sleep: { clock_sleep_until($0) }
   )
 
-  /// How far the clock on the wall is ahead of another.
+  /// How far the wall clock is ahead of another clock.
   ///
-  /// It is read between two readings of the other, so that a pause between the readings is noticed; of
-  /// five tries the tightest counts.
+  /// It is read between two readings of the other, so that a pause between them is noticed; the
+  /// tightest of five tries counts.
   func wallAhead(of other: () -> Int64) -> Int64 {
     var best: (gap: Int64, ahead: Int64) = (.max, 0)
     for _ in 0..<5 {

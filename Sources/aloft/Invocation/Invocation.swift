@@ -3,7 +3,7 @@ struct Invocation {
   /// The words as they were written.
   let words: [String]
 
-  /// The arguments as the parser takes them.
+  /// The arguments, in the form the parser understands.
   ///
   /// The parser would take a negative number after an option for another option, so the two are
   /// joined: `--near -30,112` becomes `--near=-30,112`.
@@ -46,10 +46,10 @@ extension CommandTree {
     /// The command; where the words name a group, its default command, or the group without one.
     let command: Command
 
-    /// The words it goes by, the program's name first.
+    /// The words of the command, the program's name first.
     let path: [String]
 
-    /// A word where a command was expected, and the group it is none of.
+    /// A word where a command was expected, and the group that lacks it.
     let unknown: (word: String, group: Command, path: [String])?
   }
 

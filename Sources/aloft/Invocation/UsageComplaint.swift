@@ -1,7 +1,7 @@
 import Text
 
-/// A command line that the parser refuses, in the program's own words: one line that says what is
-/// wrong, what is allowed and where to look.
+/// A refused command line, in the program's own words: one line with the problem, what is allowed
+/// and where to look.
 struct UsageComplaint {
   /// The line, without the program's name.
   let message: String
@@ -89,7 +89,7 @@ struct UsageComplaint {
 }
 
 extension CommandTree.Command {
-  /// The argument with a name such as `--size`, or with a value's name such as `<code>`.
+  /// The argument with a name such as `--size`, or with a value name such as `<code>`.
   fileprivate func argument(named name: String) -> CommandTree.Argument? {
     arguments?.first { argument in
       argument.names?.contains { $0.spelling == name } ?? false

@@ -5,24 +5,24 @@ import Flights
 import Scenes
 import Synchronization
 
-/// Prints what sources tell of aircraft, and how they stand.
+/// Prints what sources of aircraft report, and their status.
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds",
-    abstract: "Listen to sources of real aircraft for a while, and print what was heard.",
+    abstract: "Poll sources of real aircraft for a while, and print what they report.",
     discussion: """
-      Without --source, the sources of radar.sources are asked as the radar asks them, and how each \
-      stands is printed, the best first. With it, that source alone is asked, and its aircraft are \
-      printed. Exits with 69 when nothing was told.
+      Without --source, polls the sources in radar.sources as the radar does and prints the status \
+      of each, the best first. With --source, polls that source alone and prints its aircraft. \
+      Exits with 69 if no source reports any aircraft.
 
-      A recording is a file of lines that replay:FILE plays again: each is a whole list as the source \
-      wrote it, or a line of a BaseStation port. More is added at its end.
+      A recording is a file of lines that replay:FILE plays: each is a whole list as the source \
+      sent it, or a line of a BaseStation port. New lines are appended.
       """
   )
 
   @Option(
     help: ArgumentHelp(
-      "A source as in radar.sources: sbs://host, an address, a file, opensky:, replay:file.",
+      "A source, as in radar.sources: sbs://host, an address, a file, opensky:, replay:file.",
       valueName: "address"
     )
   )
@@ -35,7 +35,7 @@ struct FeedsCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Record what --source tells, at the end of a file.", valueName: "file"),
+    help: ArgumentHelp("Append what --source reports to a file.", valueName: "file"),
     completion: .file()
   )
   var record: String?
@@ -81,10 +81,10 @@ struct FeedsCommand: ParsableCommand {
       }
     try SourceTable(reports, at: now).write(asJSON: json)
     guard reports.contains(where: \.isInUse) else {
-      throw Failure(.unavailable, "no source answers")
+      throw Failure(.unavailable, "no source responded")
     }
     let count = heard?.traffic.aircraft(at: now).count ?? 0
-    Diagnostics.note("\(count) aircraft with a place")
+    Diagnostics.note("\(count) aircraft with a position")
   }
 
   // MARK: One source
@@ -103,7 +103,7 @@ struct FeedsCommand: ParsableCommand {
         source.record = { recording.write($0) }
         return try listen(to: source, by: clock, recording)
       }
-      throw Failure(.usage, "--record: \(text) is a recording already")
+      throw Failure(.usage, "--record: \(text) is already a recording")
     }
     try listen(to: source, by: clock, nil)
   }

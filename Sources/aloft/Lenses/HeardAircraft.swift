@@ -6,7 +6,7 @@ import Surface
 import Synchronization
 import Text
 
-/// What a source told so far.
+/// The aircraft that a source has reported.
 final class HeardAircraft: Sendable {
   private struct State {
     var traffic = Traffic()
@@ -18,7 +18,7 @@ final class HeardAircraft: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes in what it told.
+  /// Adds a source's report.
   func take(_ news: AircraftSource.News, at now: Instant) {
     state.withLock { state in
       switch news {
@@ -36,19 +36,19 @@ final class HeardAircraft: Sendable {
     }
   }
 
-  /// Writes the aircraft as they are at an instant, one a line.
+  /// Writes the aircraft at an instant, one per line.
   ///
-  /// - Throws: A failure where nothing was told, or it cannot be written.
+  /// - Throws: A failure when nothing was reported, or the output cannot be written.
   func write(_ address: AircraftSource.Address, at now: Instant, asJSON: Bool) throws(Failure) {
     let state = state.withLock { $0 }
     guard state.isAnswered else {
-      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was told")")
+      throw Failure(.unavailable, "\(address): \(state.failure ?? "nothing was reported")")
     }
     let aircraft = state.traffic.aircraft(at: now)
     try Output.standard.print(lines: aircraft.map { asJSON ? $0.json.description : $0.line })
     Diagnostics.note(
       "\(address): \(state.rows) rows, \(state.dropped) of them dropped; \(aircraft.count) aircraft "
-        + "with a place" + (state.failure.map { "; last \($0)" } ?? "")
+        + "with a position" + (state.failure.map { "; last error: \($0)" } ?? "")
     )
   }
 }

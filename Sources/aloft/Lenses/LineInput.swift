@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file, or standard input for `-`, as lines of text: those that have arrived, then the next ones.
+/// A file, or standard input for `-`, as lines of text.
 final class LineInput {
   private let name: String
   private let descriptor: Int32
@@ -15,7 +15,7 @@ final class LineInput {
   ///
   /// - Parameters:
   ///   - path: The file, or `-`.
-  ///   - longest: So many bytes of a line are kept and no more, so that no input takes all memory.
+  ///   - longest: The most bytes kept of a line, so that no input exhausts memory.
   /// - Throws: A failure that names the file.
   init(_ path: String, longest: Int) throws(Failure) {
     self.longest = longest

@@ -41,7 +41,7 @@ final class Recording: Sendable {
     }
   }
 
-  /// Makes sure that all could be written.
+  /// Checks that everything was written.
   func check() throws(Failure) {
     let problem = problem.withLock(\.self)
     guard problem == 0 else {

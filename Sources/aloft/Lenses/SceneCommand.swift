@@ -9,10 +9,11 @@ import Text
 struct SceneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
-    abstract: "Print what an instant shows: the breath, the flight, and the marks of the picture.",
+    abstract: "Print what an instant shows: the breath, the flight and the picture's marks.",
     discussion: """
-      The first line is in words. Then comes a line for each mark that draws the picture, from back \
-      to front, with its place, size and colour in pixels; aloft shot draws the same marks.
+      The first line describes the instant. Each further line is one mark of the picture, from \
+      back to front, with its position, size and colour in pixels; aloft shot draws the same \
+      marks.
       """
   )
 

@@ -3,12 +3,12 @@ import Scenes
 import Surface
 import Text
 
-/// How sources of aircraft stand, the best first, for people and for machines.
+/// The status of sources of aircraft, the best first, as text and JSON.
 struct SourceTable {
   private let reports: [SourceReport]
   private let now: Instant
 
-  /// Tells of reports as they are at an instant.
+  /// Describes reports at an instant.
   init(_ reports: [SourceReport], at now: Instant) {
     self.reports = reports
     self.now = now

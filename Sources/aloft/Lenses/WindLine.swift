@@ -7,7 +7,7 @@ struct WindLine {
   /// The line, without its end.
   let text: String
 
-  /// Whether the line is no report.
+  /// Whether the line is not a report.
   let isRefusal: Bool
 
   /// Reads a line.
@@ -66,7 +66,7 @@ extension WeatherReport {
 }
 
 extension SurfaceWind {
-  /// The wind; what nobody knows is null, what is not reported is left out.
+  /// The wind; unknown values are null, and unreported ones are left out.
   var members: [(key: String, value: JSONText?)] {
     [
       ("from", from),

@@ -64,7 +64,7 @@ extension CommandTree.Command {
     (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
   }
 
-  /// The arguments that a person should know of; a flag and its opposite count as one.
+  /// The arguments shown in the manual; a flag and its inversion count as one.
   var displayedArguments: [CommandTree.Argument] {
     (arguments ?? []).filter(\.shouldDisplay).reduce(into: []) { result, argument in
       if let last = result.last, argument.isOpposite(of: last) {

@@ -11,7 +11,7 @@ struct ManualPage {
     let program = tree.command
     let name = program.commandName
     page.request("TH", name.uppercased(), "1", "", "\(name) \(version)", "User Commands")
-    // Neither hyphens nor stretched lines: names of files and options stay whole.
+    // No hyphenation and no justification, so that file names and options stay whole.
     page.request("nh")
     page.request("ad", "l")
     heading("NAME", "\(name) - \(Self.phrase(program.abstract ?? ""))")
@@ -95,7 +95,7 @@ struct ManualPage {
 
   private mutating func writeSettings() {
     page.request("SH", "SETTINGS")
-    page.words("These stand in the files named below, or after --set as key=value.")
+    page.words("Set these in the files listed below, or with --set key=value.")
     for setting in Setting.all {
       page.term([(setting.key, nil)])
       page.words(setting.meaning)
@@ -117,13 +117,13 @@ struct ManualPage {
     }
     page.request("SH", "ENVIRONMENT")
     for (variable, meaning) in [
-      ("ALOFT_DATA", "The directory that holds the data files, if it is not the program's own."),
+      ("ALOFT_DATA", "The directory of the data files, if not the installed one."),
       (
         "\(OpenSkyAccess.identityVariable), \(OpenSkyAccess.secretVariable)",
-        "The credentials of an API client of OpenSky; they come before those of a file."
+        "Credentials of an OpenSky API client; they take precedence over the file's."
       ),
-      ("XDG_CONFIG_HOME", "Where a person's settings are, if not in ~/.config."),
-      ("TZ", "The time zone, whose place is home when none is named."),
+      ("XDG_CONFIG_HOME", "The directory of personal settings, if not ~/.config."),
+      ("TZ", "The time zone, which sets the place if sky.near is not set."),
     ] {
       page.term([(variable, nil)])
       page.words(meaning)

@@ -37,7 +37,7 @@ struct Roff {
     if isExample { request("EE") }
   }
 
-  /// Writes a term in bold, with what stands for a value in italics, and begins its explanation.
+  /// Writes a term in bold with its value names in italics, and starts its explanation.
   mutating func term(_ parts: [(bold: String, italic: String?)]) {
     request("TP")
     text +=
@@ -46,8 +46,7 @@ struct Roff {
       }.joined(separator: ", ") + "\n"
   }
 
-  /// Text without characters that the language would take for its own; a dash stays a dash that
-  /// can be copied.
+  /// Escapes characters with a meaning in roff; a hyphen stays a hyphen that can be copied.
   static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
   }

@@ -4,10 +4,10 @@ import Glibc
 
 /// How far the session's clock has moved against another clock of the machine.
 ///
-/// Against `CLOCK_MONOTONIC_RAW`, which nobody disciplines, it is the correction that network time
-/// made to the oscillator meanwhile (at most 500 parts per million). Against `CLOCK_REALTIME` it is
-/// how far the wall clock was set under way, which the session does not follow. The program itself
-/// adds nothing to either: it counts no ticks.
+/// Against `CLOCK_MONOTONIC_RAW`, which is never corrected, it is the correction by network time
+/// (at most 500 parts per million). Against `CLOCK_REALTIME` it is how far the wall clock was set
+/// meanwhile, which the session does not follow. The program itself adds nothing to either: it
+/// counts no ticks.
 struct ClockDrift: Sendable, Hashable {
   /// How much more time passed by the session's clock than by the other.
   let drift: Duration
@@ -38,8 +38,8 @@ struct ClockDrift: Sendable, Hashable {
       self.other = other
     }
 
-    /// Reads both clocks: the other one in the middle of two readings of the session's. Of several
-    /// tries the tightest counts, so that a pause between the readings does not pass for drift.
+    /// Reads both clocks: the other one between two readings of the session's. The tightest of
+    /// several tries counts, so that a pause between the readings is not taken for drift.
     init(_ clock: SessionClock, against other: clockid_t) {
       var best = (gap: Duration.seconds(3600), reading: Reading(session: clock.now, other: 0))
       for _ in 0..<16 {

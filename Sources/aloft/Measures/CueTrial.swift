@@ -18,7 +18,7 @@ extension CueTrial {
   /// What is breathed: as many edges as the caps allow, one a second.
   private static let pattern = "1-1-1-1"
 
-  /// Prints cues for so many seconds, or until the system asks to stop.
+  /// Prints cues for a number of seconds, or until a signal.
   init(_ expedition: Expedition, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
@@ -47,7 +47,7 @@ extension CueTrial {
     )
   }
 
-  /// Six breaths at most: after more held breaths than that the policy asks for a minute's rest.
+  /// At most six breaths: after more held breaths the policy requires a minute's rest.
   private static func plan(until length: Duration) throws(Failure) -> Plan {
     do {
       return try Plan(

@@ -16,10 +16,10 @@ struct DataCheck: Sendable, Hashable {
   /// How many shores and lakes the finest level of the atlas has.
   let shores, lakes: Int
 
-  /// What the magnetic model is called.
+  /// The name of the magnetic model.
   let magneticModel: String
 
-  /// How many facts may be told today.
+  /// The number of facts valid today.
   let facts: Int
 }
 
@@ -28,7 +28,7 @@ extension DataCheck {
   ///
   /// - Throws: A failure that names the file and what is wrong with it.
   init(_ data: DataDirectory) throws(Failure) {
-    guard let today = Day.today else { throw Failure(.software, "the calendar has no today") }
+    guard let today = Day.today else { throw Failure(.software, "the current date is not known") }
     let catalogue = try Catalogue.open(data)
     let rings = try LandAtlas.open(data).levels.first?.ringCounts ?? []
     self.init(

@@ -1,11 +1,11 @@
 import Breathing
 
-/// Durations measured many times over, in the few numbers that tell how they lie.
+/// The distribution of measured durations, as percentiles.
 struct Distribution: Sendable, Hashable {
   /// How many were measured, at least one.
   let count: Int
 
-  /// The median: half of them are no longer.
+  /// The median.
   let p50: Duration
 
   /// What 99 of 100 do not exceed.
@@ -14,10 +14,10 @@ struct Distribution: Sendable, Hashable {
   /// The longest.
   let max: Duration
 
-  /// Sorts what was measured; nil when nothing was.
+  /// Sorts the measurements; nil if there are none.
   ///
-  /// A percentile is the smallest value that so many percent of all do not exceed (nearest rank), so
-  /// it is always one that was really measured.
+  /// A percentile is the smallest value that this percentage of all do not exceed (nearest rank),
+  /// so it is always a measured value.
   init?(_ durations: some Sequence<Duration>) {
     let sorted = durations.sorted()
     guard let last = sorted.last else { return nil }

@@ -21,12 +21,12 @@ struct FrameTrial: Sendable, Hashable {
 }
 
 extension FrameTrial {
-  /// How long the window may take to appear and the first picture to be painted before it counts.
+  /// How long the window may take to show its first frame before measuring starts.
   private static let warmUp: Duration = .seconds(2)
 
-  /// Opens a window and shows frames for so many seconds.
+  /// Opens a window and shows frames for a number of seconds.
   ///
-  /// - Throws: `ScreenError` where there is no display.
+  /// - Throws: `ScreenError` when there is no display.
   @MainActor
   init(_ expedition: Expedition, seconds: Double) throws {
     let window = try Window(
@@ -55,7 +55,7 @@ extension FrameTrial {
     )
   }
 
-  /// How many places of the grid lie between those that were used.
+  /// The number of grid instants between those used.
   static func gaps(_ due: [Instant], framesPerSecond: Int) -> Int {
     zip(due, due.dropFirst()).reduce(0) { sum, pair in
       let steps = pair.0.duration(to: pair.1).seconds * Double(framesPerSecond)

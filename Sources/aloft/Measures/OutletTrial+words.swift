@@ -21,17 +21,17 @@ extension OutletTrial: CustomStringConvertible {
         })
         .joined(separator: "\n")
     }
-    return (rows + ["telling nobody: \(Self.words(idleLoad, idleMemory))"]).joined(separator: "\n")
+    return (rows + ["no outlets: \(Self.words(idleLoad, idleMemory))"]).joined(separator: "\n")
   }
 
   private static func words(_ load: Double?, _ memory: TrialDaemon.Memory?) -> String {
-    let core = load.map { Decimals.text($0 * 100, 2) + " % of a core" } ?? "core not known"
+    let core = load.map { Decimals.text($0 * 100, 2) + " % of a core" } ?? "processor unknown"
     guard let memory else { return core }
     let figures = [memory.resident, memory.proportional, memory.anonymous].map {
       Decimals.text(Double($0) / 1e6, 1)
     }
     return
-      "\(core), \(figures[0]) MB resident (\(figures[1]) in proportion, \(figures[2]) no file's)"
+      "\(core), \(figures[0]) MB resident (\(figures[1]) PSS, \(figures[2]) private)"
   }
 
   /// What was found, for a program: times in milliseconds, memory in bytes.

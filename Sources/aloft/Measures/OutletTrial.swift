@@ -13,10 +13,11 @@ struct OutletTrial: Sendable, Hashable {
     /// How many listened to cues over HTTP.
     let listeners: Int
 
-    /// How late cues came; nil where nothing did, or where there is no broker on this machine.
+    /// The lateness of cues; nil if none came, or if this machine has no broker.
     let http, lines, osc, wled, mqtt: Distribution?
 
-    /// The share of a core that the daemon took while all were told; nil where the system does not say.
+    /// The fraction of a core that the daemon used with all outlets; nil if the system does not
+    /// say.
     let load: Double?
 
     /// What it had in memory at the end.
@@ -26,27 +27,27 @@ struct OutletTrial: Sendable, Hashable {
   /// What was found, in the order asked for.
   let rows: [Row]
 
-  /// The share of a core that a daemon takes which tells nobody, and what it has in memory.
+  /// The fraction of a core and the memory that a daemon without outlets uses.
   let idleLoad: Double?
   let idleMemory: TrialDaemon.Memory?
 }
 
 extension OutletTrial {
-  /// What is breathed: an edge a second, as often as the policy allows before it asks for a rest.
+  /// The number of edges: one per second, until the policy requires a rest.
   private static let edges = 4 * SafetyPolicy.heldBreathsInARow
 
   /// How long the daemon has to start and all have to join, in seconds.
   private static let leadIn = 5
 
-  /// Listens to a daemon for some seconds with each number of listeners, and leaves one alone for as long.
+  /// Measures a daemon with each number of listeners, and one without outlets.
   ///
   /// - Parameters:
-  ///   - counts: How many listen over HTTP each time.
-  ///   - seconds: How long it breathes each time, at most 24.
+  ///   - counts: The numbers of HTTP listeners.
+  ///   - seconds: Seconds per measurement, at most 24.
   ///   - program: The program.
   ///   - patience: How long a daemon may take to start.
-  ///   - grace: How long is waited in the end for cues that say when they were due.
-  /// - Throws: A failure where a daemon does not start or does not let all in.
+  ///   - grace: How long to wait at the end for cues with a timestamp.
+  /// - Throws: A failure when a daemon does not start or refuses a connection.
   init(
     listeners counts: [Int],
     seconds: Double,
@@ -96,17 +97,17 @@ extension OutletTrial {
     try broker?.listen()
     let daemon = try TrialDaemon(program, settings: settings(audience, broker))
     let begun = TrialAudience.now
-    // It listens once its socket of lines is there.
+    // It listens once its Unix socket exists.
     while !FilePath(audience.socket).exists {
       guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
-        throw Failure(.unavailable, "a daemon to measure did not start")
+        throw Failure(.unavailable, "the daemon to measure did not start")
       }
       audience.turn(for: .milliseconds(20))
     }
     guard audience.join(listeners: listeners) else {
-      throw Failure(.unavailable, "\(listeners) listeners were not all let in")
+      throw Failure(.unavailable, "not all of the \(listeners) listeners could connect")
     }
-    // Whoever is greeted is told of all that follows.
+    // A connection that was greeted receives all that follows.
     while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,
       daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds
     {

@@ -9,30 +9,34 @@ import Text
 struct SelftestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "selftest",
-    abstract: "Measure on this machine how punctual cues and frames are.",
+    abstract: "Measure how punctual cues and frames are on this machine.",
     discussion: """
-      First the data files are opened. Then cues are printed into nothing, by the very loop of \
-      aloft cues, and for each is noted how long after its time the system had taken the line. Then, \
-      where there is a display (SDL_VIDEODRIVER=dummy counts), frames are shown in a window: how \
-      long after its time each was begun, and how long drawing took. All the while the session's \
-      clock is held against the raw clock of the machine, which shows by how much network time \
-      corrected it, and against the wall clock, which shows by how much that was set. With \
-      --listeners a daemon is started besides for each number, with as many who listen to its cues \
-      over HTTP, and others over every other way there is on this machine; how late cues reach them \
-      is noted, what the daemon takes, and what one takes that tells nobody. The status is 0 when 99 of \
-      100 cues come within 5 ms, with up to 100 listeners too, which an idle machine keeps easily.
+      Checks the data files first. Then runs the loop of aloft cues with output to /dev/null and \
+      measures how late each line is written. If there is a display (SDL_VIDEODRIVER=dummy \
+      counts), also shows frames in a window and measures how late each one starts and how long it \
+      takes to draw. Meanwhile it compares the session's clock with the machine's raw clock, which \
+      shows how far network time corrected it, and with the wall clock, which shows how far that \
+      was set.
+
+      With --listeners, starts a daemon for each number, with that many clients listening to cues \
+      over HTTP and others over every other outlet this machine supports. It measures how late \
+      cues reach the clients, and the processor time and memory of the daemon, also without any \
+      outlet.
+
+      The exit status is 0 if 99 of 100 cues come within 5 ms, with up to 100 listeners too. An \
+      idle machine meets that easily.
       """
   )
 
-  @Option(help: ArgumentHelp("How long each loop is watched, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Duration of each measurement, in seconds.", valueName: "seconds"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("The same in minutes.", valueName: "minutes"))
+  @Option(help: ArgumentHelp("Duration of each measurement, in minutes.", valueName: "minutes"))
   var minutes: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Measure the outlets of a daemon, too, with so many listeners: 1,100,2000.",
+      "Also measure a daemon's outlets with these numbers of listeners: 1,100,2000.",
       valueName: "numbers"
     )
   )
@@ -117,7 +121,7 @@ struct ListenerCounts: ExpressibleByArgument {
     self.numbers = numbers
   }
 
-  /// Reads numbers from 1 to 4096 with commas between them, eight at most.
+  /// Reads up to eight numbers from 1 to 4096, separated by commas.
   init?(argument: String) {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     numbers = words.compactMap { Int($0) }.filter { 1...4_096 ~= $0 }

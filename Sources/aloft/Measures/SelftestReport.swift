@@ -10,7 +10,7 @@ struct SelftestReport: Sendable, Hashable {
   /// The frames, if there was a display to show them on.
   let frames: FrameTrial?
 
-  /// Why there are no frames, if there are none.
+  /// Why there are no frames, if so.
   let withoutFrames: String?
 
   /// The outlets of a daemon, if they were asked for.
@@ -47,7 +47,7 @@ struct SelftestReport: Sendable, Hashable {
       .unavailable,
       "\(cues) are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(budget.whole) "
         + "ms are allowed"
-        + (strain.isBusy ? "; the machine is busy with other things, which may be why" : "")
+        + (strain.isBusy ? "; the machine is busy, which may be the cause" : "")
     )
   }
 }
@@ -71,13 +71,13 @@ extension SelftestReport: CustomStringConvertible {
   }
 
   private var frameRows: String {
-    guard let frames else { return "no frames: \(withoutFrames ?? "not asked for")" }
+    guard let frames else { return "no frames: \(withoutFrames ?? "not requested")" }
     return """
       frame late      \(Self.row(frames.lateness))
       frame drawn in  \(Self.row(frames.cost))
 
       frames    \(frames.width) x \(frames.height) at \(frames.framesPerSecond) a second, \
-      \(frames.skipped) left out, drawn by the processor
+      \(frames.skipped) skipped, drawn by the processor
       """
   }
 
@@ -98,9 +98,9 @@ extension Strain: CustomStringConvertible {
   var description: String {
     var words = "\(cores) cores, load average \(Decimals.text(load, 2))"
     if stolen >= 0.001 {
-      words += ", \(Decimals.text(stolen * 100, 1)) % of their time taken by the host"
+      words += ", \(Decimals.text(stolen * 100, 1)) % of their time stolen by the host"
     }
-    return isBusy ? words + ": busy, so these times are not an idle machine's" : words
+    return isBusy ? words + ": busy, so these times are not those of an idle machine" : words
   }
 }
 

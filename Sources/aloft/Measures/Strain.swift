@@ -33,7 +33,7 @@ struct ProcessorAccount: Sendable, Hashable {
     stolen = ticks[7]
   }
 
-  /// The account as it stands.
+  /// The current account.
   static var current: ProcessorAccount? {
     FilePath("/proc/stat").text().flatMap(ProcessorAccount.init)
   }

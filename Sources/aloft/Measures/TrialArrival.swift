@@ -1,6 +1,6 @@
 import Breathing
 
-/// Bytes that somebody received, and when.
+/// Bytes received, and when.
 struct TrialArrival: Sendable, Hashable {
   /// Over which connection.
   let connection: Int32
@@ -13,12 +13,12 @@ struct TrialArrival: Sendable, Hashable {
 }
 
 extension [TrialArrival] {
-  /// How late cues came that say when they are due: lines of JSON, or events whose data are such.
+  /// The lateness of cues with a timestamp: lines of JSON, or events with such data.
   ///
-  /// A line that comes in parts has come with its last.
+  /// A line in several parts counts as received with its last part.
   ///
-  /// - Parameter span: Of which cues, by when they are due.
-  /// - Returns: Of each line the instant it is due, and how long after it came.
+  /// - Parameter span: The due instants of the cues to include.
+  /// - Returns: For each line its due instant and its lateness.
   func lateness(in span: Range<Int64>) -> [(due: Int64, late: Duration)] {
     var rests: [Int32: [UInt8]] = [:]
     var found: [(due: Int64, late: Duration)] = []
@@ -36,10 +36,10 @@ extension [TrialArrival] {
     return found
   }
 
-  /// How late messages came that do not say when they are due: after the last edge before each.
+  /// The lateness of messages without a timestamp: since the last edge before each.
   ///
   /// - Parameter edges: The edges, in order, further apart than any message is late.
-  /// - Returns: How long after an edge each came; those after the last edge's second are left out.
+  /// - Returns: The lateness of each; those later than a second after the last edge are left out.
   func lateness(after edges: [Int64]) -> [Duration] {
     compactMap { arrival in
       guard let edge = edges.last(where: { $0 <= arrival.at }),
@@ -49,7 +49,7 @@ extension [TrialArrival] {
     }
   }
 
-  /// When a line's edge is; nil where it is no cue.
+  /// The instant of a line's edge; nil if it is not a cue.
   private static func due(_ line: some Collection<UInt8>) -> Int64? {
     let text = String(decoding: line, as: UTF8.self)
     // The first is the line's own; a later one is that of what comes next.

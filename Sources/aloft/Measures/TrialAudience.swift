@@ -4,8 +4,8 @@ import CLinux
 import Glibc
 import System
 
-/// All whom a daemon on trial tells, on this machine and one thread: clients of HTTP, a reader of the
-/// socket of lines, a receiver of Open Sound Control, and a lamp.
+/// The clients of a daemon under test, on this machine and one thread: HTTP clients, a reader of
+/// the Unix socket, an OSC receiver and a lamp.
 final class TrialAudience {
   /// What is listened to.
   enum Way: Sendable, Hashable, CaseIterable {
@@ -18,7 +18,7 @@ final class TrialAudience {
   /// The ports where the daemon is to serve HTTP, and where the others listen.
   let httpPort, oscPort, lampPort: UInt16
 
-  /// What came so far.
+  /// What was received so far.
   private(set) var arrivals: [Way: [TrialArrival]] = [:]
 
   private let events: Int32
@@ -26,9 +26,9 @@ final class TrialAudience {
   private let lampDoor: Int32
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Opens the doors of those who wait to be told.
+  /// Opens the sockets of the receivers.
   ///
-  /// - Throws: A failure where the system does not allow it.
+  /// - Throws: A failure when the system does not allow it.
   init() throws(Failure) {
     let name = "aloft-trial-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
     socket = FilePath.temporary.appending(name).string
@@ -43,7 +43,7 @@ final class TrialAudience {
     guard events >= 0, osc.port > 0, lamp.port > 0, http.port > 0, listen(lampDoor, 16) == 0 else {
       throw Failure(
         .unavailable,
-        "no ports of this machine to be had: \(String(cString: strerror(errno)))"
+        "no free ports on this machine: \(String(cString: strerror(errno)))"
       )
     }
     watch(osc.descriptor, .osc)
@@ -56,9 +56,9 @@ final class TrialAudience {
     close(events)
   }
 
-  /// Connects to the daemon: so many to its cues over HTTP, and one to its lines.
+  /// Connects to the daemon: this many clients to its cues over HTTP, and one to its socket.
   ///
-  /// - Returns: Whether all could.
+  /// - Returns: Whether all connected.
   func join(listeners: Int) -> Bool {
     guard join(.lines, reader()) else { return false }
     let request =
@@ -69,7 +69,7 @@ final class TrialAudience {
       else {
         return false
       }
-      // Greetings are taken meanwhile, so that none waits.
+      // Greetings are read meanwhile, so that none is delayed.
       turn(for: .zero)
     }
     return true

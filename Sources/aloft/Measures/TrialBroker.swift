@@ -4,7 +4,7 @@ import Surface
 import Synchronization
 import System
 
-/// A mosquitto of this machine's own for a daemon on trial, and a client that hears what it is told.
+/// A mosquitto for a daemon under test, and a client that receives what the daemon publishes.
 final class TrialBroker {
   /// Where the broker is.
   let address: MQTTAddress
@@ -13,7 +13,7 @@ final class TrialBroker {
   private let folder: TemporaryFolder
   private let ear: Ear
 
-  /// Starts a broker; nil where there is none on this machine, or where it does not start.
+  /// Starts a broker; nil if this machine has none, or it does not start.
   init?(program: String = "/usr/sbin/mosquitto") {
     guard access(program, X_OK) == 0 else { return nil }
     let port = UInt16.random(in: 20_000...29_999)
@@ -38,10 +38,10 @@ final class TrialBroker {
     process.wait()
   }
 
-  /// What came so far.
+  /// What was received so far.
   var arrivals: [TrialArrival] { ear.arrivals }
 
-  /// Listens to all cues from now on, on a thread of its own.
+  /// Subscribes to all cues, on its own thread.
   ///
   /// - Throws: A failure when the system has no room for another thread.
   func listen() throws(Failure) {

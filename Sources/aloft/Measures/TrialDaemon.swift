@@ -3,27 +3,27 @@ import CClocks
 import Glibc
 import System
 
-/// This program once more, as a daemon on trial, with settings of its own and nothing of the person's.
+/// A second process of this program as a daemon under test, with its own settings.
 final class TrialDaemon {
   /// What a process has in memory, in bytes.
   struct Memory: Sendable, Hashable {
-    /// All of its pages, those of files among them, which it shares with the system's cache.
+    /// Resident memory, including file pages shared with the system's cache.
     let resident: Int
     /// Its pages, each that is shared counted in part.
     let proportional: Int
-    /// Those that are no file's: its own, whatever the system does.
+    /// Private memory: pages that belong to no file.
     let anonymous: Int
   }
 
   private let process: ChildProcess
   private let folder: TemporaryFolder
 
-  /// Starts it.
+  /// Starts the daemon.
   ///
   /// - Parameters:
-  ///   - program: The program; this one, unless told otherwise.
+  ///   - program: The program; this one by default.
   ///   - settings: Its settings.
-  /// - Throws: A failure where it cannot be started.
+  /// - Throws: A failure when it cannot be started.
   init(_ program: String = "/proc/self/exe", settings: String) throws(Failure) {
     let environment = Environment.current.filter {
       !["NOTIFY_SOCKET", "WATCHDOG_USEC"].contains($0.key) && !$0.key.hasPrefix("ALOFT_HTTP")
@@ -38,7 +38,7 @@ final class TrialDaemon {
         environment: environment
       )
     } catch {
-      throw Failure(.unavailable, "a daemon to measure cannot be started: \(error)")
+      throw Failure(.unavailable, "the daemon to measure cannot be started: \(error)")
     }
   }
 
@@ -65,8 +65,7 @@ final class TrialDaemon {
 }
 
 extension TrialDaemon.Memory {
-  /// Reads the kernel's account of all of a process's memory, as proc_pid_smaps(5) says; nil where it is
-  /// none.
+  /// Reads the kernel's summary of a process's memory, proc_pid_smaps(5); nil if there is none.
   init?(_ account: String) {
     var kibibytes: [Substring: Int] = [:]
     for line in account.split(separator: "\n") {

@@ -16,12 +16,12 @@ enum Diagnostics {
 
   private static let said = Mutex<Set<String>>([])
 
-  /// Opens data that a session can do without.
+  /// Opens optional data.
   ///
   /// - Parameters:
   ///   - loss: What is missing without it, as a clause: "bearings are true, not magnetic".
   ///   - open: Opens it.
-  /// - Returns: The data, or nil where they are missing or damaged, which is said once.
+  /// - Returns: The data, or nil if they are missing or damaged, which is logged once.
   static func without<Data>(_ loss: String, open: () throws(Failure) -> Data) -> Data? {
     do throws(Failure) {
       return try open()

@@ -20,7 +20,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case inputOutput = 74
   /// Something outside failed that may well succeed another time.
   case tryLater = 75
-  /// Something may not be done or not be trusted because of who owns a file, or who may read it.
+  /// The owner or the permissions of a file are not allowed.
   case noPermission = 77
   /// The configuration is wrong.
   case configuration = 78
@@ -29,18 +29,17 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .success:
-      "The command did what it was asked to, or the reader of its output closed the pipe."
+      "The command succeeded, or the reader of its output closed the pipe."
     case .usage: "The command line is wrong."
-    case .data: "An input was read but is not what it should be."
+    case .data: "An input was read but its content is wrong."
     case .noInput:
-      "An input file is missing or cannot be read, or the airport, place or plane asked for does "
-        + "not exist."
-    case .unavailable: "Something needed is not there: a display, a device, a server that answers."
+      "An input file is missing or cannot be read, or there is no such airport, place or plane."
+    case .unavailable: "Something needed is unavailable: a display, a device, a server."
     case .software: "The program has a bug; please report it."
     case .cannotCreate: "An output file cannot be created."
     case .inputOutput: "Reading or writing failed, for example because the disk is full."
-    case .tryLater: "Something outside failed, such as a server; it may succeed another time."
-    case .noPermission: "A secret is in a file that others can read."
+    case .tryLater: "A temporary failure, for example of a server; try again later."
+    case .noPermission: "A secret is stored in a file that others can read."
     case .configuration: "A settings file is wrong."
     }
   }
@@ -51,7 +50,7 @@ struct Failure: Error, Hashable {
   /// The status the program exits with.
   let status: ExitStatus
 
-  /// One sentence without a full stop: what is wrong and, where known, what to do.
+  /// One sentence without a full stop: the problem and, if known, the remedy.
   let message: String
 
   init(_ status: ExitStatus, _ message: String) {
@@ -69,7 +68,7 @@ struct Failure: Error, Hashable {
     self.init(status, path, errno: errno)
   }
 
-  /// A signal asked the command to stop before its file was whole.
+  /// A signal stopped the command before its file was complete.
   static let interrupted = Failure(.tryLater, "interrupted; no file was written or changed")
 
   /// The reader of standard output closed the pipe: the command ends quietly.

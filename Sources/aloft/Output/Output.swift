@@ -32,7 +32,7 @@ struct Output: Sendable {
     try write(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Writes text as it stands, without another line end, its controls replaced.
+  /// Writes text without adding a line end; control characters are replaced.
   func write(_ text: String) throws(Failure) {
     try write(Array(text.printableLines.utf8))
   }

@@ -71,7 +71,7 @@ final class OutputFile {
     try file.finish()
   }
 
-  /// What is at a path before it is written to.
+  /// What exists at a path before it is written.
   private enum Place {
     /// Nothing, or a file with these permissions.
     case file(mode_t?)

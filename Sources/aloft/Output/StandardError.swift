@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Standard error, to which libraries write as well: SDL's Wayland client when there is no session,
-/// mpg123 about damaged music. The program reports such things itself, in one line.
+/// Standard error, to which libraries write as well: SDL's Wayland client if there is no session,
+/// mpg123 about damaged music. The program reports such problems itself, in one line.
 enum StandardError {
   /// Where the program's own messages go.
   static var descriptor: Int32 {

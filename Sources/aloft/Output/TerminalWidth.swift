@@ -3,7 +3,8 @@ import System
 
 /// How wide the terminal is that the program prints to.
 enum TerminalWidth {
-  /// The number of letters a line may have; nil where the output is no terminal and nothing says.
+  /// The width of the terminal in characters; nil if the output is not a terminal and COLUMNS is
+  /// not set.
   static var current: Int? {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {

@@ -13,8 +13,8 @@ struct AirportCommand: ParsableCommand {
     commandName: "airport",
     abstract: "Print an airport's card, or draw it into a PNG file.",
     discussion: """
-      aloft airport EGLL prints what the card tells. aloft airport EGLL -o card.png draws it; with \
-      --metar, or with weather.source a file, the windsock is there, too. Not for navigation.
+      aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \
+      with --metar, or a file in weather.source, it includes the windsock. Not for navigation.
       """
   )
 
@@ -34,13 +34,13 @@ struct AirportCommand: ParsableCommand {
   var units: String?
 
   @Option(
-    help: ArgumentHelp("Draw this true bearing up instead of north.", valueName: "degrees")
+    help: ArgumentHelp("Draw this true bearing up, instead of north.", valueName: "degrees")
   )
   var facing: Double?
 
   @Option(
     help: ArgumentHelp(
-      "A weather report of this airport and of the last 6 hours; may be repeated.",
+      "A weather report of this airport from the last 6 hours; may be repeated.",
       valueName: "text"
     )
   )

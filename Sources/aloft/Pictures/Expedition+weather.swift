@@ -5,8 +5,8 @@ import System
 import Text
 
 extension Expedition {
-  /// Reads the weather for a picture: reports given in words, and those in the file that
-  /// `weather.source` names. A server is not asked: a picture shall not wait for one.
+  /// Reads the weather for a picture: reports given as options, and those in the file that
+  /// `weather.source` names. A server is not polled, so that a picture need not wait.
   ///
   /// - Parameters:
   ///   - reports: METAR, SPECI, TTF or TAF in full, of the airport and of about now.
@@ -61,11 +61,11 @@ extension Expedition {
 extension WeatherReport {
   /// Why a report is not shown as the present weather; nil where it is.
   fileprivate func reasonNotToShow(nowUnixSeconds now: Int64) -> String? {
-    if status == .missing { return "it stands in for a report that is missing" }
+    if status == .missing { return "it is a placeholder for a missing report" }
     let time = CivilTime(unixSeconds: issuedUnixSeconds).description
     // Some reports are ready a little before the time they carry.
     guard issuedUnixSeconds <= now + 15 * 60 else {
-      return "it is from \(time), which is yet to come; now it is "
+      return "it is from \(time), in the future; now it is "
         + "\(CivilTime(unixSeconds: now).description)"
     }
     if kind == .taf {

@@ -7,7 +7,7 @@ import Text
 struct MomentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Seconds after the session began; without it, late in the first breath in.",
+      "Seconds since the session started; the default is late in the first inhale.",
       valueName: "seconds"
     )
   )
@@ -16,7 +16,7 @@ struct MomentOptions: ParsableArguments {
   @Option(
     name: .customLong("start"),
     help: ArgumentHelp(
-      "When the session began, such as 2026-06-21T12:00:00Z; without it, now.",
+      "When the session started, such as 2026-06-21T12:00:00Z; the default is now.",
       valueName: "time"
     )
   )

@@ -7,24 +7,24 @@ import Screen
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a session into a video, without a display.",
+    abstract: "Render a session to a video file, without a display.",
     discussion: """
-      The film shows the whole session, --minutes long and its gentle end, or --seconds of it. It \
-      is uncompressed YUV4MPEG2, which ffmpeg and mpv read from a file or a pipe:
-      aloft render --minutes 1 -o - | ffmpeg -i - flight.mp4
+      The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \
+      It is uncompressed YUV4MPEG2, which ffmpeg and mpv read from a file or a pipe: aloft render \
+      --minutes 1 -o - | ffmpeg -i - flight.mp4
       """
   )
 
   @OptionGroup var plan: PlanOptions
   @OptionGroup var look: LookOptions
 
-  @Option(help: ArgumentHelp("Where the film begins, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Start of the video, in seconds.", valueName: "seconds"))
   var from = 0.0
 
-  @Option(help: ArgumentHelp("How long the film is at most, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Maximum length of the video, in seconds.", valueName: "seconds"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("Frames a second.", valueName: "number"))
+  @Option(help: ArgumentHelp("Frames per second.", valueName: "number"))
   var fps = 60
 
   @Option(
@@ -36,7 +36,7 @@ struct RenderCommand: ParsableCommand {
   var size = PictureSize(width: 1920, height: 1080)
 
   @Option(
-    help: ArgumentHelp("Write the music, too, as a WAV file.", valueName: "file"),
+    help: ArgumentHelp("Also write the music, as a WAV file.", valueName: "file"),
     completion: .file(extensions: ["wav"])
   )
   var audio: String?
@@ -85,13 +85,13 @@ struct RenderCommand: ParsableCommand {
   private func filmLength(_ show: Show) throws(Failure) -> Double {
     guard let end = show.timeline.end else {
       guard let seconds else {
-        throw Failure(.usage, "an endless session needs --seconds to say how long the film is")
+        throw Failure(.usage, "an endless session needs --seconds for the length of the video")
       }
       return seconds
     }
     let left = show.timeline.start.duration(to: end).seconds - from
     guard left > 0 else {
-      throw Failure(.usage, "--from = \(from) lies behind the session's end")
+      throw Failure(.usage, "--from = \(from) is after the session's end")
     }
     return min(seconds ?? left, left)
   }

@@ -7,7 +7,7 @@ import Screen
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shot",
-    abstract: "Draw an instant into a PNG file, without a display."
+    abstract: "Draw one instant to a PNG file, without a display."
   )
 
   @OptionGroup var plan: PlanOptions
@@ -21,7 +21,7 @@ struct ShotCommand: ParsableCommand {
   @Flag(help: "Show the keys.")
   var keys = false
 
-  @Option(help: ArgumentHelp("Show the search for some words; \"\" for none.", valueName: "words"))
+  @Option(help: ArgumentHelp("Show the search for these words, or \"\".", valueName: "words"))
   var search: String?
 
   @Option(
@@ -31,7 +31,7 @@ struct ShotCommand: ParsableCommand {
   )
   var settings: PanelPage?
 
-  @Flag(help: "Show what a pattern with holds or slow breaths asks before it begins.")
+  @Flag(help: "Show the question before a pattern with holds or slow breaths.")
   var consent = false
 
   @Option(
@@ -75,7 +75,7 @@ private let pageNames = PanelPage.allCases.map(\.rawValue).joined(separator: "|"
 /// The page of a name.
 private func page(_ name: String) throws -> PanelPage {
   guard let page = PanelPage(rawValue: name) else {
-    throw ValidationError("There is no page \(name) of the settings; there are \(pageNames).")
+    throw ValidationError("The settings have no page \(name); the pages are \(pageNames).")
   }
   return page
 }

@@ -1,14 +1,14 @@
 import Breathing
 import Music
 
-/// The music of a film, as a WAV file beside it.
+/// The music of a video, as a separate WAV file.
 struct Soundtrack {
   /// Whether tones mark the turns of the breath.
   let tones: Bool
 
-  /// Writes the music of a stretch of a session, in seconds from its start.
+  /// Writes the music of a part of a session, in seconds from its start.
   ///
-  /// The piece is played from the session's start, so that it sounds as it would have by then.
+  /// The piece is played from the session's start, so that it sounds as it would at that time.
   func write(
     _ timeline: Timeline,
     from start: Double,

@@ -22,10 +22,10 @@ extension GPSReceiver {
     ) { clock.now }
   }
 
-  /// Listens until a receiver says where we are, but not for long.
+  /// Waits briefly for a receiver's position.
   ///
-  /// - Parameter patience: How long at most.
-  /// - Returns: What was heard until then.
+  /// - Parameter patience: The longest wait.
+  /// - Returns: What the receiver reported until then.
   func listen(for patience: Duration) async -> GPSFinding {
     let finding = Heard(server)
     let listening = Task {
@@ -58,9 +58,9 @@ struct GPSFinding: Sendable, Hashable {
   /// Why the connection was lost last, or could not be made.
   var loss: String?
 
-  /// In a few words why there is no fix.
+  /// Why there is no fix, in a few words.
   var reason: String {
-    if release != nil { return "no receiver there knows where we are" }
+    if release != nil { return "no receiver there has a fix" }
     return loss ?? "no answer"
   }
 }

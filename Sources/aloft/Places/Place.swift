@@ -7,7 +7,7 @@ struct Place: Sendable, Hashable {
   /// Where it is.
   let coordinate: Coordinate
 
-  /// What it is called: an airport, a city, or degrees.
+  /// Its name: an airport, a city, or degrees.
   let name: String
 
   /// The city it is in, or near, where that is known.
@@ -22,12 +22,12 @@ struct Place: Sendable, Hashable {
     case chosen
     /// It is the place of the system's time zone.
     case timeZone(String)
-    /// Nothing tells where this is.
+    /// The place is unknown.
     case unknown
   }
 
-  /// Where the planes fly when nothing tells where this is: two great airports are at hand there,
-  /// London Heathrow and Amsterdam.
+  /// The place of the flights if the place is unknown: near two great airports, London Heathrow and
+  /// Amsterdam.
   static let wellKnown = Place(
     coordinate: Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
     name: "London",
@@ -37,7 +37,7 @@ struct Place: Sendable, Hashable {
   /// Other places of the name, which must be named with their region or country.
   var others: [String] = []
 
-  /// What the person typed, where nothing is called so and the place is what nearly is.
+  /// The typed text, if no place has that name and a similar one was chosen.
   var typed: String?
 
   /// One line to print at the start.
@@ -45,14 +45,14 @@ struct Place: Sendable, Hashable {
     switch origin {
     case .chosen: "Near \(choice)"
     case .timeZone(let zone): "Near \(name) (from the time zone, \(zone))"
-    case .unknown: "Near \(name) (nothing tells where this is; choose with --near)"
+    case .unknown: "Near \(name) (location unknown; set it with --near)"
     }
   }
 
   /// Which place was chosen, and which others have the name.
   var choice: String {
     ([name] + others.map { "also \($0)" }).joined(separator: "; ")
-      + (typed.map { " (nothing is called \"\($0)\")" } ?? "")
+      + (typed.map { " (no place is called \"\($0)\")" } ?? "")
   }
 }
 
@@ -87,7 +87,7 @@ extension Place {
       .usage,
       "No airport or city is called \"\(near)\"; "
         + (meant.isEmpty
-          ? "take an airport's code, a city, or degrees north and east such as 51.5,-0.1"
+          ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
           : "perhaps " + meant.joined(separator: ", or "))
     )
   }

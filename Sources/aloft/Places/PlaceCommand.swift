@@ -7,14 +7,14 @@ import Geodesy
 import Surface
 import Text
 
-/// Tells where we are, and how that is known.
+/// Prints the current place and its source.
 struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
-    abstract: "Tell where we are, and how that is known.",
+    abstract: "Print the current place and its source.",
     discussion: """
-      A gpsd is asked first, where gps.source names one; then sky.near counts, and at last the \
-      system's time zone. Nothing is looked up online.
+      Asks gpsd first if gps.source names one, then uses sky.near, then the system's time zone. \
+      Nothing is looked up online.
       """
   )
 
@@ -27,7 +27,7 @@ struct PlaceCommand: ParsableCommand {
   @Option(help: .init(.units), completion: .init(.units))
   var units: String?
 
-  @Option(help: ArgumentHelp("Wait so many seconds for gpsd.", valueName: "number"))
+  @Option(help: ArgumentHelp("Seconds to wait for gpsd.", valueName: "number"))
   var wait = 5.0
 
   @Flag(help: "Print JSON.")

@@ -30,7 +30,7 @@ struct SystemTimeZone {
     return place(of: name) ?? currentName(of: name).flatMap(place(of:))
   }
 
-  /// Looks in `zone.tab` first: it still has the cities that `zone1970.tab` dropped because their
+  /// Reads `zone.tab` first: it still has the cities that `zone1970.tab` merged because their
   /// clocks agree with a neighbour's, such as Amsterdam and Oslo.
   private func place(of name: String) -> TimeZonePlace? {
     for table in ["zone.tab", "zone1970.tab"] {
@@ -40,7 +40,7 @@ struct SystemTimeZone {
     return nil
   }
 
-  /// The name a zone goes by now, if this is an old one: `Asia/Calcutta` became `Asia/Kolkata`.
+  /// The current name of a zone with an old name: `Asia/Calcutta` became `Asia/Kolkata`.
   ///
   /// Links are lines `L new old` of `tzdata.zi`.
   private func currentName(of old: String) -> String? {

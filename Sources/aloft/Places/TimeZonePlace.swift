@@ -8,7 +8,7 @@ struct TimeZonePlace: Sendable, Hashable {
   /// Where its city is, to the minute or second of arc.
   let coordinate: Coordinate
 
-  /// Its city: `London`, `Port-au-Prince`, `North Dakota, Center` goes by `Center`.
+  /// Its city: `London`, `Port-au-Prince`; for `North Dakota, Center` it is `Center`.
   var city: String {
     (name.split(separator: "/").last.map(String.init) ?? name).replacing("_", with: " ")
   }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import SharedSky
 
-/// Makes identities for many planes at once, for whoever does not want them made over UDP.
+/// Creates identities for many planes at once, for operators who do not issue them over UDP.
 struct MintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mint",
-    abstract: "Make identities of planes, each with its secret, by the key of a relay.",
+    abstract: "Create identities and secrets for planes, from a relay's master key.",
     discussion: """
-      Prints a line for each: the identity and the secret, in hexadecimal. A program uses the one in the \
-      file that its sky.identity_file names. Whoever has them may speak for the plane, so let nobody \
-      else read them. docs/relay.md tells more.
+      Prints one line for each: the identity and the secret, in hexadecimal. A program uses the \
+      line in the file that sky.identity_file names. Anyone with the secret can report as this \
+      plane, so keep it private. See docs/relay.md.
       """
   )
 
@@ -19,12 +19,12 @@ struct MintCommand: ParsableCommand {
   )
   var masterKeyFile: String?
 
-  @Option(help: ArgumentHelp("How many to make.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of identities.", valueName: "number"))
   var count = 1
 
   @Option(
     help: ArgumentHelp(
-      "Print a line for the file of master keys instead: a new key of this generation.",
+      "Print a new master key of this generation instead, as a line for the key file.",
       valueName: "generation"
     )
   )
@@ -42,7 +42,7 @@ struct MintCommand: ParsableCommand {
   func run() throws {
     if let newKey { return try Output.standard.print(RelayKeys.newLine(generation: newKey)) }
     guard let path = masterKeyFile ?? StateHome()?.file("relay.key") else {
-      throw Failure(.usage, "nobody has a home here: choose --master-key-file")
+      throw Failure(.usage, "there is no home directory; set --master-key-file")
     }
     let keys = try RelayKeys(file: path)
     var generator = SystemRandomNumberGenerator()

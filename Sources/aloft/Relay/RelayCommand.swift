@@ -12,58 +12,58 @@ import System
 struct RelayCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "relay",
-    abstract: "Run a relay of the shared sky: tell planes of those around them, over UDP.",
+    abstract: "Run a relay of the shared sky, which sends planes their neighbours over UDP.",
     discussion: """
-      Nothing but a master key is needed, which is made where there is none. docs/relay.md tells how \
-      to run one for others, what it counts and what it can bear.
+      The relay needs only a master key and creates one if there is none. docs/relay.md describes \
+      how to run a public relay, its metrics and its capacity.
       """
   )
 
-  @Option(help: ArgumentHelp("Where to receive, such as [::]:8738.", valueName: "address"))
+  @Option(help: ArgumentHelp("Address to listen on, such as [::]:8738.", valueName: "address"))
   var listen = "127.0.0.1:8738"
 
   @Option(
     help: ArgumentHelp(
-      "Where the map, figures and health are asked for; off for nowhere.",
+      "HTTP address of the map, metrics and health check, or off.",
       valueName: "address"
     )
   )
   var http = "127.0.0.1:8739"
 
   @Option(
-    help: ArgumentHelp("The file with the master key, its owner's alone.", valueName: "file"),
+    help: ArgumentHelp("File of the master key, private to its owner.", valueName: "file"),
     completion: .file()
   )
   var masterKeyFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "The file that keeps the sky over a new start; none keeps it nowhere.",
+      "The file that preserves the sky across restarts, or none.",
       valueName: "file"
     ),
     completion: .file()
   )
   var skyFile: String?
 
-  @Option(help: ArgumentHelp("How many threads answer.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of worker threads.", valueName: "number"))
   var workers = 1
 
-  @Option(help: ArgumentHelp("How many planes and clients there is room for.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum number of planes and clients.", valueName: "number"))
   var planes = RelayRules().planes
 
   @Option(
     name: .customLong("tile"),
     help: ArgumentHelp(
-      "A part of the sky to serve, by up to six digits from 0 to 3; all without any.",
+      "Tile of the sky to serve, as up to six digits from 0 to 3; all of it by default.",
       valueName: "digits"
     )
   )
   var tiles: [String] = []
 
-  @Flag(help: "Print the counters as JSON: an object at the start, every 5 seconds and at the end.")
+  @Flag(help: "Print the counters as JSON objects at the start, every 5 seconds and at the end.")
   var json = false
 
-  @Flag(name: .customLong("no-udp-mint"), help: "Make no identities for whoever asks over UDP.")
+  @Flag(name: .customLong("no-udp-mint"), help: "Do not issue identities over UDP.")
   var noUDPMint = false
 
   @OptionGroup var shared: SharedOptions
@@ -120,7 +120,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
       hasTold.signal()
     }
     let map = server == nil ? "" : ", its map at http://\(http)/"
-    let words = "relaying at \(relay.address)" + map
+    let words = "listening on \(relay.address)" + map
     Diagnostics.note(words)
     manager.ready(words)
     var problem: Failure?
@@ -132,12 +132,12 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     manager.stopping()
     serving.cancel()
     relay.stop()
-    // Only now all is handed on. The other relays are still told of it; no broker is waited for long.
+    // Wait briefly, so that the other relays receive the last reports.
     if partners.exchange?.isConnected == true { usleep(UInt32(Self.farewell * 1e6)) }
     talking.cancel()
     _ = hasTold.wait(timeout: .now() + Self.farewell)
     partners.stop()
-    Diagnostics.note("ended, after \(relay.figures.counts[.received]) packets")
+    Diagnostics.note("stopped after \(relay.figures.counts[.received]) packets")
     if let problem { throw problem }
     if json { try Output.standard.print(relay.figures.json) }
   }
@@ -175,7 +175,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
   private func keys() throws(Failure) -> RelayKeys {
     if let masterKeyFile { return try RelayKeys(file: masterKeyFile) }
     guard let home = StateHome() else {
-      throw Failure(.usage, "nobody has a home here: choose --master-key-file")
+      throw Failure(.usage, "there is no home directory; set --master-key-file")
     }
     try home.make()
     return try RelayKeys.kept(in: home.file("relay.key"))
@@ -230,10 +230,10 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     }
   }
 
-  /// What is asked of a relay: its map, where the page's files are found, and how it is.
+  /// The HTTP handlers of a relay: its map, if the page's files are found, and its health.
   private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayRouter {
     let data = try? DataDirectory.current()
-    // Planes are thinned by chance, which nobody outside can foretell.
+    // Planes are thinned at random, unpredictably from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayRouter(
       web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),

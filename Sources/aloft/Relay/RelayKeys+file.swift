@@ -29,8 +29,8 @@ extension RelayKeys {
       else {
         throw Failure(
           .data,
-          "\(path), line \(number + 1): a generation from 0 to 255 that no line above has, and its "
-            + "key of 64 hexadecimal digits, are allowed"
+          "\(path), line \(number + 1): a generation from 0 to 255, not used above, and its key "
+            + "of 64 hexadecimal digits, are allowed"
         )
       }
       generations.append(Generation(number: generation, key: key))
@@ -54,7 +54,7 @@ extension RelayKeys {
         unlink(path)
         throw Failure(.inputOutput, "\(path) cannot be written")
       }
-      Diagnostics.note("made a master key in \(path): keep it, planes' identities depend on it")
+      Diagnostics.note("created a master key in \(path); keep it: planes' identities depend on it")
     } else if errno != EEXIST {
       let words = String(cString: strerror(errno)).lowercased()
       throw Failure(.cannotCreate, "\(path) cannot be made: \(words)")
@@ -62,7 +62,7 @@ extension RelayKeys {
     return try RelayKeys(file: path)
   }
 
-  /// A line with a key drawn by chance.
+  /// A line with a random key.
   static func newLine(generation: UInt8) -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<length).map { _ in

@@ -13,13 +13,13 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_history_batches_total",
       .counter,
-      "Times that reports were written to the history, each at once or not at all.",
+      "Transactions that wrote reports to the history.",
       Double(history.batches)
     )
     text.add(
       "aloft_relay_history_missing_total",
       .counter,
-      "Reports missing from the history, by why.",
+      "Reports missing from the history, by reason.",
       HistoryLoss.allCases.map {
         (MetricsText.label("reason", name($0)), Double(history.missing[$0, default: 0]))
       }
@@ -27,24 +27,24 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_history_write_age_seconds",
       .gauge,
-      "How long ago the history was written last; nothing before the first time.",
+      "Seconds since the last write to the history; absent before the first.",
       history.lastWrite.map { [("", $0.duration(to: .now) / .seconds(1))] } ?? []
     )
     text.add(
       "aloft_relay_history_files",
       .gauge,
-      "Files of the history, looked at once a minute.",
+      "Files of the history, counted once a minute.",
       Double(history.files)
     )
     text.add(
       "aloft_relay_history_bytes",
       .gauge,
-      "Bytes of these files.",
+      "Size of these files, in bytes.",
       Double(history.bytes)
     )
   }
 
-  /// Adds what a relay and others told each other.
+  /// Adds what a relay and others sent each other.
   static func add(_ exchange: RelayExchange.Figures, to text: inout MetricsText) {
     let tally = exchange.tally
     func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {
@@ -53,31 +53,31 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_exchange_connected",
       .gauge,
-      "Whether there is a broker: 1, else 0.",
+      "Whether the broker is connected: 1, else 0.",
       exchange.isConnected ? 1 : 0
     )
     text.add(
       "aloft_relay_exchange_batches_total",
       .counter,
-      "Batches told to other relays, read of others, and of our own that came back.",
+      "Batches sent to other relays, received from them, and our own echoed back.",
       [way("out", tally.said), way("in", tally.heard), way("own", tally.own)]
     )
     text.add(
       "aloft_relay_exchange_reports_total",
       .counter,
-      "Reports told to other relays, and believed of others.",
+      "Reports sent to other relays, and accepted from them.",
       [way("out", tally.reportsSaid), way("in", tally.reportsHeard)]
     )
     text.add(
       "aloft_relay_exchange_farewells_total",
       .counter,
-      "Planes of which other relays were told, or told, that they are not to be seen any more.",
+      "Planes announced as gone, to and by other relays.",
       [way("out", tally.farewellsSaid), way("in", tally.farewellsHeard)]
     )
     text.add(
       "aloft_relay_exchange_refused_batches_total",
       .counter,
-      "Messages passed over, by why.",
+      "Messages ignored, by reason.",
       ExchangeTally.Refusal.allCases.map {
         (MetricsText.label("reason", name($0)), Double(tally.refused[$0, default: 0]))
       }
@@ -85,7 +85,7 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_exchange_refused_reports_total",
       .counter,
-      "Reports passed over in batches that were read, by why.",
+      "Reports ignored in batches that were read, by reason.",
       ExchangeTally.ReportRefusal.allCases.map {
         (MetricsText.label("reason", name($0)), Double(tally.refusedReports[$0, default: 0]))
       }
@@ -93,19 +93,19 @@ extension RelayMetrics {
     text.add(
       "aloft_relay_exchange_unsaid_batches_total",
       .counter,
-      "Batches that were lost because the broker took no more.",
+      "Batches lost because the broker accepted no more.",
       Double(exchange.unsaid)
     )
     text.add(
       "aloft_relay_exchange_untold_reports_total",
       .counter,
-      "Reports that others were not told of because there was no broker.",
+      "Reports not sent to other relays because no broker was connected.",
       Double(exchange.untold)
     )
     text.add(
       "aloft_relay_exchange_heard_age_seconds",
       .gauge,
-      "How long ago a batch of another relay was read; nothing before the first.",
+      "Seconds since a batch of another relay was read; absent before the first.",
       tally.lastHeard.map { [("", Double(SkyTime.now.milliseconds(since: $0)) / 1_000)] } ?? []
     )
   }

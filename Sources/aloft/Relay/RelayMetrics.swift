@@ -6,9 +6,9 @@ enum RelayMetrics {
   /// Returns the text.
   ///
   /// - Parameters:
-  ///   - figures: How the relay is.
-  ///   - history: What its history wrote; nil where it keeps none.
-  ///   - exchange: What it and other relays told each other; nil where it knows none.
+  ///   - figures: The relay's figures.
+  ///   - history: What its history wrote; nil without a history.
+  ///   - exchange: What it exchanged with other relays; nil without an exchange.
   /// - Returns: The text.
   static func text(
     _ figures: RelayFigures,
@@ -29,35 +29,35 @@ enum RelayMetrics {
     func all(_ outcome: RelayCount.Outcome) -> [(label: String, value: Double)] {
       RelayCount.allCases.filter { $0.outcome == outcome }.map { (label($0), Double(counts[$0])) }
     }
-    text.add("aloft_relay_packets_total", .counter, "Packets that came.", Double(counts[.received]))
+    text.add("aloft_relay_packets_total", .counter, "Packets received.", Double(counts[.received]))
     text.add(
       "aloft_relay_answered_total",
       .counter,
-      "Packets answered, by with what.",
+      "Packets answered, by kind of answer.",
       all(.answered)
     )
     text.add(
       "aloft_relay_refused_total",
       .counter,
-      "Packets answered with nothing but what is wrong.",
+      "Packets answered with an error.",
       all(.refused)
     )
     text.add(
       "aloft_relay_dropped_total",
       .counter,
-      "Packets dropped in silence, by why.",
+      "Packets dropped without an answer, by reason.",
       all(.dropped)
     )
     text.add(
       "aloft_relay_reports_total",
       .counter,
-      "Reports that were taken, by what became of them.",
+      "Reports accepted, by outcome.",
       [.stored, .unseen, .noRoom].map { (label($0), Double(counts[$0])) }
     )
     text.add(
       "aloft_relay_bytes_total",
       .counter,
-      "Bytes that came and were sent, from and to all, and addresses not proven.",
+      "Bytes received and sent, for all addresses and for unproven ones.",
       [.bytesReceived, .bytesSent, .bytesFromUnproven, .bytesToUnproven].map {
         (MetricsText.label("kind", $0.name), Double(counts[$0]))
       }
@@ -65,7 +65,7 @@ enum RelayMetrics {
     text.add(
       "aloft_relay_lost_total",
       .counter,
-      "Packets that the system lost: came too fast, or could not be sent.",
+      "Packets lost by the system: receive queue overflows and failed sends.",
       [
         (MetricsText.label("way", "in"), Double(figures.overflow)),
         (MetricsText.label("way", "out"), Double(counts[.unsent])),
@@ -74,7 +74,7 @@ enum RelayMetrics {
     text.add(
       "aloft_relay_foreign_reports_total",
       .counter,
-      "Reports that came from other relays.",
+      "Reports received from other relays.",
       Double(figures.foreign)
     )
     text.add(
@@ -87,10 +87,10 @@ enum RelayMetrics {
     text.add(
       "aloft_relay_pace_stretch",
       .gauge,
-      "How many times longer than usual clients are to wait.",
+      "Factor by which clients are asked to lengthen their interval.",
       figures.stretch
     )
-    text.add("aloft_relay_sky_age_seconds", .gauge, "How old the sky is.", figures.skyAge)
+    text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
   }
 
   /// The name that a case has in figures: `bad_seal`.
@@ -103,13 +103,13 @@ enum RelayMetrics {
     text.add(
       "process_cpu_seconds_total",
       .counter,
-      "How long processors worked for the program.",
+      "Processor time used, in seconds.",
       process.processorTime / .seconds(1)
     )
     text.add(
       "process_resident_memory_bytes",
       .gauge,
-      "How much memory the program holds.",
+      "Resident memory, in bytes.",
       Double(process.residentBytes)
     )
   }

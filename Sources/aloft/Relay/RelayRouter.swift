@@ -3,9 +3,9 @@ import SharedSky
 import Surface
 import Text
 
-/// Answers what is asked of a relay over HTTP: the map page and its sky, and how the relay is.
+/// Answers HTTP requests to a relay: the map page and its sky, and the relay's health.
 ///
-/// All of it may be seen by anybody: of planes only what `CoarsePlane` tells, of the relay only figures.
+/// Everything is public: of planes only what `CoarsePlane` contains, of the relay only figures.
 struct RelayRouter: Sendable {
   /// The files of the map page.
   let web: WebFolder
@@ -13,7 +13,7 @@ struct RelayRouter: Sendable {
   /// What answers for the sky.
   let sky: SkyRouter
 
-  /// What is wrong with the relay, if anything.
+  /// The relay's problem, if any.
   let problem: @Sendable () -> String?
 
   /// The relay's figures in the text format of Prometheus.
@@ -30,7 +30,7 @@ struct RelayRouter: Sendable {
       guard Self.methods.contains(request.method) else {
         throw HTTPRefusal(
           .methodNotAllowed,
-          "allowed is \(Self.methods.joined(separator: ", "))"
+          "allowed methods: \(Self.methods.joined(separator: ", "))"
         )
       }
       return .response(try response(to: request))
@@ -50,7 +50,7 @@ struct RelayRouter: Sendable {
     case "/metrics": return HTTPResponse(type: MetricsText.type, body: metrics().utf8)
     default:
       guard let file = web.response(to: request) else {
-        throw HTTPRefusal(.notFound, "there is nothing here")
+        throw HTTPRefusal(.notFound, "no such resource")
       }
       return file
     }

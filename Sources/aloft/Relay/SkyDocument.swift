@@ -31,8 +31,8 @@ struct SkyDocument {
     .number(sky.time.instant.sinceEpoch.seconds, decimals: 3)
   }
 
-  /// Degrees north and east, the track in degrees and the speed in metres per second; and where
-  /// somebody breathes along, the share of the breath that has passed, and breaths in a minute.
+  /// Latitude and longitude, the track in degrees and the speed in metres per second; and if the
+  /// person breathes along, the fraction of the breath that has passed and the breaths per minute.
   private static func row(_ plane: CoarsePlane) -> JSONText {
     let place: [JSONText] = [
       .number(Double(plane.north) / 10, decimals: 1),

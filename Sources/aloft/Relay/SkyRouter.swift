@@ -7,7 +7,7 @@ import Text
 /// Answers what the map page asks of the sky; however many ask, the sky is looked at once in two
 /// seconds.
 final class SkyRouter: Sendable {
-  /// The most planes that an answer tells of; these are about 150 kB.
+  /// The most planes in an answer; these are about 150 kB.
   static let most = 5_000
 
   /// For how long a look at the sky is good.
@@ -16,7 +16,7 @@ final class SkyRouter: Sendable {
   private struct Look {
     let sky: CoarseSky
     let end: ContinuousClock.Instant
-    /// What most ask for.
+    /// The answer for the whole sky, which most clients request.
     let whole: Answer
   }
 
@@ -51,7 +51,7 @@ final class SkyRouter: Sendable {
     if let box, area == nil {
       throw HTTPRefusal(
         .badRequest,
-        "box is \"\(box)\"; allowed are west, south, east and north in degrees, such as -1,51,0,52"
+        "box = \"\(box)\", but it must be west,south,east,north in degrees, such as -1,51,0,52"
       )
     }
     let current = current(at: now)

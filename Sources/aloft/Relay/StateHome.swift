@@ -6,7 +6,7 @@ struct StateHome: Sendable, Hashable {
   /// The folder's path; nothing need be there yet.
   let path: String
 
-  /// Finds the folder; there is none where nobody has a home.
+  /// Finds the folder; nil without a home directory.
   init?(environment: [String: String] = Environment.current) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -1,9 +1,9 @@
 import Feeds
 
-/// What stands for the place in the address of a source of aircraft: `{lat}` and `{lon}` with `{nmi}` for
-/// a radius, or the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
+/// Placeholders in the URL of a source of aircraft: `{lat}` and `{lon}` with `{nmi}` for a radius,
+/// or the sides of a box around it, `{south}`, `{north}`, `{west}`, `{east}`.
 ///
-/// Everything is told to a tenth of a degree: no more than that leaves the machine.
+/// All are rounded to a tenth of a degree: nothing more precise leaves the machine.
 struct AircraftPlaceholders {
   private let values: [String: String]
 

@@ -13,7 +13,7 @@ struct AircraftSources {
   private let interval: Duration
   private let clock: SessionClock
 
-  /// Tells how far aircraft are wanted, in metres.
+  /// Returns the radius in which aircraft are wanted, in metres.
   typealias Reach = @Sendable () -> Double
 
   /// Makes sources for an expedition.
@@ -53,13 +53,13 @@ struct AircraftSources {
     return sources
   }
 
-  /// The source of an address.
+  /// Creates the source of an address.
   ///
   /// - Parameters:
-  ///   - text: The address; `~` stands for the home folder, and what stands in braces is filled in.
-  ///   - refusal: The failure to throw where it is none, by what is wrong.
+  ///   - text: The address; `~` is the home directory, and placeholders are filled in.
+  ///   - refusal: Makes the failure for an invalid address.
   /// - Returns: The source.
-  /// - Throws: The refusal, or a failure that tells what is wrong with the access to OpenSky.
+  /// - Throws: The refusal, or a failure about the access to OpenSky.
   func source(
     _ text: String,
     refusal: (FetchError) -> Failure
@@ -76,7 +76,7 @@ struct AircraftSources {
       address,
       every: interval,
       by: Fetcher(agent: Aloft.agent),
-      // Not the show's seed: many screens may share that, and all would ask at once.
+      // Not the show's seed: many screens may share that, and all would poll at once.
       seed: .random(in: 0...UInt64.max),
       area: area,
       openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,

@@ -2,12 +2,12 @@ import Breathing
 import Feeds
 import Flights
 
-/// The sources of a ladder under way: those that are wanted run, and what they tell is joined.
+/// Runs the sources that a ladder wants, and merges what they report.
 struct Ascent {
-  /// How each source stands.
+  /// The status of each source.
   private(set) var ladder: Ladder
 
-  /// What they told.
+  /// The merged traffic.
   private(set) var traffic: Traffic
 
   private let sources: [AircraftSource]
@@ -16,15 +16,15 @@ struct Ascent {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var ending: [Task<Void, Never>] = []
 
-  /// How often each source is asked, where it told.
+  /// The poll interval of each source that set one.
   private var paces: [Int: Duration] = [:]
 
-  /// Creates an ascent that asks nobody yet.
+  /// Creates an ascent that polls no source yet.
   ///
   /// - Parameters:
   ///   - sources: The sources, the best first.
-  ///   - interval: How often they are asked, unless they tell otherwise.
-  ///   - tell: Told what each says, by its number, on whatever thread it runs.
+  ///   - interval: The poll interval, unless a source sets its own.
+  ///   - tell: Called with each report and the source's number, on any thread.
   init(
     _ sources: [AircraftSource],
     every interval: Duration,
@@ -39,7 +39,7 @@ struct Ascent {
     traffic = Traffic(patience: .polled(every: interval))
   }
 
-  /// Starts the sources that are wanted, and ends those that are not.
+  /// Starts the wanted sources and stops the others.
   mutating func climb() {
     for rung in sources.indices {
       if ladder.isWanted(rung), tasks[rung] == nil {
@@ -52,9 +52,9 @@ struct Ascent {
     }
   }
 
-  /// Takes in what a source told, and climbs.
+  /// Adds a source's report, and starts or stops sources.
   ///
-  /// - Returns: Whether a standing changed, which the show should hear of at once.
+  /// - Returns: Whether a status changed, which the show should receive at once.
   mutating func hear(_ news: AircraftSource.News, of rung: Int, at now: Instant) -> Bool {
     let changed = ladder.hear(news, of: rung, at: now)
     switch news {

@@ -1,11 +1,11 @@
 import Breathing
 
-/// When to tell what is new: at once, but no more often than so; and what came in between as soon as
-/// that allows, also where nothing else follows.
+/// Limits the rate of updates: the first is sent at once, later ones at a fixed interval, including
+/// the last of a series.
 struct Bulletin: Sendable, Hashable {
   /// What to do.
   enum Step: Sendable, Hashable {
-    /// Tell what there is.
+    /// Send the update.
     case now
     /// Ask again after a time.
     case later(Duration)
@@ -19,12 +19,12 @@ struct Bulletin: Sendable, Hashable {
   private var isUrgent = false
   private var isPending = false
 
-  /// Creates one that has told nothing.
+  /// Creates a limit that has sent nothing.
   init(every interval: Duration) {
     self.interval = interval
   }
 
-  /// Lets the next be told at once.
+  /// Lets the next update be sent at once.
   mutating func hurry() {
     isUrgent = true
   }

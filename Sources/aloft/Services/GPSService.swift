@@ -3,7 +3,7 @@ import Feeds
 import Flights
 import Scenes
 
-/// Tells the show where a receiver says that we are.
+/// Sends a receiver's position to the show.
 struct GPSService: Sendable {
   private let receiver: GPSReceiver
 
@@ -22,7 +22,7 @@ struct GPSService: Sendable {
       switch news {
       case .fix(let fix, _): send(.fix(fix))
       case .expired:
-        Diagnostics.note("gpsd at \(receiver.server) no longer knows where we are")
+        Diagnostics.note("gpsd at \(receiver.server) has lost its fix")
         send(.fix(nil))
       case .connected:
         if isLost { Diagnostics.note("gpsd at \(receiver.server) is back") }
@@ -31,7 +31,7 @@ struct GPSService: Sendable {
         // Said once, however often it is tried in vain.
         guard !isLost else { break }
         isLost = true
-        Diagnostics.note("no gpsd at \(receiver.server): \(reason); trying again now and then")
+        Diagnostics.note("no gpsd at \(receiver.server): \(reason); retrying")
       }
     }
   }

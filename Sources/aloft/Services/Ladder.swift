@@ -2,8 +2,8 @@ import Breathing
 import Feeds
 import Scenes
 
-/// Which of several sources are asked, and how each stands: the first is asked, and each below one
-/// that fails.
+/// Which of several sources are polled, and their status: the first, and each one below a failing
+/// one.
 struct Ladder: Sendable, Hashable {
   /// A source, and what is known of it.
   struct Rung: Sendable, Hashable {
@@ -21,7 +21,7 @@ struct Ladder: Sendable, Hashable {
 
   private(set) var rungs: [Rung]
 
-  /// A ladder of sources that nobody has asked yet, the best first.
+  /// A ladder of sources that have not been polled, the best first.
   init(_ rungs: [Rung]) {
     self.rungs = rungs
   }
@@ -34,13 +34,13 @@ struct Ladder: Sendable, Hashable {
   /// The source that answers, the highest of them.
   var working: Int? { rungs.firstIndex { $0.standing == .working } }
 
-  /// Takes in what a source told.
+  /// Adds a source's report.
   ///
   /// - Parameters:
-  ///   - word: What it told.
-  ///   - rung: Which source.
-  ///   - now: When it told it.
-  /// - Returns: Whether its standing changed.
+  ///   - word: The report.
+  ///   - rung: The source's number.
+  ///   - now: When it was received.
+  /// - Returns: Whether the source's status changed.
   mutating func hear(_ word: AircraftSource.News, of rung: Int, at now: Instant) -> Bool {
     let before = rungs[rung].standing
     switch word {
@@ -56,7 +56,7 @@ struct Ladder: Sendable, Hashable {
     let after = rungs[rung].standing
     if after == .working {
       rungs[rung].remark = nil
-      // Those below are not asked any more, and nothing is known of them when they are again.
+      // Sources below are no longer polled, and their status is unknown when they are again.
       for below in rungs.indices where below > rung {
         rungs[below].standing = .waiting
         rungs[below].remark = nil
@@ -65,7 +65,7 @@ struct Ladder: Sendable, Hashable {
     return after != before
   }
 
-  /// How each source stands, the best first.
+  /// The status of each source, the best first.
   var reports: [SourceReport] {
     let working = working
     return rungs.enumerated().map { number, rung in

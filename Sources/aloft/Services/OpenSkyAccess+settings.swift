@@ -6,11 +6,11 @@ extension OpenSkyAccess {
   static let identityVariable = "ALOFT_OPENSKY_CLIENT_ID"
   static let secretVariable = "ALOFT_OPENSKY_CLIENT_SECRET"
 
-  /// How OpenSky is asked, by what a person chose.
+  /// The access to OpenSky from the settings.
   ///
   /// - Parameters:
-  ///   - configuration: What was chosen.
-  ///   - environment: The environment, whose credentials come before those of a file.
+  ///   - configuration: The configuration.
+  ///   - environment: The environment, whose credentials take precedence over the file's.
   /// - Throws: A failure that names the setting, file or variable and holds nothing secret.
   init(
     _ configuration: Configuration,
@@ -21,7 +21,7 @@ extension OpenSkyAccess {
     if credentials == nil, let path = settings.credentials {
       credentials = try Self.credentials(file: FilePath(expandingTilde: path).string)
     }
-    // One after the other, so that the one that is wrong is named.
+    // One after the other, so that the message names the wrong one.
     do throws(FetchError) {
       _ = try OpenSkyAccess(api: settings.url, credentials: credentials)
     } catch {
@@ -47,7 +47,7 @@ extension OpenSkyAccess {
     guard !identity.isEmpty || !secret.isEmpty else { return nil }
     for (name, text) in [(identityVariable, identity), (secretVariable, secret)]
     where text.isEmpty {
-      throw Failure(.configuration, "\(name) is not set, but both it and its companion must be")
+      throw Failure(.configuration, "\(name) is not set; set both variables")
     }
     do throws(OpenSkyCredentials.Problem) {
       return try OpenSkyCredentials(identity: identity, secret: secret)

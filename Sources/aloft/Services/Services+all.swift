@@ -2,15 +2,15 @@ import Breathing
 import Scenes
 
 extension Services {
-  /// The services that the settings ask for.
+  /// Creates the services that the settings require.
   ///
   /// - Parameters:
-  ///   - expedition: What the person chose, and where.
+  ///   - expedition: The settings and the place.
   ///   - clock: The clock of the session.
-  ///   - isSteered: Whether a person may choose, on the settings panel, what runs.
-  ///   - show: Tells what is shown at present: as far as a radar reaches, aircraft are asked for, and
-  ///     its plane is told to the shared sky; without it, neither.
-  /// - Throws: A failure that names a setting by which a service cannot be.
+  ///   - isSteered: Whether a person can start services on the settings panel.
+  ///   - show: Returns the current show: its radar's range limits the aircraft polled, and the shared
+  ///     sky receives its plane; without it, neither runs.
+  /// - Throws: A failure that names the setting that prevents a service.
   init(
     _ expedition: Expedition,
     by clock: SessionClock,

@@ -1,10 +1,10 @@
 import Dispatch
 import Scenes
 
-/// Everything that waits on the world outside while a show goes on: the weather, where we are.
+/// Everything that waits for the outside world during a show: the weather, the position.
 ///
-/// Each service runs in one group of tasks beside the loop and sends what it learns to the show as
-/// commands. Cancellation is the only stop.
+/// Each service runs in one task group beside the loop and sends the show commands. Cancellation is
+/// the only stop.
 struct Services: Sendable {
   /// Sends a command to the show.
   typealias Send = @Sendable (Command) -> Void
@@ -14,7 +14,7 @@ struct Services: Sendable {
 
   private let services: [Service]
 
-  /// Services that were asked for; those that are nil were not.
+  /// Creates the set from the services that are not nil.
   init(_ services: [Service?]) {
     self.services = services.compactMap(\.self)
   }
@@ -24,10 +24,10 @@ struct Services: Sendable {
     services.isEmpty ? .seconds(60) : .milliseconds(250)
   }
 
-  /// Starts all services, beside whatever the caller does.
+  /// Starts all services in the background.
   ///
   /// - Parameter send: Called with each command, from any thread.
-  /// - Returns: What stops them.
+  /// - Returns: The running services, to stop them.
   func start(_ send: @escaping Send) -> RunningServices {
     RunningServices(services, send)
   }
@@ -56,9 +56,9 @@ struct RunningServices: Sendable {
     }
   }
 
-  /// Stops all services and waits for their end, but not for long.
+  /// Stops all services and waits briefly for their end.
   ///
-  /// - Parameter wait: Waits for a signal, at most so long.
+  /// - Parameter wait: Waits for a signal, with a time limit.
   func stop(
     waiting wait: (DispatchSemaphore, DispatchTimeInterval) -> Void = {
       _ = $0.wait(timeout: .now() + $1)

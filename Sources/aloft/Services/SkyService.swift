@@ -5,9 +5,9 @@ import Network
 import Scenes
 import SharedSky
 
-/// Brings other people's planes to the show, and tells them of one's own where that is wanted.
+/// Shows other people's planes, and shares one's own if enabled.
 ///
-/// Whether it is can change while the show goes on: nothing is sent or asked while it is off.
+/// This can change during the show: nothing is sent or requested while it is off.
 struct SkyService: Sendable {
   private let server: Endpoint
   private let callsign: SkyCallsign
@@ -19,14 +19,14 @@ struct SkyService: Sendable {
   /// How often it is looked whether others are wanted.
   private static let glance: Duration = .milliseconds(250)
 
-  /// Creates the service where there is a relay.
+  /// Creates the service if a relay is set.
   ///
   /// - Parameters:
-  ///   - expedition: What the person chose.
+  ///   - expedition: The settings and the place.
   ///   - clock: The clock of the session.
-  ///   - isSteered: Whether a person may begin to share while the show goes on.
-  ///   - show: The show as it is.
-  /// - Throws: A failure where the relay, the callsign or the identity is none.
+  ///   - isSteered: Whether a person can start sharing during the show.
+  ///   - show: Returns the current show.
+  /// - Throws: A failure when the relay, the callsign or the identity is invalid.
   init?(
     _ expedition: Expedition,
     by clock: SessionClock,
@@ -68,7 +68,7 @@ struct SkyService: Sendable {
       let now = clock.now
       let former = Dictionary(uniqueKeysWithValues: show().fellows.map { ($0.id, $0) })
       let fellows = news.neighbours.shown(at: now).map { neighbour in
-        // Nobody chooses what a public screen reads out.
+        // A public screen shows no names that strangers chose.
         let fellow = Fellow(neighbour, at: now, isRenamed: isPublic)
         return former[fellow.id].map { fellow.following($0, at: now) } ?? fellow
       }

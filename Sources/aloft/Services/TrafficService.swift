@@ -3,25 +3,25 @@ import Feeds
 import Flights
 import Scenes
 
-/// Brings real aircraft to the show, from the first source of a list that answers.
+/// Sends real aircraft to the show, from the first source of a list that answers.
 ///
-/// Each source stands on a rung. The first is always asked; the next is asked only while all above it
-/// fail, and no longer once one of them is back.
+/// The first source is always polled. Each further one is polled only while all above it fail, and
+/// stops once one of them is back.
 struct TrafficService: Sendable {
   private let sources: [AircraftSource]
   private let interval: Duration
   private let clock: SessionClock
 
-  /// How often the show is told at most, unless a source's standing changes.
+  /// The shortest interval between updates of the show, unless a source's status changes.
   private static let telling: Duration = .milliseconds(500)
 
-  /// Creates the service where sources are chosen.
+  /// Creates the service if sources are set.
   ///
   /// - Parameters:
-  ///   - expedition: What the person chose, and where.
-  ///   - reach: Tells how far aircraft are wanted; as far as the settings say without it.
+  ///   - expedition: The settings and the place.
+  ///   - reach: Returns the radius in which aircraft are wanted; by default that of the settings.
   ///   - clock: The clock of the session.
-  /// - Throws: A failure where one of them is no address.
+  /// - Throws: A failure when one of them is not an address.
   init?(
     _ expedition: Expedition,
     reach: AircraftSources.Reach? = nil,
@@ -67,9 +67,9 @@ struct TrafficService: Sendable {
 
   /// What the service waits for.
   private enum Event: Sendable, Hashable {
-    /// A source told something.
+    /// A source's report.
     case news(Int, AircraftSource.News)
-    /// The show may be told again.
+    /// The show may be updated again.
     case due
   }
 

@@ -2,10 +2,10 @@ import Glibc
 import Network
 import System
 
-/// The program once more, updating the data in a process of its own.
+/// Updates the data in a second process of this program.
 ///
-/// To make a catalogue takes a core for some seconds and a hundred megabytes, which would stay with
-/// the process that shows the picture long after.
+/// Building a catalogue takes a core for some seconds and a hundred megabytes, which would stay
+/// with the process that draws.
 struct UpdateProcess: Sendable {
   /// The program to run; by default this one, even where a newer one was put in its place meanwhile.
   var program = "/proc/self/exe"
@@ -40,11 +40,11 @@ struct UpdateProcess: Sendable {
     let (said, end) = try outcome.get()
     switch end {
     case .exited(0): return
-    case .killed where Task.isCancelled: throw Failure(.tryLater, "the update was no longer wanted")
+    case .killed where Task.isCancelled: throw Failure(.tryLater, "the update was cancelled")
     case .exited(let status):
       throw Failure(
         ExitStatus(rawValue: status) ?? .software,
-        Self.message(said) ?? "it ended with status \(status)"
+        Self.message(said) ?? "it exited with status \(status)"
       )
     case .killed(let signal):
       throw Failure(.software, Self.message(said) ?? "it was ended by signal \(signal)")
@@ -95,7 +95,7 @@ struct UpdateProcess: Sendable {
     }
   }
 
-  /// The last line that was said, without the program's name before it.
+  /// The last line of output, without the program's name.
   private static func message(_ said: [UInt8]) -> String? {
     guard let line = String(decoding: said, as: UTF8.self).split(separator: "\n").last else {
       return nil

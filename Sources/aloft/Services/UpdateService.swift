@@ -3,10 +3,10 @@ import Facts
 import Feeds
 import Text
 
-/// Fetches new data when those in use are too old, beside whatever else goes on.
+/// Downloads new data in the background when those in use are too old.
 ///
-/// Nothing that is shown changes: a new catalogue is used from the next start on. Whatever goes
-/// wrong, the old data stay.
+/// The current show does not change: a new catalogue is used from the next start. If anything
+/// fails, the old data stay.
 struct UpdateService: Sendable {
   /// How old the data may be, in seconds.
   let maximumAge: Int64
@@ -34,7 +34,7 @@ struct UpdateService: Sendable {
   /// The longest sleep: a machine that was switched off for weeks looks soon after.
   private static let glance: Int64 = 6 * 60 * 60
 
-  /// Runs until its task is cancelled; the show under way is told nothing.
+  /// Runs until its task is cancelled; the current show receives nothing.
   func run(_ send: @escaping Services.Send) async {
     var backoff = backoff
     var wait = peace
@@ -50,20 +50,20 @@ struct UpdateService: Sendable {
         let file = try CatalogueChoice(data, home).file
         let news =
           file.checksum == before
-          ? "The data are still the newest" : "New data, used from the next start on"
+          ? "The data are up to date" : "New data, used from the next start"
         say("\(news): \(file.summary(on: .today))")
         backoff.succeed()
         wait = .seconds(60)
       } catch {
         guard !Task.isCancelled else { return }
-        say("The data could not be updated and stay as they are: \(error.message)")
+        say("The data could not be updated and are unchanged: \(error.message)")
         wait = backoff.waitAfterFailure()
       }
     }
   }
 
-  /// How many seconds are left until the data in use are too old, or were asked for too long ago;
-  /// none where nothing is known of their age.
+  /// The seconds until the data in use, or the last check, are too old; nil if their age is
+  /// unknown.
   func secondsLeft(nowUnixSeconds now: Int64) -> Int64 {
     let file = try? CatalogueChoice(data, home).file
     let made = (file?.day).map { Int64($0.number) * 86_400 }
@@ -75,9 +75,9 @@ struct UpdateService: Sendable {
 }
 
 extension UpdateService {
-  /// Creates the service where it is asked for.
+  /// Creates the service if it is enabled.
   ///
-  /// - Throws: A failure where there is no folder for updated data.
+  /// - Throws: A failure when there is no folder for updated data.
   init?(_ expedition: Expedition) throws(Failure) {
     guard let days = expedition.settings.dataUpdateDays else { return nil }
     let home = try DataHome.writable(expedition.settings)

@@ -9,9 +9,9 @@ import System
 struct WeatherService: Sendable {
   private let source: WeatherSource
 
-  /// Creates the service where a source is chosen.
+  /// Creates the service if a source is set.
   ///
-  /// - Throws: A failure where the source is no address.
+  /// - Throws: A failure when the source is not an address.
   init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
     let settings = expedition.settings
     guard let chosen = settings.weatherSource else { return nil }
@@ -26,7 +26,7 @@ struct WeatherService: Sendable {
       address,
       every: .seconds(settings.weatherMinutes * 60),
       by: Fetcher(agent: Aloft.agent),
-      // Not the show's seed: many screens may share that, and all would ask at the same moment.
+      // Not the show's seed: many screens may share that, and all would poll at once.
       seed: .random(in: 0...UInt64.max)
     ) { clock.wall }
   }
@@ -37,7 +37,7 @@ struct WeatherService: Sendable {
       switch news {
       case .book(let book): send(.weather(book))
       case .failing(let why):
-        Diagnostics.note("no weather from \(source.address): \(why); going on without new reports")
+        Diagnostics.note("no weather from \(source.address): \(why); no new reports until then")
       case .returned: Diagnostics.note("the weather from \(source.address) is back")
       }
     }
@@ -49,7 +49,7 @@ struct WeatherStations {
   private let place: Coordinate
   private let stations: [String]
 
-  /// So many of the nearest.
+  /// The number of nearest airports.
   private static let count = 40
 
   /// The airports around the place of an expedition.
@@ -67,9 +67,9 @@ struct WeatherStations {
     stations = airports.compactMap { catalogue.airport($0.index).icao }
   }
 
-  /// Fills in the places that an address leaves open: `{stations}`, `{lat}` and `{lon}`.
+  /// Fills in the placeholders of an address: `{stations}`, `{lat}` and `{lon}`.
   ///
-  /// A tenth of a degree is near enough for weather, and tells nobody where a person lives.
+  /// A tenth of a degree is precise enough for weather, and does not reveal where a person lives.
   func filled(into address: String) -> String {
     address
       .replacing("{stations}", with: stations.joined(separator: ","))

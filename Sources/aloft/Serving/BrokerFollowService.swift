@@ -1,16 +1,16 @@
 import Scenes
 import Surface
 
-/// Follows the screen that publishes the plan of its room through a broker.
+/// Follows the screen that publishes its room's plan through a broker.
 ///
-/// The plan lies retained there, so whoever comes later or comes again hears it at once. While the
-/// leader or the broker is away everything goes on by what is known.
+/// The plan is retained there, so a screen that connects receives it at once. While the leader or
+/// the broker is unavailable, the last plan stays in effect.
 struct BrokerFollowService: Sendable {
-  /// Plans as the broker brings them; of those that come faster than they are taken, the newest.
+  /// Plans from the broker; if they arrive faster than they are adopted, only the newest.
   private let plans: AsyncStream<[UInt8]>
   private let mail: AsyncStream<[UInt8]>.Continuation
 
-  /// Told of each plan that differs from the last.
+  /// Called with each plan that differs from the last.
   private let adopt: @Sendable (PlanDocument) -> Void
 
   /// Says something to the person at the terminal.
@@ -19,7 +19,7 @@ struct BrokerFollowService: Sendable {
   /// How long a plan stays at least: a broker full of plans costs no more than this.
   static let period: Duration = .milliseconds(500)
 
-  /// Creates a service that follows nobody until plans come.
+  /// Creates a service that waits for plans.
   init(
     adopt: @escaping @Sendable (PlanDocument) -> Void,
     say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
@@ -29,7 +29,7 @@ struct BrokerFollowService: Sendable {
     self.say = say
   }
 
-  /// The way by which an outlet hands in what the broker brings.
+  /// Called by the outlet with plans from the broker.
   var plan: MQTTPlan {
     MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
   }
@@ -44,7 +44,7 @@ struct BrokerFollowService: Sendable {
         if document != known { adopt(document) }
         (known, complaint) = (document, nil)
       } catch {
-        if complaint != "\(error)" { say("the plan on the broker is passed over: \(error)") }
+        if complaint != "\(error)" { say("the plan on the broker is ignored: \(error)") }
         complaint = "\(error)"
       }
       do { try await Task.sleep(for: Self.period) } catch { return }

@@ -1,10 +1,9 @@
 import Dispatch
 
-/// The turns in which changes of a daemon's sessions are made: one after another, in the order they
-/// were asked for.
+/// Serialises the changes to a daemon's sessions, in the order of their requests.
 ///
-/// A change reads the state when its turn comes and writes it before the next one's, so that none
-/// overwrites what another has just decided.
+/// A change reads the state and writes it before the next change starts, so that none overwrites
+/// another's decision.
 final class ChangeQueue: Sendable {
   private let queue = DispatchQueue(label: "aloft.changes")
 

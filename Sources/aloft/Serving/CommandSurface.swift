@@ -19,7 +19,7 @@ enum CommandSurface: String, Sendable, CaseIterable {
   case broker
   /// A room's plan from a file, `--plan`.
   case planFile = "plan_file"
-  /// Settings that are read anew.
+  /// A reload of the settings.
   case reload
   /// The session of the next day.
   case succession

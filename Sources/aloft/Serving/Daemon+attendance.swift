@@ -5,15 +5,15 @@ import Surface
 import Text
 
 extension Daemon {
-  /// What is to run beside the loop in a room.
+  /// What runs beside the loop in a room.
   struct Attendance {
-    /// Who is told.
+    /// The outlets.
     let outlets: [OutletService]
 
     /// What learns of the world.
     let services: Services
 
-    /// What keeps the plan and the clock with those of other screens.
+    /// Keeps the plan and the clock in step with other screens.
     let timekeepers: Services
   }
 
@@ -62,7 +62,8 @@ extension Daemon {
     ]
   }
 
-  /// What an outlet may ask of the show, and do to it. One that is no surface for commands only looks.
+  /// What an outlet may read from the show and do to it. One that is not a command surface is
+  /// read-only.
   func link(for surface: CommandSurface?) -> ShowLink {
     ShowLink(
       show: { [shared] in shared.show.published },
@@ -73,13 +74,13 @@ extension Daemon {
       },
       ask: { [shared, clock] (request) throws(CommandRequestError) in
         guard surface != nil else {
-          throw .idle(request.word, because: "no commands are taken here")
+          throw .idle(request.word, because: "commands are off here")
         }
         return try shared.ask(request, at: clock.now)
       },
       plan: { [self] in surface == nil ? nil : document },
       begin: { [self] (request) throws(PlanRefusal) in
-        guard let surface else { throw .notNow("no plans are taken here") }
+        guard let surface else { throw .notNow("plans are off here") }
         do throws(PlanRefusal) {
           try begin(request)
         } catch {

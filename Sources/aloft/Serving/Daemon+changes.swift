@@ -6,7 +6,8 @@ import Synchronization
 // Every change below is made in its turn: it computes from the state as it then is.
 
 extension Daemon {
-  /// Reads the settings anew, beside the loop; what is wrong is logged, and the old ones stay.
+  /// Reloads the settings beside the loop; on an error it is logged, and the old ones stay in
+  /// effect.
   func askToReload() {
     Interruption.noteReload()
     manager.reloading()
@@ -17,7 +18,7 @@ extension Daemon {
     }
   }
 
-  /// Reads the settings anew, once earlier changes are made.
+  /// Reloads the settings, after earlier changes.
   func reload() {
     changes.perform { readAnew() }
   }
@@ -25,9 +26,9 @@ extension Daemon {
   private func readAnew() {
     do throws(Failure) {
       try adopt(try read())
-      Diagnostics.note("the settings were read anew")
+      Diagnostics.note("settings reloaded")
     } catch {
-      Diagnostics.note("the settings stay as they were: \(error.message)")
+      Diagnostics.note("settings not reloaded: \(error.message)")
     }
   }
 
@@ -50,10 +51,10 @@ extension Daemon {
       shared.succeed(Succession(show: next, at: at, isAnnounced: true))
     } else {
       let at = room.epoch?.start(after: clock.wall)
-      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "with the next start"
-      Diagnostics.note("the new plan takes effect \(when), when the session begins anew")
+      let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
+      Diagnostics.note("the new plan takes effect \(when), with the next session")
     }
-    // Those who were told before are stopped first: some hold a port that the new ones want.
+    // The old outlets are stopped first: some hold a port that the new ones need.
     let (former, outlets) = state.withLock { state in
       defer { state = State(room: room, own: room, isRenewing: state.isRenewing) }
       return (state.running, state.outlets)
@@ -92,12 +93,12 @@ extension Daemon {
       let at = at.advanced(by: .zero - ahead)
       shared.succeed(Succession(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
     } catch {
-      Diagnostics.note("the next session cannot be: \(error.message)")
+      Diagnostics.note("the next session cannot start: \(error.message)")
     }
   }
 
-  /// When the next session takes over, as published, where it is time to make it ready. A room reckons by
-  /// the clock on the wall.
+  /// When the next session takes over, on the published clock, if it is time to prepare it. A room
+  /// uses the wall clock.
   private func isRenewalDue(after show: Show, at now: Instant) -> Instant? {
     guard shared.takeover == nil,
       let takeover = state.withLock(\.room)

@@ -10,11 +10,11 @@ extension Daemon {
     timekeeper.keepWithMachine()
   }
 
-  /// Brings a screen back into step after published instants moved: the day's session, and a leader's,
-  /// belong to the clock on the wall. A session of this screen's own goes on as it is.
+  /// Brings a screen back into step after published instants moved: the day's session, and a
+  /// leader's, follow the wall clock. A session of this screen alone continues.
   ///
-  /// The other session takes over where both breaths meet, so that nothing jumps. A screen that was
-  /// paused stays so.
+  /// The other session takes over where both breaths meet, so that nothing jumps. A paused screen
+  /// stays paused.
   func rejoin(_ show: Show, at now: Instant) {
     let (room, followed) = state.withLock { ($0.room, $0.followed) }
     if room.leader != nil {
@@ -29,16 +29,16 @@ extension Daemon {
         let next = try room.show(at: clock.now.advanced(by: ahead)).moved(by: .zero - ahead)
         let at = shared.show.timeline.meeting(next.timeline, after: clock.now)
         shared.succeed(Succession(show: next, at: at, keepsLook: true))
-        Diagnostics.note("joining the day's session again")
+        Diagnostics.note("rejoining the day's session")
       } catch {
-        Diagnostics.note("the day's session cannot be joined again: \(error.message)")
+        Diagnostics.note("cannot rejoin the day's session: \(error.message)")
       }
     }
   }
 }
 
 extension Room {
-  /// Whether somebody can start another session over an outlet.
+  /// Whether an outlet can start another session.
   var takesCommands: Bool {
     let settings = expedition.settings
     return settings.http.listen != nil || settings.lines.socket != nil

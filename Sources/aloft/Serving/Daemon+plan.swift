@@ -13,7 +13,7 @@ extension Daemon {
     changes.perform { adopt(document, from: leader) }
   }
 
-  /// Follows a plan of the screen that leads, beside the caller.
+  /// Follows a plan of the leader, beside the caller.
   func askToFollow(_ document: PlanDocument, from leader: Leader) {
     changes.add { [self] in adopt(document, from: leader) }
   }
@@ -30,8 +30,8 @@ extension Daemon {
       let ahead = shared.clockAhead
       let next = show.moved(by: .zero - ahead)
       let now = clock.now
-      // A session that is to come is announced; until then the one under way goes on. One that is under
-      // way already is joined where both breaths meet.
+      // A future session is announced, and the current one continues until then. A session that has
+      // begun is joined where both breaths meet.
       let at =
         next.timeline.start > now
         ? next.timeline.start : shared.show.timeline.meeting(next.timeline, after: now)
@@ -39,7 +39,7 @@ extension Daemon {
       if solitude != nil { Diagnostics.note("following \(leader) again") }
     } catch {
       let reason = "the plan of \(leader) cannot be followed: \(error.message)"
-      if reason != solitude { Diagnostics.note("\(reason); flying alone until it changes") }
+      if reason != solitude { Diagnostics.note("\(reason); continuing alone until it changes") }
       state.withLock { $0.solitude = reason }
       vitals.note(alone: reason)
       flyAlone(room, own)
@@ -54,12 +54,12 @@ extension Daemon {
       state.withLock { $0.room = own }
       shared.succeed(Succession(show: show, at: at, keepsLook: true))
     } catch {
-      Diagnostics.note("the session stays as it is: \(error.message)")
+      Diagnostics.note("the session is unchanged: \(error.message)")
     }
   }
 
-  /// Begins another plan with the next flight, five seconds from now at the earliest, so that those
-  /// who follow begin it then, too.
+  /// Starts another plan with the next flight, five seconds from now at the earliest, so that
+  /// followers start it at the same time.
   ///
   /// - Throws: `PlanRefusal`, which says why it cannot be.
   func begin(_ request: PlanRequest) throws(PlanRefusal) {
@@ -69,7 +69,7 @@ extension Daemon {
   private func adopt(_ request: PlanRequest) throws(PlanRefusal) {
     let room = state.withLock(\.room)
     guard room.leader == nil else {
-      throw .notNow("this screen follows another; ask the one that leads")
+      throw .notNow("this screen follows another; send it to the leader")
     }
     do throws(Failure) {
       let former = shared.show
@@ -77,7 +77,7 @@ extension Daemon {
       let soonest = clock.now.advanced(by: Leading.notice)
       let (at, show) = try next.change(from: former, notBefore: soonest)
       state.withLock { $0.room = next }
-      // Whoever asked for a session may ask for another when it is over.
+      // A screen whose session was started by a command waits for another when it is over.
       shared.endure(true)
       shared.succeed(Succession(show: show, at: at, keepsLook: true, isAnnounced: true))
     } catch {
@@ -85,7 +85,7 @@ extension Daemon {
     }
   }
 
-  /// The plan that other screens may follow; nil where there is none to follow.
+  /// The plan that other screens may follow; nil if there is none.
   var document: PlanDocument? {
     guard let led = shared.led else { return nil }
     return expedition.document(of: led.show, led.changes)
@@ -93,9 +93,9 @@ extension Daemon {
 }
 
 extension Room {
-  /// Returns the room with a leader's plan, and the show that the leader flies.
+  /// Returns the room with a leader's plan, and the leader's show.
   ///
-  /// - Throws: A failure that names what this screen may not or cannot fly.
+  /// - Throws: A failure that names what this screen may not or cannot show.
   func led(
     by document: PlanDocument,
     from leader: Leader
@@ -113,10 +113,10 @@ extension Room {
   /// Returns the room with another plan.
   ///
   /// - Parameters:
-  ///   - request: The plan; what it does not name stays as it is.
-  ///   - former: The show under way.
-  /// - Returns: The room, as it would be had the plan been in its settings.
-  /// - Throws: A failure that names a setting that cannot be so.
+  ///   - request: The plan; settings it does not name keep their values.
+  ///   - former: The current show.
+  /// - Returns: The room, as if the plan were in its settings.
+  /// - Throws: A failure that names an invalid setting.
   func planned(by request: PlanRequest, after former: Show) throws(Failure) -> Room {
     var configuration = expedition.configuration
     do throws(ConfigurationError) {
@@ -125,7 +125,7 @@ extension Room {
       throw Failure(error)
     }
     var next = try Expedition(configuration)
-    // Another session, other flights, unless it names a seed of its own.
+    // Another session has other flights, unless it sets a seed.
     if request.settings[Setting.seed.key] == nil {
       next.seed = former.timeline.plan.seed &+ Self.golden
     }

@@ -7,10 +7,10 @@ import Surface
 import Synchronization
 import System
 
-/// A show that goes on for months, and everybody who is told of it.
+/// A show that runs for months, and its outlets.
 ///
-/// The herald's loop is the metronome. Whatever takes time, such as reading new settings or drawing
-/// the next day's flights, is done beside it.
+/// The herald's loop keeps the time. Slow work, such as reloading settings or planning the next
+/// day's flights, runs beside it.
 final class Daemon: Sendable {
   let clock = SessionClock()
   let shared: Shared
@@ -19,7 +19,7 @@ final class Daemon: Sendable {
   let manager: ServiceManager
 
   let alarm: Alarm
-  /// Whether it waits for the next session when one is over, where somebody can ask for it.
+  /// Whether the daemon waits for the next session when one is over, if commands can start one.
   private let endures: Bool
   let read: @Sendable () throws(Failure) -> Configuration
 
@@ -34,8 +34,8 @@ final class Daemon: Sendable {
   /// What logs refused plans.
   let refusals = RefusalLog()
 
-  /// What the loop and whatever is done beside it share, besides the show. Only a change in its turn
-  /// writes it.
+  /// State shared between the loop and the work beside it, besides the show. Only a change in the
+  /// queue writes it.
   struct State {
     /// How sessions follow each other.
     var room: Room
@@ -43,7 +43,7 @@ final class Daemon: Sendable {
     var own: Room
     /// Why this screen flies alone, although it has a leader; nil where it does not.
     var solitude: String?
-    /// Who is told.
+    /// The outlets.
     var outlets: [OutletService] = []
     /// What runs beside the loop.
     var running: [RunningServices] = []
@@ -53,13 +53,13 @@ final class Daemon: Sendable {
     var followed: (document: PlanDocument, leader: Leader)?
   }
 
-  /// Makes a daemon ready.
+  /// Prepares a daemon.
   ///
   /// - Parameters:
-  ///   - alarm: What wakes the loop.
-  ///   - endures: Whether it waits for the next session when one is over; without, it ends then.
-  ///   - consents: The paces agreed to on this machine; nil without a window.
-  ///   - read: Reads the settings, at the start and whenever it is asked to read them anew.
+  ///   - alarm: Wakes the loop.
+  ///   - endures: Whether it waits for the next session when one is over; otherwise it ends.
+  ///   - consents: The patterns confirmed on this machine; nil without a window.
+  ///   - read: Reads the settings, at the start and at each reload.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   init(
     alarm: Alarm,
@@ -103,7 +103,7 @@ final class Daemon: Sendable {
     Diagnostics.note(OutletService.summary(of: attendance.outlets))
   }
 
-  /// Tells outlets what happens until the session is over or the system asks to stop.
+  /// Sends events to outlets until the session is over or a signal arrives.
   ///
   /// - Parameter isWell: Whether a window beside it is well, if there is one.
   func run(isWell: @escaping (Instant) -> Bool = { _ in true }) {
@@ -138,7 +138,7 @@ final class Daemon: Sendable {
     for services in state.withLock(\.running) { services.stop() }
   }
 
-  /// Takes up how sessions follow each other, and who decides how they are breathed.
+  /// Adopts a room's schedule of sessions, and the role of this screen.
   func take(up room: Room) {
     shared.endure(room.epoch != nil || room.leader != nil || endures && room.takesCommands)
     let leads = room.expedition.settings.roomLead
@@ -150,9 +150,9 @@ final class Daemon: Sendable {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
     let outlets = state.withLock { $0.outlets.compactMap(\.outlet?.name) }
-    let told = outlets.isEmpty ? "nobody" : outlets.joined(separator: ", ")
-    let flight =
-      "flight \(moment.flight + 1), \(leg.origin.code) to \(leg.destination.code), for \(told)"
+    let names = outlets.isEmpty ? "none" : outlets.joined(separator: ", ")
+    let way = "\(leg.origin.code) to \(leg.destination.code)"
+    let flight = "flight \(moment.flight + 1), \(way); outlets: \(names)"
     return state.withLock(\.solitude).map { "\(flight); alone: \($0)" } ?? flight
   }
 }

@@ -38,7 +38,7 @@ extension Expedition {
 }
 
 extension Expedition {
-  /// Returns the show that a document tells of; the expedition is made from its settings.
+  /// Returns the show of a document, from whose settings the expedition was made.
   ///
   /// - Throws: A failure that names what cannot be shown here.
   func show(of document: PlanDocument) throws(Failure) -> Show {
@@ -69,8 +69,7 @@ extension Expedition {
     return show
   }
 
-  /// The show as the leader flies it by its own policy; nil where that is no looser than this
-  /// screen's.
+  /// The show under the leader's own policy; nil if that is not looser than this screen's.
   private func showOfLeader(_ document: PlanDocument, like show: Show) throws(Failure) -> Show? {
     var theirs = Configuration()
     do throws(ConfigurationError) {
@@ -118,7 +117,7 @@ extension Configuration {
   ///
   /// - Throws: The first thing that is wrong; the configuration is then as it was.
   mutating func adopt(_ request: PlanRequest) throws(ConfigurationError) {
-    let source = "the plan asked for"
+    let source = "the requested plan"
     func refusal(_ problem: ConfigurationError.Problem) -> ConfigurationError {
       ConfigurationError(source: source, line: nil, problem: problem)
     }
@@ -137,7 +136,7 @@ extension Configuration {
         throw refusal(.unknownKey(key, nearest: Self.nearest(to: key)))
       }
       guard Setting.planned.contains(where: { $0.key == key }) else {
-        let reason = "a plan holds only what all screens share; this is each screen's own"
+        let reason = "a plan holds only settings that all screens share; this one is per screen"
         throw refusal(.refused(key: key, found: words, reason: reason))
       }
       try next.set(setting, to: words, option: source)

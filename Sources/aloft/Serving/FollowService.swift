@@ -5,9 +5,9 @@ import HTTPServer
 import Scenes
 import Surface
 
-/// Follows another screen: asks it for its plan and its time, again and again.
+/// Follows another screen: polls its plan and its time.
 ///
-/// When it does not answer, everything goes on by what is known, and the clock at its own pace.
+/// If it does not answer, the last plan stays in effect and the clock runs at its own rate.
 struct FollowService: Sendable {
   /// Where the leader's pages begin.
   let leader: String
@@ -18,11 +18,11 @@ struct FollowService: Sendable {
   let clock: SessionClock
   let fetcher: Fetcher
 
-  /// Keeps with the leader's clock, which is so far ahead of the session's uncorrected one; by itself
-  /// the session's clock approaches it.
+  /// Steps to the leader's clock, which is this far ahead of the session's uncorrected one; small
+  /// differences are slewed.
   var keep: (@Sendable (Duration) -> Bool)?
 
-  /// Told of each plan that differs from the last.
+  /// Called with each plan that differs from the last.
   let adopt: @Sendable (PlanDocument) -> Void
 
   /// Says something to the person at the terminal.
@@ -52,7 +52,7 @@ struct FollowService: Sendable {
         }
         let document = try await plan()
         if let known, document.start != known.start {
-          // The leader began another session, or its clock was set: only its clock tells which.
+          // The leader started another session, or its clock was set: only its clock shows which.
           estimate.add(try await burst())
           follow(estimate)
         }
@@ -63,7 +63,7 @@ struct FollowService: Sendable {
         known = document
       } catch {
         guard !Task.isCancelled else { return }
-        if complaint != "\(error)" { say("\(leader) does not lead: \(error); going on alone") }
+        if complaint != "\(error)" { say("cannot follow \(leader): \(error); continuing alone") }
         complaint = "\(error)"
         wait = backoff.waitAfterFailure()
       }

@@ -9,7 +9,7 @@ extension HTTPToken {
 
   /// What a token is, in words that follow "it must be".
   private static let allowed =
-    "\(fewestBytes) or more letters, digits and signs of ASCII, without blanks"
+    "\(fewestBytes) or more ASCII letters, digits and punctuation marks, without spaces"
 
   /// The token a person chose, if any; the environment comes before the file.
   ///
@@ -24,7 +24,7 @@ extension HTTPToken {
   ) throws(Failure) -> HTTPToken? {
     if let text = environment[variable], !text.isEmpty {
       guard let token = HTTPToken(text) else {
-        throw Failure(.configuration, "\(variable) is no token; it must be \(allowed)")
+        throw Failure(.configuration, "\(variable) is not a token; it must be \(allowed)")
       }
       return token
     }

@@ -2,8 +2,7 @@ import Breathing
 import Scenes
 import Surface
 
-/// Tells outlets what happens when it happens: asleep until the next cue is due or a command
-/// arrives.
+/// Sends cues to outlets on time: sleeps until the next cue is due or a command arrives.
 struct Herald {
   let clock: SessionClock
   let shared: Shared
@@ -11,20 +10,20 @@ struct Herald {
   let vitals: Vitals
   let manager: ServiceManager
 
-  /// How late a cue may be for the service manager to be told that all is well.
+  /// The greatest lateness of a cue at which the watchdog is still notified.
   static let tolerance: Duration = .seconds(1)
 
-  /// Called before each turn, so that what it publishes is right.
+  /// Called before each turn, so that published instants are correct.
   var checksClock: () -> Void = {}
 
-  /// Whether what is beside the loop is well, too: a window that shows its pictures.
+  /// Whether everything beside the loop is healthy too, such as a window that shows frames.
   var isWell: (Instant) -> Bool = { _ in true }
 
-  /// Runs until the session is over or the system asks to stop.
+  /// Runs until the session is over or a signal arrives.
   ///
   /// - Parameters:
-  ///   - outlets: Who is told, asked for at each turn.
-  ///   - turned: Called at each turn, outlets told.
+  ///   - outlets: Returns the outlets, at each turn.
+  ///   - turned: Called at each turn, after the outlets.
   func run(_ outlets: () -> [Outlet], turned: (Show, Instant) -> Void) {
     var telling = Telling(shared, to: outlets(), from: clock.now)
     while !Interruption.isAsked, !shared.hasEnded(at: telling.last) {
@@ -33,8 +32,8 @@ struct Herald {
       let told = telling.turn(to: clock.now, telling: outlets())
       let done = clock.now
       for due in told { vitals.noteCue(due: due, told: done) }
-      // A sign of life is given for cues that left on time, or where none was due and we woke on
-      // time; a loop that hangs or lags gives none.
+      // The watchdog is notified if cues were sent on time, or if none was due and the loop woke on
+      // time; a loop that hangs or lags does not notify it.
       if due.duration(to: done) < Self.tolerance, isWell(done) { manager.alive() }
       turned(telling.show, telling.last)
       alarm.sleep(until: telling.due, by: clock)

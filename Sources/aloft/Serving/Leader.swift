@@ -13,7 +13,7 @@ enum Leader: Sendable, Hashable {
     if follow == "off" { return nil }
     if follow == "mqtt" {
       guard configuration.settings.mqtt.broker != nil else {
-        let reason = "the plan of the room comes from a broker, so mqtt.broker must name one"
+        let reason = "the room's plan comes from a broker, so mqtt.broker must be set"
         throw configuration.refusal(of: .roomFollow, because: reason)
       }
       return .broker

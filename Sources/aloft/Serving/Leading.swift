@@ -2,13 +2,13 @@ import Breathing
 import Scenes
 import Surface
 
-/// How a screen that others follow changes its breath: what is asked is announced first and made later,
-/// at the same instant everywhere.
+/// How a leader changes its breath: a change is announced first and made later, at the same instant
+/// on all screens.
 struct Leading: Sendable, Hashable {
-  /// How long before it is made a change is announced.
+  /// How far ahead a change is announced.
   static let notice: Duration = .seconds(5)
 
-  /// What was announced so far, in the order of time.
+  /// The changes announced so far, in order of time.
   private(set) var changes: [PlanDocument.Change] = []
 
   /// What becomes of a command.
@@ -36,7 +36,7 @@ struct Leading: Sendable, Hashable {
   mutating func announce(_ command: Command, of show: Show, at now: Instant) -> Answer {
     let soonest = soonest(after: now)
     let words: (String, String?)
-    // A pattern keeps who chose it; the person here may choose what another machine may not.
+    // A pattern remembers who chose it; the person here may choose what another machine may not.
     var agreed: Command?
     var at = soonest
     switch command {

@@ -22,14 +22,14 @@ extension MQTTBroker {
     // What was found is not repeated: it may hold a password.
     guard !text.contains("@") else {
       let help = "set mqtt.user, and \(Self.passwordVariable) or mqtt.password_file"
-      throw Failure(.configuration, "mqtt.broker must hold no user and no password; \(help)")
+      throw Failure(.configuration, "mqtt.broker must not contain a user or password; \(help)")
     }
     guard let address = MQTTAddress(text) else {
       throw configuration.refusal(of: .mqttBroker, because: "it must be \(MQTTAddress.allowed)")
     }
     let password = try Self.password(configuration, environment)
     guard settings.user != nil || password == nil else {
-      throw configuration.refusal(of: .mqttUser, because: "there is a password, but for nobody")
+      throw configuration.refusal(of: .mqttUser, because: "there is a password but no user name")
     }
     self.init(
       address,
@@ -64,7 +64,7 @@ extension MQTTBroker {
       let (missing, there) =
         settings.key == nil
         ? (Setting.mqttKey, Setting.mqttCertificate) : (.mqttCertificate, .mqttKey)
-      throw configuration.refusal(of: there, because: "\(missing.key) must name a file, too")
+      throw configuration.refusal(of: there, because: "\(missing.key) must also name a file")
     }
     let files: [(Setting, String?)] = [
       (.mqttAuthorities, settings.authorities), (.mqttCertificate, settings.certificate),

@@ -20,12 +20,12 @@ extension MQTTPlace {
     } else if let name = TopicWord(likening: Self.machineName) {
       room = name
     } else {
-      let reason = "the machine's name makes no word; name the room"
+      let reason = "the machine's name is not a valid word; set mqtt.room"
       throw configuration.refusal(of: .mqttRoom, because: reason)
     }
     guard let place = MQTTPlace(site: site, room: room, display: display) else {
       let words = Leaf.allCases.map(\.rawValue).joined(separator: ", ")
-      let reason = "a topic of the room is called so; it must be none of \(words)"
+      let reason = "this word is reserved for a topic; it must not be any of \(words)"
       throw configuration.refusal(of: .mqttDisplay, because: reason)
     }
     self = place

@@ -2,11 +2,12 @@ import Glibc
 
 /// The number under which other machines of the network reach this one.
 enum MachineAddress {
-  /// The number of the interface that packets to far away would leave by; where there is no such way,
-  /// the first that is not the machine's own. Nil without a network. Nothing is sent.
+  /// The address of the interface of the default route; without one, the first that is not
+  /// loopback. Nil without a network. Nothing is sent.
   static var current: String? { ofWayOut ?? ofInterfaces }
 
-  /// Connecting a datagram socket only looks up the route; 192.0.2.1 belongs to nobody (RFC 5737).
+  /// Connecting a datagram socket only looks up the route; 192.0.2.1 is reserved for documentation
+  /// (RFC 5737).
   private static var ofWayOut: String? {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return nil }

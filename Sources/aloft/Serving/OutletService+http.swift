@@ -4,7 +4,7 @@ import Scenes
 import Surface
 
 extension OutletService {
-  /// The files of the page, the same whenever the settings are read anew.
+  /// The files of the page, kept across reloads.
   private static let shelf = WebShelf()
 
   /// The server of HTTP, where one is asked for; it listens already.
@@ -14,25 +14,25 @@ extension OutletService {
     let (configuration, settings) = (expedition.configuration, expedition.settings.http)
     guard let listen = settings.listen else { return nil }
     guard let address = Endpoint(listen)?.listenable else {
-      let reason = "it is no address and port such as 127.0.0.1:8737; names are not looked up"
+      let reason = "it is not an address and port such as 127.0.0.1:8737; names are not resolved"
       throw configuration.refusal(of: .httpListen, because: reason)
     }
     let token = try HTTPToken.chosen(configuration)
     guard address.isLoopback || token != nil else {
       let reason =
-        "other machines can reach it, so there must be a token: set http.token_file or "
+        "other machines can reach it, so a token is required: set http.token_file or "
         + HTTPToken.variable
       throw configuration.refusal(of: .httpListen, because: reason)
     }
     for origin in settings.origins where !HTTPAccess.isOrigin(origin) {
-      let reason = "\"\(origin)\" is no site such as https://wall.example"
+      let reason = "\"\(origin)\" is not an origin such as https://wall.example"
       throw configuration.refusal(of: .httpCORS, because: reason)
     }
     let listener: HTTPListener
     do throws(HTTPListenerError) {
       listener = try HTTPListener.shared(at: address)
     } catch {
-      throw Failure(.unavailable, "\(error); choose another with http.listen, or \"off\"")
+      throw Failure(.unavailable, "\(error); set http.listen to another address, or \"off\"")
     }
     let server = HTTPOutlet(
       listener,
@@ -52,7 +52,7 @@ extension OutletService {
     }
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil
     let page = host.map { "\($0):\(address.port)" } ?? "\(address)"
-    let place = "http://\(page) (page, API\(token == nil ? "" : ", token needed"))"
+    let place = "http://\(page) (page, API\(token == nil ? "" : ", token required"))"
     return OutletService(server.outlet, surface: .http, at: place) { await server.run($0) }
   }
 }

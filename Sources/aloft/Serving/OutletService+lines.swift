@@ -23,7 +23,7 @@ extension OutletService {
         // A reader that closed the pipe had enough.
         guard number != EPIPE else { return }
         let failure = Failure(.inputOutput, "standard output", errno: number)
-        Diagnostics.note("\(failure); no more cues are printed")
+        Diagnostics.note("\(failure); printing no more cues")
       },
       levels: settings.levels,
       seed: .random(in: 0...UInt64.max),

@@ -8,7 +8,7 @@ extension OutletService {
     let settings = expedition.settings.midi
     guard let port = settings.port else { return nil }
     guard MIDIOutlet.isAvailable else {
-      let reason = "this program was built without ALSA; docs/midi.md tells how to build it with"
+      let reason = "this program was built without ALSA; docs/midi.md describes how to add it"
       throw expedition.configuration.refusal(of: .midiPort, because: reason)
     }
     let outlet = Outlet("midi", lead: settings.lead)

@@ -26,7 +26,7 @@ extension OutletService {
       let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
       throw configuration.refusal(of: .mqttDiscovery, because: reason)
     }
-    // Not the show's seed: many screens may share that, and all would come at once.
+    // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
     let place = try MQTTPlace(configuration)
     let outlet = MQTTOutlet(
@@ -63,8 +63,8 @@ extension OutletService {
     case .authenticated:
       guard !broker.isAuthenticated else { return true }
       Diagnostics.note(
-        "mqtt: commands are off: the broker takes clients without a password or certificate, so anyone"
-          + " who reaches it could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+        "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
+          + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
       )
       return false
     }

@@ -2,9 +2,9 @@ import Network
 import Surface
 
 extension OutletService {
-  /// The outlet that tells by Open Sound Control, where somebody is to be told.
+  /// The OSC outlet, if targets are set.
   ///
-  /// - Throws: A failure that names a target that is none.
+  /// - Throws: A failure that names an invalid target.
   static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
     let settings = expedition.settings.osc
     guard !settings.targets.isEmpty else { return nil }
@@ -37,7 +37,7 @@ extension OutletService {
   ) throws(Failure) -> OutletService? {
     guard let listen = expedition.settings.osc.listen else { return nil }
     guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
-      let reason = "it is neither a port nor an address and a port"
+      let reason = "it is not a port, nor an address and port"
       throw expedition.configuration.refusal(of: .oscListen, because: reason)
     }
     let listener = OSCListener(

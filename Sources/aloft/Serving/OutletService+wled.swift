@@ -35,7 +35,7 @@ extension OutletService {
 struct LampPost: Sendable {
   private let fetcher: Fetcher
 
-  /// How long a lamp may take to answer: a breath later nobody wants to know.
+  /// How long a lamp may take to answer: a breath later the fade is out of date.
   private static let patience: Duration = .seconds(3)
 
   init(_ fetcher: Fetcher) {

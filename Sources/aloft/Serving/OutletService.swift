@@ -1,9 +1,9 @@
 import Scenes
 import Surface
 
-/// An outlet, and the task that takes from it what it is told.
+/// An outlet, and the task that takes its events.
 struct OutletService: Sendable {
-  /// What is told of cues; nil where the service wants none.
+  /// The outlet; nil if the service wants no events.
   let outlet: Outlet?
 
   /// What its commands arrive by; nil where it takes none.
@@ -11,7 +11,7 @@ struct OutletService: Sendable {
   /// Where it serves, in a few words for the log.
   let place: String
 
-  /// Runs until its task is cancelled; whatever fails outside is tried again.
+  /// Runs until its task is cancelled, and retries after failures.
   let run: @Sendable (ShowLink) async -> Void
 
   /// Creates a service.
@@ -29,7 +29,7 @@ struct OutletService: Sendable {
 
   /// Lists where services serve, in one sentence for the log.
   static func summary(of services: [OutletService]) -> String {
-    guard !services.isEmpty else { return "serving nobody: no outlet is set" }
+    guard !services.isEmpty else { return "no outlet is enabled" }
     return "serving " + services.map(\.place).joined(separator: ", ")
   }
 }

@@ -23,17 +23,17 @@ struct Room: Sendable {
   /// interlude and the gentle end come to their ends.
   private static let night: Duration = .seconds(240)
 
-  /// How long an endless session goes on before it begins anew, so that what it remembers of its
-  /// flights does not grow for ever.
+  /// The length of an endless session before a new one replaces it, so that the memory of its
+  /// flights is bounded.
   private static let day: Duration = .seconds(86_400)
 
-  /// How long before it begins a session is made ready.
+  /// How long before its start a session is prepared.
   private static let notice: Duration = .seconds(300)
 
-  /// Reads how sessions follow each other from the settings.
+  /// Reads the schedule of sessions from the settings.
   ///
-  /// - Throws: A failure that names the setting when it is no time of day, or when the page's code
-  ///   could lead nowhere.
+  /// - Throws: A failure that names the setting when it is not a time of day, or when the QR code
+  ///   would have no URL.
   init(_ expedition: Expedition) throws(Failure) {
     let text = expedition.settings.roomEpoch
     epoch = text == "none" ? nil : DailyEpoch(text)
@@ -42,7 +42,7 @@ struct Room: Sendable {
       throw expedition.configuration.refusal(of: .roomEpoch, because: allowed)
     }
     guard epoch == nil || expedition.settings.seed != nil else {
-      let reason = "a room needs a number here, so that all its screens draw the same"
+      let reason = "a room needs a number here, so that all its screens show the same"
       throw expedition.configuration.refusal(of: .seed, because: reason)
     }
     token = try HTTPToken.chosen(expedition.configuration)
@@ -79,7 +79,7 @@ struct Room: Sendable {
   func successor(of show: Show, at instant: Instant) throws(Failure) -> Show {
     if epoch != nil { return try self.show(ofDayFrom: instant) }
     var next = expedition
-    // Another day, other flights; chance itself goes on.
+    // Another day has other flights, from a derived seed.
     next.seed = show.timeline.plan.seed &+ Self.golden
     return try next.show(from: instant)
   }
@@ -120,7 +120,7 @@ extension Show {
   /// Returns when the first flight begins at an instant or after it; nil when none does.
   func flightStart(after instant: Instant) -> Instant? {
     var now = instant.advanced(by: .nanoseconds(-1))
-    // A cycle has 600 flights at most, each of at most five phases.
+    // A cycle has at most 600 flights, each of at most five phases.
     for _ in 0..<3_600 {
       guard let edge = timeline.nextEdge(after: now) else { return nil }
       if edge.isFlightStart { return edge.instant }

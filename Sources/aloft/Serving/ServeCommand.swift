@@ -12,12 +12,12 @@ import Surface
 struct ServeCommand: ParsableCommand, DescriptorUser {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Run as a service: breathe for lamps, phones, rooms and other programs.",
+    abstract: "Run as a service that sends the breath to lamps, phones, rooms and other programs.",
     discussion: """
-      The session is endless unless --minutes says otherwise, and goes on without anybody told. Who \
-      is told, and how, is chosen in the settings. SIGHUP reads them anew; broken ones change \
-      nothing. Under systemd it says when it is ready and shows signs of life; docs/serve.md has \
-      the unit.
+      The session is endless unless --minutes is set, and runs whether or not clients are \
+      connected. The settings choose the outlets. SIGHUP reloads the settings; if they are wrong, \
+      the old ones stay in effect. Under systemd it reports readiness and answers the watchdog; \
+      docs/serve.md has the unit.
       """
   )
 
@@ -28,12 +28,12 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
 
   @Option(
     name: .customLong("plan"),
-    help: ArgumentHelp("The plan of a room, which all its screens share.", valueName: "file"),
+    help: ArgumentHelp("The plan of a room, shared by all its screens.", valueName: "file"),
     completion: .file(extensions: ["toml"])
   )
   var room: String?
 
-  @Flag(help: "Open a window, too.")
+  @Flag(help: "Also open a window.")
   var window = false
 
   func descriptorNeed() throws -> DescriptorNeed {
@@ -65,14 +65,14 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     }
   }
 
-  /// The settings in effect, read anew each time.
+  /// The current settings, read from the files each time.
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     guard let room else { return configuration }
     guard let bytes = try Configuration.contents(of: room) else {
-      throw Failure(.noInput, "\(room) does not exist; --plan names the plan of a room")
+      throw Failure(.noInput, "\(room) does not exist; --plan takes the plan of a room")
     }
     do throws(ConfigurationError) {
       guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -87,7 +87,7 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     return configuration
   }
 
-  /// Opens the window and breathes in it, while others are told beside it.
+  /// Opens the window and runs in it, with the outlets beside it.
   @MainActor
   private func fly(_ daemon: Daemon) throws {
     let expedition = daemon.expedition
@@ -103,7 +103,7 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
     try daemon.start()
     let speaker = try Speaker(expedition)
     let isDone = DispatchSemaphore(value: 0)
-    // Cues are told from a thread of their own: drawing a picture delays none of them.
+    // Cues are sent from a thread of their own: drawing delays none of them.
     do throws(NetworkError) {
       try Worker.start("herald") {
         daemon.run(isWell: { daemon.showsPictures(at: $0) })
@@ -181,7 +181,7 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// Lets the session be endless, where nobody chose its length.
+  /// Makes the session endless, if no length was chosen.
   fileprivate mutating func beEndless() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }

@@ -1,10 +1,10 @@
 import CClocks
 import Glibc
 
-/// The service manager that started the program, where it is one that wants to be told: systemd's
-/// protocol of one datagram for each message (sd_notify(3)).
+/// Notifications to the service manager that started the program, by systemd's protocol of one
+/// datagram per message (sd_notify(3)).
 ///
-/// Without such a manager everything here does nothing.
+/// Without such a manager every call does nothing.
 struct ServiceManager: Sendable {
   /// Where the manager listens: a path, or an abstract name after an `@`.
   private let socket: String?
@@ -26,13 +26,13 @@ struct ServiceManager: Sendable {
   /// Whether there is one.
   var isPresent: Bool { socket != nil }
 
-  /// Says that the program is ready, and what it does in a few words.
+  /// Reports that the program is ready, with a status in a few words.
   func ready(_ status: String) { tell("READY=1\nSTATUS=\(status)") }
 
-  /// Says what the program does in a few words.
+  /// Reports a status in a few words.
   func status(_ words: String) { tell("STATUS=\(words)") }
 
-  /// Says that settings are read anew; `ready` says that it is done.
+  /// Reports that settings are being reloaded; `ready` reports the end.
   func reloading() {
     tell("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
   }
@@ -54,7 +54,7 @@ struct ServiceManager: Sendable {
       room.copyBytes(from: path)
       if isAbstract { room[0] = 0 }
     }
-    // An abstract name is as long as it is; a path ends with a zero.
+    // An abstract name ends with its length; a path ends with a zero byte.
     let length = MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1)
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }

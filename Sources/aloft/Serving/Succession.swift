@@ -1,7 +1,7 @@
 import Breathing
 import Scenes
 
-/// A show that is to take over from the one under way.
+/// A show that will replace the current one.
 struct Succession: Sendable {
   /// The show.
   let show: Show
@@ -9,13 +9,13 @@ struct Succession: Sendable {
   /// When it takes over; at once if that has passed.
   let at: Instant
 
-  /// Whether it breathes as the one before it does.
+  /// Whether it has the same breath as the show before it.
   var keepsPlan = false
 
-  /// Whether it is looked at and sounds as the one before it does then.
+  /// Whether it keeps the view and the sound of the show before it.
   var keepsLook = false
 
-  /// Whether those who follow are told of it ahead, in place of the one under way.
+  /// Whether it is announced to followers in place of the current one.
   var isAnnounced = false
 
   /// Returns the show as it takes over from another.

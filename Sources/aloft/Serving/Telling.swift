@@ -2,8 +2,8 @@ import Breathing
 import Scenes
 import Surface
 
-/// The turns in which outlets are told what happens: what the herald does whenever it wakes, without its
-/// clock.
+/// What the herald does at each turn, without its clock: finds the cues that are due and sends them
+/// to outlets.
 struct Telling {
   private let shared: Shared
   private var broadcast: Broadcast
@@ -18,14 +18,15 @@ struct Telling {
   /// The show as the last turn left it.
   var show: Show { before.show }
 
-  /// The longest sleep: so often a paused session, in which nothing is due, gives a sign of life.
+  /// The longest sleep: how often the watchdog is notified in a paused session, in which nothing is
+  /// due.
   static let longestSleep: Duration = .seconds(20)
 
-  /// Begins at an instant.
+  /// Starts at an instant.
   ///
   /// - Parameters:
   ///   - shared: The show.
-  ///   - outlets: Who is told.
+  ///   - outlets: The outlets.
   ///   - now: The instant.
   init(_ shared: Shared, to outlets: [Outlet], from now: Instant) {
     self.shared = shared
@@ -34,12 +35,12 @@ struct Telling {
     broadcast = Broadcast(outlets, from: max(now, before.show.timeline.start))
   }
 
-  /// Tells outlets what is due, and works out when the next turn is.
+  /// Sends outlets what is due, and computes when the next turn is.
   ///
   /// - Parameters:
-  ///   - instant: The instant it is; one before the last turn's counts as that.
-  ///   - outlets: Who is told.
-  /// - Returns: When the cues of this turn were due, each counted once however many were told.
+  ///   - instant: The current instant; one before the last turn's counts as that.
+  ///   - outlets: The outlets.
+  /// - Returns: The due instants of this turn's cues, each once however many outlets there are.
   mutating func turn(to instant: Instant, telling outlets: [Outlet]) -> [Instant] {
     let now = max(last, instant)
     let turn = shared.turn(to: now)

@@ -3,11 +3,11 @@ import Surface
 import Synchronization
 import Text
 
-/// Keeps the instants that a show publishes with another clock: the machine's own, or a leader's.
+/// Keeps published instants in step with another clock: the machine's, or a leader's.
 ///
-/// An error below `step` is corrected within half a minute by letting the session's clock run up to a
-/// twentieth faster or slower, which nobody feels. A larger one is corrected at once: published instants
-/// move, and the breath goes on as if nothing had happened.
+/// An error below `step` is corrected within half a minute by running the session's clock up to a
+/// twentieth faster or slower, which is imperceptible. A larger one is corrected at once: published
+/// instants step, and the breath continues undisturbed.
 final class Timekeeper: Sendable {
   private let clock: SessionClock
   private let shared: Shared
@@ -87,8 +87,8 @@ final class Timekeeper: Sendable {
       let seconds = JSONText.number(error.seconds, decimals: 1)
       note(
         isNap
-          ? "the machine slept for \(seconds) s; published times follow, the breath goes on"
-          : "\(name) moved by \(seconds) s; published times follow, the breath goes on"
+          ? "the machine slept for \(seconds) s; published times follow; the breath continues"
+          : "\(name) moved by \(seconds) s; published times follow; the breath continues"
       )
       return true
     }

@@ -9,10 +9,10 @@ struct WallClock: Sendable {
   /// How wrong the machine's clock may be, by its own account, to be trusted.
   private static let tolerance: Duration = .milliseconds(20)
 
-  /// How often the clocks are compared besides at each cue.
+  /// How often the clocks are compared, besides at each cue.
   private static let period: Duration = .seconds(1)
 
-  /// How wrong the machine's clock is at most; nil where nobody sets it.
+  /// The maximum error of the machine's clock; nil if it is not synchronised.
   static var error: Duration? {
     let microseconds = clock_error()
     return microseconds < 0 ? nil : .microseconds(microseconds)

@@ -6,10 +6,10 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Print every setting, its value, and where it came from.",
     discussion: """
-      Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the \
-      file given with --config, then the options; the last one counts. Settings that no session \
-      could begin with, such as a pattern that the safety policy refuses, are reported, and the \
-      exit status is 78, or 64 where an option is wrong.
+      Settings are read from /etc/aloft/aloft.toml, then ~/.config/aloft/aloft.toml, then the file \
+      given with --config, then the options; later values win. Settings that no session can start \
+      with, such as a pattern that the safety policy refuses, are reported; the exit status is \
+      then 78, or 64 if an option is wrong.
       """
   )
 

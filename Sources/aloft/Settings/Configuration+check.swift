@@ -1,5 +1,5 @@
 extension Configuration {
-  /// Makes sure that a session could begin with these settings, as far as they tell.
+  /// Checks that a session could start with these settings.
   ///
   /// - Throws: The failure that the session would report.
   func check() throws(Failure) {

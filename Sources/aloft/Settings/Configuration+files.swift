@@ -6,7 +6,7 @@ extension Configuration {
     ["/etc/" + name] + [personalFile(environment: environment)].compactMap(\.self)
   }
 
-  /// The person's own file, which need not be there; nil for who has no home.
+  /// The personal settings file, which need not exist; nil without a home directory.
   static func personalFile(environment: [String: String]) -> String? {
     // The specification of the XDG base directories has relative paths ignored.
     let xdg = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -14,7 +14,7 @@ extension Configuration {
     return (xdg ?? home).map { $0 + "/" + name }
   }
 
-  /// The name of a file of settings in a folder of such.
+  /// The path of a settings file within its folder.
   private static let name = "aloft/aloft.toml"
 
   /// Reads the machine's file, the person's, and the one asked for, each overriding the last.
@@ -56,8 +56,8 @@ extension Configuration {
     return configuration
   }
 
-  /// The bytes of a file, a pipe or a device; nil where there is none, or none that may be looked
-  /// for, such as the home that a service manager hides.
+  /// The bytes of a file, a pipe or a device; nil if it does not exist or its folder is
+  /// inaccessible, such as a home directory that a service manager hides.
   ///
   /// - Throws: A failure that names the file and says why it cannot be read.
   static func contents(of path: String) throws(Failure) -> [UInt8]? {
@@ -70,7 +70,7 @@ extension Configuration {
       throw Failure(.noInput, path, errno: error.code)
     }
     guard bytes.count <= largest else {
-      throw Failure(.noInput, "\(path): a settings file has at most \(largest >> 20) MB")
+        throw Failure(.noInput, "\(path): a settings file may have at most \(largest >> 20) MB")
     }
     return bytes
   }

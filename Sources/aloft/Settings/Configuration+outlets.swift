@@ -1,6 +1,5 @@
 extension Configuration {
-  /// The settings by which a person chose an outlet: somebody who is sent the breath, or who may
-  /// command it.
+  /// The settings that enable an outlet or a command surface.
   var chosenOutlets: [Setting] {
     let outlets: [(setting: Setting, isOn: Bool)] = [
       (.httpListen, settings.http.listen != nil),

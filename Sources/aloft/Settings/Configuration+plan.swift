@@ -56,9 +56,9 @@ extension Configuration {
     return (try? settings.policy.check(pace)) != nil
   }
 
-  /// Puts the nearest gentle pattern in place of an adopted one that this screen may not fly.
+  /// Replaces an adopted pattern that this screen may not show with the nearest gentle one.
   ///
-  /// - Returns: What to log; nil where the screen may fly it.
+  /// - Returns: What to log; nil if the pattern is allowed.
   mutating func easePattern() -> String? {
     guard let pace = try? settings.pace() else { return nil }
     do {
@@ -93,7 +93,7 @@ extension Configuration {
     }
   }
 
-  /// A word that is no pattern: perhaps a name mistyped, else notation that cannot be read.
+  /// The error for an unknown pattern: a mistyped name, or malformed notation.
   private func unknownPattern(_ error: BreathPatternError) -> Failure {
     let names = Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted()
     if settings.pattern.contains(where: \.isLetter),
@@ -123,7 +123,7 @@ extension Settings {
   /// What a plan with these settings may ask for.
   var policy: SafetyPolicy { SafetyPolicy(audience, allowsSlow: allowsSlow) }
 
-  /// The seed that was chosen, or one that nobody can foresee.
+  /// The chosen seed, or a random one.
   var drawnSeed: UInt64 {
     seed ?? .random(in: 0...UInt64(Int.max))
   }

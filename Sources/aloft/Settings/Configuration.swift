@@ -54,7 +54,7 @@ struct Configuration: Sendable, Hashable {
     self = next
   }
 
-  /// Takes over what an option of the command line says.
+  /// Applies an option of the command line.
   mutating func set(
     _ setting: Setting,
     to words: String,
@@ -75,7 +75,7 @@ struct Configuration: Sendable, Hashable {
     origins[setting.key] = .option(option)
   }
 
-  /// Takes over a named pattern that an option of the command line says.
+  /// Applies an option of the command line that defines a pattern.
   mutating func setPattern(
     _ key: String,
     to notation: String,
@@ -89,14 +89,14 @@ struct Configuration: Sendable, Hashable {
     origins[key] = .option(option)
   }
 
-  /// Takes over the plan of a room: all that screens share comes from it alone, and nothing else.
+  /// Adopts the plan of a room, the only source of all settings that screens share.
   ///
-  /// What the plan does not name is as built in, whatever this machine's own files say. This
-  /// screen's own policy holds where it is tighter, and then the nearest gentle pattern takes the
-  /// place of one that it refuses.
+  /// Settings that the plan does not name have their built-in values, whatever this machine's files
+  /// contain. If this screen's own policy is stricter it stays in effect, and the nearest gentle
+  /// pattern replaces one that it refuses.
   ///
-  /// - Returns: What to log where the plan's pattern was not adopted; nil where it was.
-  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  /// - Returns: What to log if the plan's pattern was not adopted; nil if it was.
+  /// - Throws: The first error; the configuration is then unchanged.
   @discardableResult
   mutating func adopt(
     plan text: String,
@@ -116,14 +116,14 @@ struct Configuration: Sendable, Hashable {
       throw refusal(
         key,
         found,
-        "a plan holds only what all screens share; this is each screen's own"
+        "a plan holds only settings that all screens share; this one is per screen"
       )
     }
     guard plan.settings.seed != nil else {
       throw refusal(
         Setting.seed.key,
         "\"random\"",
-        "a plan needs a number, so that all screens draw the same"
+        "a plan needs a number, so that all screens show the same"
       )
     }
     guard plan.settings.near != nil else {
@@ -142,7 +142,7 @@ struct Configuration: Sendable, Hashable {
     return plan.keepsItsPolicy ? easePattern() : nil
   }
 
-  /// This screen's own settings, whatever was adopted from elsewhere since.
+  /// This screen's own settings, without adopted plans.
   var ownSettings: Settings { own ?? settings }
 
   /// Notes this screen's own settings, before anything from elsewhere is adopted.
@@ -164,19 +164,19 @@ struct Configuration: Sendable, Hashable {
     (settings.startSeconds, settings.growthPercent) = (ramp.start.seconds, ramp.step * 100)
   }
 
-  /// Takes over patterns by their names, in place of those there were.
+  /// Replaces the custom patterns.
   mutating func choosePatterns(_ patterns: [String: String]) {
     settings.patterns = patterns
   }
 
-  /// Takes over a preset in place of the chosen pattern.
+  /// Replaces the chosen pattern with a preset.
   mutating func breathe(_ preset: Preset) {
     settings.pattern = preset.rawValue
   }
 
-  /// Takes over a pattern, beside those there are.
+  /// Adds a custom pattern.
   ///
-  /// - Throws: What is wrong with its name or notation.
+  /// - Throws: The problem with its name or notation.
   mutating func addPattern(_ key: String, _ notation: String) throws(ConfigurationError.Problem) {
     let found = SettingValue.text(notation)
     try settings.addPattern(
@@ -184,8 +184,8 @@ struct Configuration: Sendable, Hashable {
     )
   }
 
-  /// Forgets the patterns that plans brought and that are neither breathed nor named by the newest one,
-  /// once there are many: programs may bring some with every plan, for months.
+  /// Removes patterns that came with plans and are neither in use nor named by the newest plan,
+  /// once there are many: programs may add some with every plan, for months.
   mutating func forgetPatterns(but named: some Sequence<String>) {
     func key(_ name: String) -> String { Self.patterns + "." + name }
     guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.mostPatterns
@@ -206,8 +206,8 @@ struct Configuration: Sendable, Hashable {
 
   private static let tables = Set(Setting.all.map(\.table) + [patterns])
 
-  /// The keys that a person may have meant, three at most: those with the word in their name, or the
-  /// one most like it.
+  /// Up to three keys that a person may have meant: those that contain the word, or the most
+  /// similar one.
   static func near(to word: String) -> [String] {
     let name = String(word.split(separator: ".").last ?? "")
     let keys = Setting.all.filter { !name.isEmpty && $0.name == name }.map(\.key)
@@ -216,8 +216,8 @@ struct Configuration: Sendable, Hashable {
     return Array(all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3))
   }
 
-  /// The key most like one that does not exist, or with a last part most like its own: `flights`
-  /// stands in `session`.
+  /// The key most similar to an unknown one, or one with a similar last part: `flights` is in
+  /// `session`.
   static func nearest(to key: String) -> String? {
     if let nearest = key.nearest(among: Setting.all.map(\.key) + [patterns]) {
       return nearest

@@ -1,8 +1,8 @@
-/// Changes single keys of a configuration file and leaves every other letter of it as it is, remarks
-/// and blank lines included.
+/// Changes single keys of a settings file and preserves everything else, including comments and
+/// blank lines.
 ///
-/// There are many ways to write TOML, and this knows the usual ones only. Therefore each change is
-/// read again, and taken only if the file then says what it said before, but for that key.
+/// TOML has many forms and this supports the usual ones only. Therefore each result is parsed
+/// again, and accepted only if nothing but that key has changed.
 struct ConfigurationEdit {
   /// The file's text as changed so far.
   private(set) var text: String
@@ -12,14 +12,14 @@ struct ConfigurationEdit {
     self.text = text
   }
 
-  /// Gives a key a value: in its place, else in its table, else in a new one.
+  /// Sets a key: on its line, or else in its table, or else in a new table.
   ///
   /// - Parameters:
   ///   - key: The table and the name in it, such as `sky.palette`.
   ///   - value: The value.
   ///   - source: The file's name, for a message.
-  /// - Throws: What is wrong with the file as it is; or that it is written in a way that cannot be
-  ///   changed without a risk to the rest. The text is then as it was.
+  /// - Throws: The problem with the file; or that its form cannot be edited safely. The text is
+  ///   then unchanged.
   mutating func set(
     _ key: String,
     to value: SettingValue,
@@ -35,7 +35,7 @@ struct ConfigurationEdit {
       text = candidate
       return
     }
-    let reason = "it is written in a way that only a person can change"
+    let reason = "it is written in a form that Aloft cannot edit"
     let found = KeyLines(text)[key].flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
     throw ConfigurationError(
       source: source,
@@ -89,7 +89,7 @@ struct ConfigurationEdit {
     return ways
   }
 
-  /// The text with another value on a line; nil where no value of one line stands there.
+  /// The text with another value on a line; nil if the line has no value of one line.
   private func replaced(onLine place: Int, by value: String) -> String? {
     var lines = lines
     guard lines.indices.contains(place - 1),

@@ -1,4 +1,4 @@
-/// What is wrong with a configuration, and where.
+/// An error in a configuration, and its position.
 struct ConfigurationError: Error, Hashable {
   /// The file, or the option of the command line.
   let source: String
@@ -6,7 +6,7 @@ struct ConfigurationError: Error, Hashable {
   /// The line of the file, from 1, where it is known.
   let line: Int?
 
-  /// What is wrong there.
+  /// The problem.
   let problem: Problem
 
   enum Problem: Error, Hashable {
@@ -29,7 +29,7 @@ extension ConfigurationError: CustomStringConvertible {
   var description: String {
     let place = line.map { "\(source), line \($0)" } ?? source
     return switch problem {
-    case .notText: "\(place): this is not a text in UTF-8"
+    case .notText: "\(place): this is not UTF-8 text"
     case .syntax(let words): "\(place): this is not TOML: \(words)"
     case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
     case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"

@@ -4,7 +4,7 @@ import Text
 
 /// What a configuration file says, key by key, before anyone asks whether it may.
 struct ConfigurationText: Sendable {
-  /// A key, what stands after it, and the line it stands on where that is known.
+  /// A key, its value, and its line if known.
   struct Entry: Sendable {
     let key: String
     let value: SettingValue?
@@ -38,8 +38,8 @@ struct ConfigurationText: Sendable {
     }
   }
 
-  /// What was read last. A service reads its settings anew whenever it is asked to, and TOMLKit never gives
-  /// back the memory of what it has parsed: what did not change is not parsed again.
+  /// The last texts parsed. A service reloads its settings on request, and TOMLKit never releases
+  /// the memory of what it parsed, so an unchanged text is not parsed again.
   private static let recent = Mutex<[(text: String, entries: [Entry])]>([])
 
   /// How many texts are remembered: the machine's, the person's, the one asked for, a room's, and some.

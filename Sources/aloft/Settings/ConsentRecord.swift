@@ -8,7 +8,7 @@ import System
 ///
 /// Deleting the file, or a line of it, makes the program ask again.
 final class ConsentRecord: Sendable {
-  /// Its folder; nil where nobody has a home, and consent lasts for this run only.
+  /// Its folder; nil without a home directory, in which case consent lasts for this run only.
   private let home: StateHome?
 
   private let consent: Mutex<Consent>
@@ -30,7 +30,7 @@ final class ConsentRecord: Sendable {
       do {
         for pace in try Self.paces(in: path, note) { consent.add(pace) }
       } catch {
-        note("\(path) cannot be read: \(error); patterns with holds or slow breaths ask again")
+        note("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
       }
     }
     self.consent = Mutex(consent)
@@ -68,7 +68,7 @@ final class ConsentRecord: Sendable {
   private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
     guard let bytes = try Configuration.contents(of: path) else { return [] }
     guard bytes.count <= longest else {
-      throw Failure(.data, "it has \(bytes.count) bytes; allowed are \(longest)")
+      throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest)")
     }
     var paces: [Pace] = []
     let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -79,7 +79,7 @@ final class ConsentRecord: Sendable {
       do throws(BreathPatternError) {
         paces.append(try Pace(notations: line))
       } catch {
-        note("\(path), line \(number + 1): \(error); this line is passed over")
+        note("\(path), line \(number + 1): \(error); this line is ignored")
       }
     }
     return paces

@@ -1,9 +1,10 @@
 import Glibc
 
-/// The right to replace files in a folder, which one program at a time has.
+/// An exclusive lock for replacing files in a folder.
 ///
-/// The folder itself is locked: a lock on a file would be lost when another file takes its name, and a lock
-/// file would stay behind. The kernel releases the lock when the program ends, however it ends.
+/// The folder itself is locked: a lock on a file would be lost when another file takes its name,
+/// and a lock file would be left behind. The kernel releases the lock when the program ends,
+/// however it ends.
 struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
@@ -29,8 +30,8 @@ struct FolderLock: ~Copyable {
   }
 
   deinit {
-    // A child process that is just being started may hold a copy of the descriptor: closing would not
-    // release the lock then.
+    // A child process that is being started may hold a copy of the descriptor, and closing would
+    // then not release the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

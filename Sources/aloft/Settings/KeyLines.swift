@@ -1,7 +1,7 @@
-/// On which line of a TOML file each key stands.
+/// The line numbers of the keys in a TOML file.
 ///
-/// The parser does not tell, so this reads headers `[table]` and lines `key = …` by eye; a key it
-/// does not recognise has no line. Lines inside a text of several lines are passed over.
+/// The parser does not provide them, so this scans headers `[table]` and lines `key = …`; a key it
+/// does not recognise has no line. Lines inside a multi-line string are skipped.
 struct KeyLines {
   private var lines: [String: Int] = [:]
 

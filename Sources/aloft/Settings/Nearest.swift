@@ -1,6 +1,6 @@
 extension String {
-  /// The name most like this one, if any is like it at all: within a third of its letters, or two;
-  /// one in a short word, where two would make any word of any other.
+  /// The most similar name, if any is similar enough: within a third of its letters, or two; within
+  /// one in a short word, where two would match anything.
   func nearest(among names: some Sequence<String>) -> String? {
     let candidates = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard

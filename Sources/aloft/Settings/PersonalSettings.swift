@@ -99,7 +99,7 @@ final class PersonalSettings: Sendable {
     do {
       try folder.makeFolder(permissions: 0o700)
     } catch {
-      throw Failure(.cannotCreate, "\(folder) cannot be made")
+      throw Failure(.cannotCreate, "\(folder) cannot be created")
     }
   }
 

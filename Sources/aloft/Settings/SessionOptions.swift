@@ -136,7 +136,7 @@ struct SoundOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// The help of an option that stands for a setting.
+  /// The help of an option for a setting.
   init(_ setting: Setting) {
     let value: String? =
       switch setting.kind {
@@ -153,7 +153,7 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  /// What may stand after an option for a setting of a few choices.
+  /// The completion of an option for a setting with a few choices.
   init(_ setting: Setting) {
     self =
       if case .choice(let choices) = setting.kind {

@@ -6,7 +6,7 @@ struct LinesSettings: Sendable, Hashable {
   var isShared = false
   /// Whether standard output is written to.
   var writesOutput = false
-  /// How many times a second the level is told; 0 for never.
+  /// Level lines per second; 0 writes none.
   var levels = 0
   /// How far ahead of its time each line is written.
   var lead = Duration.zero

@@ -1,10 +1,10 @@
 /// What is chosen of MIDI.
 struct MIDISettings: Sendable, Hashable {
-  /// What the port is called; nothing means that there is none.
+  /// The name of the port; nil disables MIDI.
   var port: String?
   /// The channel, 1 to 16.
   var channel = 16
-  /// How many times a second the level is told at most; 0 for never.
+  /// Level messages per second; 0 sends none.
   var levels = 30
   /// How far ahead of its time it plays.
   var lead = Duration.zero

@@ -2,7 +2,7 @@ import Surface
 
 /// What is chosen of MQTT.
 struct MQTTSettings: Sendable, Hashable {
-  /// Where the broker is; nothing means that none is told.
+  /// The broker's address; nil disables MQTT.
   var broker: String?
   /// The house.
   var site = "home"
@@ -14,24 +14,24 @@ struct MQTTSettings: Sendable, Hashable {
   var user: String?
   /// The file with the password.
   var passwordFile: String?
-  /// The file with the authorities that are trusted; nothing means those of the system.
+  /// The file of trusted certificate authorities; nil uses the system's.
   var authorities: String?
   /// The files of our own certificate and its key.
   var certificate, key: String?
   /// What the broker knows us by; nothing means site and room.
   var client: String?
-  /// What Home Assistant's discovery topics begin with; nothing means that it is not told.
+  /// The prefix of Home Assistant's discovery topics; nil disables discovery.
   var discovery: String? = HomeAssistantDevice.standardPrefix
-  /// How far ahead of its time each cue is told.
+  /// How far ahead cues are published.
   var lead = Duration.zero
   /// From which broker commands are taken.
   var commands = Commands.authenticated
 
   /// The brokers from which commands are taken.
   enum Commands: String, Sendable, CaseIterable {
-    /// Those that ask us for a password or a certificate, and so may ask others.
+    /// Brokers that require a password or a certificate from us, and so may from others.
     case authenticated
-    /// Those that let in anybody, too.
+    /// Also brokers that accept anonymous clients.
     case any
     /// None.
     case off
@@ -135,8 +135,8 @@ extension Setting {
     "mqtt.commands",
     \.mqtt.commands,
     """
-    Which brokers may send commands: "authenticated", those that ask us for a password or a \
-    certificate; "any", also those that let in anybody; "off", none.
+    Which brokers may send commands: "authenticated", those that require a password or a \
+    certificate; "any", also those that accept anonymous clients; "off", none.
     """
   )
 
@@ -146,7 +146,7 @@ extension Setting {
     mqttCertificate, mqttKey, mqttClient, mqttDiscovery, mqttLead, mqttCommands,
   ]
 
-  /// A text that may also be none, for which a word stands.
+  /// A text, or a word for none.
   private static func optional(
     _ key: String,
     _ path: any Path<String?>,

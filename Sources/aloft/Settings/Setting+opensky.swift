@@ -35,7 +35,7 @@ extension Setting {
 
 /// How OpenSky is asked.
 struct OpenSkySettings: Sendable, Hashable {
-  /// The file with the credentials; nothing means that nobody in particular asks.
+  /// The file with the credentials; nil polls without an account.
   var credentials: String?
   /// Where the interface is.
   var url = OpenSkyAccess.standardAPI

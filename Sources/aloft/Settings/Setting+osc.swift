@@ -2,9 +2,9 @@ import Surface
 
 /// What is chosen of Open Sound Control.
 struct OSCSettings: Sendable, Hashable {
-  /// Who is told.
+  /// The receivers.
   var targets: [String] = []
-  /// How many times a second the level is told; 0 for never.
+  /// Level messages per second; 0 sends none.
   var levels = 0
   /// How far ahead of its time each message is sent.
   var lead = Duration.zero
@@ -13,7 +13,7 @@ struct OSCSettings: Sendable, Hashable {
 }
 
 extension Setting {
-  /// How far ahead a cue may be told.
+  /// The allowed lead of a cue.
   static let leads: ClosedRange<Duration> = .zero...Outlet.longestLead
 
   static let oscTargets = texts(

@@ -21,7 +21,7 @@ struct Setting: Sendable {
   /// The default.
   var standard: SettingValue { value(Settings()) }
 
-  /// The table it stands in: `breath`.
+  /// Its table: `breath`.
   var table: String { String(key.prefix { $0 != "." }) }
 
   /// Its name in the table: `pattern`.

@@ -8,7 +8,7 @@ enum SettingKind: Sendable, Hashable {
   case wordOrWhole(String, ClosedRange<Int>)
   /// A word, or a number of days in a range, such as "28d".
   case wordOrDays(String, ClosedRange<Int>)
-  /// A short time in a range, such as "80ms" or "1.5s".
+  /// A duration in a range, such as "80ms" or "1.5s".
   case duration(ClosedRange<Duration>)
   /// Any text but an empty one; the words say what it may be.
   case text(String)
@@ -17,9 +17,10 @@ enum SettingKind: Sendable, Hashable {
   /// Any number of texts; the words say what they may be.
   case texts(String)
 
-  /// The value if the setting takes it, in the form the setting keeps.
+  /// The value in the form the setting keeps; nil if the setting does not accept it.
   ///
-  /// A whole number stands for a number, and `true` and `false` for the choices `on` and `off`.
+  /// A whole number is accepted for a number, and `true` and `false` for the choices `on` and
+  /// `off`.
   func admit(_ value: SettingValue) -> SettingValue? {
     switch (self, value) {
     case (.flag, .flag): value
@@ -44,7 +45,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// The value that words on the command line stand for, or nothing if the setting takes no such.
+  /// The value of a text on the command line; nil if the setting does not accept it.
   func parse(_ words: String) -> SettingValue? {
     switch self {
     case .flag:
@@ -61,7 +62,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// Whether it takes one of a few things that can be listed, or anything a person may write.
+  /// Whether it takes one of a few values that can be listed, not free text.
   var isClosed: Bool {
     switch self {
     case .text, .texts: false
@@ -89,7 +90,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// The number of days that a text such as "28d" means.
+  /// The number of days in a text such as "28d".
   static func days(_ text: String) -> Int? {
     guard text.hasSuffix("d"), let first = text.utf8.first,
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)

@@ -1,4 +1,4 @@
-/// A setting's value as it stands in a file.
+/// A setting's value in a file.
 enum SettingValue: Sendable, Hashable {
   case flag(Bool)
   case whole(Int)

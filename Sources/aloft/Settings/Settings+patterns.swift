@@ -16,7 +16,7 @@ extension Settings {
       throw refused("a pattern needs a name of printable characters")
     }
     guard Preset(rawValue: name) == nil else {
-      throw refused("there is a preset called \(name); take another name")
+      throw refused("\(name) is a preset; choose another name")
     }
     guard case .text(let notation) = entry.value else {
       let allowed = "a pattern in notation, such as \"4-6\""

@@ -4,7 +4,7 @@ import Flights
 import Scenes
 import Screen
 
-/// Everything a person can choose, with what holds when nothing is chosen.
+/// All settings, with their defaults.
 ///
 /// `Setting.all` says for each value how it is called in a file, what it may be and what it means.
 struct Settings: Sendable, Hashable {
@@ -20,7 +20,7 @@ struct Settings: Sendable, Hashable {
   var growthPercent = 5.5
   /// Whether patterns slower than 4.5 breaths a minute are let through.
   var allowsSlow = false
-  /// Who breathes along: one person, or whoever passes by a public screen.
+  /// The audience: one person, or everyone who passes a public screen.
   var audience = SafetyPolicy.Audience.personal
   /// Patterns by the names a person gave them, in notation.
   var patterns: [String: String] = [:]
@@ -35,7 +35,7 @@ struct Settings: Sendable, Hashable {
   var leadInSeconds = 6.0
   /// The time of the gentle end, in seconds.
   var endingSeconds = 10.0
-  /// Where chance starts from; nothing means anew each time.
+  /// The seed of everything random; nil draws one at each start.
   var seed: UInt64?
 
   // MARK: Room
@@ -59,14 +59,14 @@ struct Settings: Sendable, Hashable {
   var palette = PaletteChoice.auto
   /// Whether words say when to breathe in and out.
   var caption = true
-  /// How many other planes fly nearby at most.
+  /// The most other planes nearby.
   var companions = 3
-  /// Whether those are real aircraft, where sources tell of any.
+  /// Whether those are real aircraft, if a source reports any.
   var realCompanions = false
   /// Whether nothing travels across the screen.
   var reducedMotion = Switch.auto
 
-  /// Whether other people's planes are seen, and one's own by them.
+  /// Whether other people's planes are shown, and one's own is shared.
   var sky = SkySettings()
 
   // MARK: View
@@ -95,12 +95,12 @@ struct Settings: Sendable, Hashable {
     set { radar.reachMetres = newValue * 1000 }
   }
 
-  /// What sets the pace of the radar's beam: "breath", or seconds such as "6s".
+  /// The period of the radar's beam: "breath", or seconds such as "6s".
   var radarSweep = "breath"
   /// The names of the kinds of aircraft that the radar shows; none means all.
   var radarKinds: [String] = []
 
-  /// How far away the aircraft shown are at most, in kilometres; 0 is as far as the rim.
+  /// Greatest distance of the aircraft shown, in kilometres; 0 is the radar's range.
   var radarWithinKilometres: Double {
     get { (radar.filter.farthestMetres ?? 0) / 1000 }
     set { radar.filter.farthestMetres = newValue > 0 ? newValue * 1000 : nil }
@@ -110,7 +110,7 @@ struct Settings: Sendable, Hashable {
     get { Int(radar.filter.lowestFeet ?? 0) }
     set { radar.filter.lowestFeet = newValue > 0 ? Double(newValue) : nil }
   }
-  /// How high they fly at most, in feet; 0 is any height.
+  /// Highest altitude of the aircraft shown, in feet; 0 is no limit.
   var radarHighestFeet: Int {
     get { Int(radar.filter.highestFeet ?? 0) }
     set { radar.filter.highestFeet = newValue > 0 ? Double(newValue) : nil }
@@ -118,9 +118,9 @@ struct Settings: Sendable, Hashable {
 
   // MARK: Facts
 
-  /// Whether interludes tell a fact.
+  /// Whether interludes show a fact.
   var facts = true
-  /// More files of facts, besides those the program brings.
+  /// Files of custom facts.
   var factsFiles: [String] = []
   /// The sets of facts to choose from; none means all, or on a public screen the waiting room's.
   var factsSets: [String] = []
@@ -161,7 +161,7 @@ struct Settings: Sendable, Hashable {
 
   /// The folder where updated data live; nothing means the person's own.
   var dataDirectory: String?
-  /// How old the data may become before they are updated, in days; nothing means for ever.
+  /// The age in days at which data are updated; nil never updates them.
   var dataUpdateDays: Int?
   /// Where updates come from.
   var dataURL = "https://davidmegginson.github.io/ourairports-data/"
@@ -170,7 +170,7 @@ struct Settings: Sendable, Hashable {
 
   /// What is served over HTTP.
   var http = HTTPSettings()
-  /// Who is told by Open Sound Control.
+  /// OSC.
   var osc = OSCSettings()
   /// Which lamps breathe along.
   var wled = WLEDSettings()
@@ -178,7 +178,7 @@ struct Settings: Sendable, Hashable {
   var midi = MIDISettings()
   /// Who reads cues as lines of JSON.
   var lines = LinesSettings()
-  /// The MQTT broker that is told, and as whom.
+  /// MQTT.
   var mqtt = MQTTSettings()
 
   // MARK: Relay
@@ -192,7 +192,7 @@ struct Settings: Sendable, Hashable {
   var fullscreen = false
   /// The number of the display, from 0.
   var display = 0
-  /// Frames a second at most.
+  /// Frames per second, at most.
   var framesPerSecond = 60
   /// What draws.
   var renderer = Rendering.auto
@@ -215,8 +215,8 @@ extension Settings {
 }
 
 extension Settings {
-  /// The sets of facts that are shown: those chosen, else all of them; on a public screen, where
-  /// nobody chose what is read, the waiting room's alone.
+  /// The sets of facts shown: the chosen ones, or else all; on a public screen without a choice,
+  /// the waiting room's alone.
   var shownFactSets: Set<FactSet> {
     let chosen = Set(factsSets.compactMap(FactSet.init))
     guard chosen.isEmpty else { return chosen }

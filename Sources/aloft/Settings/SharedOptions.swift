@@ -4,14 +4,14 @@ import Text
 /// The options of every command that needs to know what the person chose.
 struct SharedOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Read one more file of settings.", valueName: "file"),
+    help: ArgumentHelp("Read another settings file.", valueName: "file"),
     completion: .file(extensions: ["toml"])
   )
   var config: String?
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Choose any setting, such as sound.volume=40.", valueName: "key=value"),
+    help: ArgumentHelp("Set any setting, such as sound.volume=40.", valueName: "key=value"),
     completion: .list(Setting.all.map { $0.key + "=" })
   )
   var choices: [String] = []
@@ -43,12 +43,12 @@ struct SharedOptions: ParsableArguments {
   }
 }
 
-/// An option of the command line that stands for a setting.
+/// A command-line option that sets a setting.
 struct ChosenSetting {
   /// The option with its dashes.
   let name: String
 
-  /// The setting it stands for.
+  /// The setting.
   let setting: Setting
 
   /// What the person wrote, if anything.
@@ -66,7 +66,7 @@ struct ChosenSetting {
 }
 
 extension Configuration {
-  /// Takes over a choice written `key=value`.
+  /// Applies a setting of the form `key=value`.
   fileprivate mutating func choose(_ choice: String) throws(ConfigurationError) {
     guard let equals = choice.firstIndex(of: "=") else {
       let near = Configuration.near(to: choice)

@@ -3,15 +3,15 @@ import SharedSky
 
 /// A kind of distress as a person names it.
 enum Distress: String, CaseIterable, ExpressibleByArgument {
-  /// Any that has no name of its own.
+  /// Any emergency without a category of its own.
   case general
-  /// Somebody is ill or hurt.
+  /// Illness or injury.
   case medical
   /// Little fuel is left.
   case fuel
   /// The radio does not work.
   case radio
-  /// Somebody interferes unlawfully.
+  /// Unlawful interference.
   case interference
   /// The aircraft is down, on land or water.
   case down

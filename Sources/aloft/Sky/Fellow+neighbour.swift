@@ -7,15 +7,16 @@ extension Fellow {
   /// How far ahead and behind a plane's way is drawn up, in seconds: longer than it is shown.
   private static let reach = 60.0
 
-  /// The least speed that a way is drawn up for, in metres a second, so that it has a direction.
+  /// The least speed for which a path is computed, in metres per second, so that it has a
+  /// direction.
   private static let leastSpeed = 60.0
 
-  /// Creates what is shown of another plane.
+  /// Creates the display state of another plane.
   ///
   /// - Parameters:
-  ///   - neighbour: What was told of it.
-  ///   - now: The instant it is.
-  ///   - isRenamed: Whether it is called by a name drawn here instead of the one its person chose.
+  ///   - neighbour: Its report.
+  ///   - now: The current instant.
+  ///   - isRenamed: Whether it gets a random name instead of its own.
   init(_ neighbour: Neighbour, at now: Instant, isRenamed: Bool = false) {
     let record = neighbour.record
     var generator = SeededGenerator(seed: UInt64(record.id))
@@ -28,7 +29,7 @@ extension Fellow {
     )
   }
 
-  /// The flights of somebody who breathes and tells of them.
+  /// The flights of a person who breathes and shares them.
   private static func breathing(_ neighbour: Neighbour) -> Course? {
     let record = neighbour.record
     guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
@@ -43,7 +44,7 @@ extension Fellow {
     return .breathing(flights, pattern: pattern, since: neighbour.told.advanced(by: .zero - passed))
   }
 
-  /// The way of any other plane, as it is reckoned.
+  /// The extrapolated path of any other plane.
   private static func cruising(_ neighbour: Neighbour, at now: Instant) -> Course {
     let state = neighbour.record.state
     // A second later it is drawn where it is reckoned to be.
@@ -65,9 +66,9 @@ extension Fellow {
 }
 
 extension Coordinate {
-  /// Returns the place so far away along a great circle that leaves in a direction.
+  /// Returns the place at a distance along a great circle with an initial bearing.
   fileprivate func moved(by arc: Angle, towards bearing: Angle) -> Coordinate {
-    // The circle through here a little ahead on that bearing, continued.
+    // A great circle through here and a point slightly ahead on that bearing.
     let here = FlightState(at: self, altitudeMetres: 0, speedMetresPerSecond: 100, track: bearing)
     let ahead = here.reckoned(after: 10_000).coordinate
     let circle = GreatCircle(from: self, to: ahead)

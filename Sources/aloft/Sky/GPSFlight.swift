@@ -12,12 +12,12 @@ struct GPSFlight: Sendable {
   private var fix: Fix?
   private var climb = 0.0
 
-  /// Within this distance an airport's elevation stands for that of the ground, in metres: about as far as
-  /// its own grounds reach.
+  /// The distance within which an airport's elevation is taken for the ground's, in metres: about
+  /// the extent of its grounds.
   private static let reach = 5_000.0
 
-  /// The lowest height above an airport, in metres, at which its elevation can be that of the ground. A
-  /// receiver errs by tens of metres; whatever is lower is in a valley that the airport is not in.
+  /// The lowest height above an airport, in metres, at which its elevation can be the ground's. A
+  /// receiver errs by tens of metres; anything lower is in a valley outside the airport.
   private static let lowest = -100.0
 
   /// How old a fix may be to be reported, in seconds.
@@ -103,7 +103,8 @@ struct GPSFlight: Sendable {
     )
   }
 
-  /// The height above the ground in metres, where an airport near enough tells how high that is.
+  /// The height above the ground in metres; nil unless an airport near enough gives the ground's
+  /// elevation.
   private func height(of fix: Fix) -> Double? {
     guard let altitude = fix.altitudeMetres,
       let nearest = catalogue.nearest(to: fix.coordinate, count: 1).first,

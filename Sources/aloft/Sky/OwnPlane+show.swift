@@ -6,13 +6,13 @@ import Scenes
 import SharedSky
 
 extension OwnPlane {
-  /// How high a paper plane is told to be at the top of its arc, in metres, and on the ground.
+  /// The reported altitude of a paper plane at the top of its arc and on the ground, in metres.
   private static let (topMetres, groundMetres) = (3_000.0, 100.0)
 
-  /// What there is to say of a show's paper plane at an instant.
+  /// The report of a show's paper plane at an instant.
   ///
-  /// Only while a flight is breathed there is a plane. Before, between and after flights, in a pause, and
-  /// where it is not to be shared, a ghost is told instead: somewhere it is not.
+  /// A plane exists only during a flight. Before, between and after flights, in a pause, and if it
+  /// is not shared, a ghost at a false position is reported instead.
   init(_ show: Show, at now: Instant, as callsign: SkyCallsign, isShared: Bool) {
     let moment = show.moment(at: now)
     let leg = show.leg(at: moment)
@@ -24,7 +24,7 @@ extension OwnPlane {
     let height = Self.groundMetres + (Self.topMetres - Self.groundMetres) * plane.altitude
     let state = FlightState(at: plane.coordinate, altitudeMetres: height, track: plane.track)
     var calls = [leg.origin, leg.destination]
-    // Where free breathing follows, there is no next flight that others should see.
+    // If free breathing follows, there is no next flight to report.
     if let end = moment.flightEnd, show.moment(at: end).stage == .flight {
       calls.append(show.journey.leg(moment.flight + 1).destination)
     }

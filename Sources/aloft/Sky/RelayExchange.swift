@@ -3,8 +3,8 @@ import SharedSky
 import Surface
 import Synchronization
 
-/// Joins a relay with others through a broker: what its own clients report is told to them, and what
-/// theirs report is handed to it.
+/// Connects a relay with others through a broker: publishes what its own clients report, and
+/// receives what theirs report.
 struct RelayExchange: Sendable {
   private let link: MQTTLink
   private let state: State
@@ -18,16 +18,16 @@ struct RelayExchange: Sendable {
     }
   }
 
-  /// How many messages wait for the broker at most: what a relay says of all tiles in a second.
+  /// The most messages that wait for the broker: what a relay publishes of all tiles in a second.
   private static let room = 16_384
 
-  /// Creates an exchange; it begins when it runs.
+  /// Creates an exchange, which starts when it runs.
   ///
   /// - Parameters:
   ///   - broker: The broker that the relays share.
-  ///   - topics: The tiles of which the others are listened to; those of the whole globe by default.
-  ///   - backoff: How long to wait before connecting again.
-  ///   - note: Takes what a log should hold, sentence by sentence.
+  ///   - topics: The topics of the tiles to receive; those of the whole globe by default.
+  ///   - backoff: The delays before connecting again.
+  ///   - note: Logs one sentence.
   init(
     through broker: MQTTBroker,
     hearing topics: [String] = [SkyTile.allTopics],
@@ -46,7 +46,7 @@ struct RelayExchange: Sendable {
     )
   }
 
-  /// Tells the others what our own clients told in the last second.
+  /// Publishes what our own clients reported in the last second.
   func say(_ news: SkyNews) {
     guard !news.isEmpty else { return }
     guard link.isConnected else {
@@ -65,7 +65,7 @@ struct RelayExchange: Sendable {
     var isConnected: Bool
     /// How many batches were not said because the broker took no more.
     var unsaid: Int
-    /// How many reports were not told because there was no broker.
+    /// The number of reports not sent because no broker was connected.
     var untold: Int
   }
 
@@ -84,7 +84,7 @@ struct RelayExchange: Sendable {
 
   /// Runs until its task is cancelled.
   ///
-  /// - Parameter receive: Is handed what other relays' planes told.
+  /// - Parameter receive: Called with the reports of other relays' planes.
   func run(_ receive: @escaping @Sendable (SkyNews) -> Void) async {
     let state = state
     await link.run { message in

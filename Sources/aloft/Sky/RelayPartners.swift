@@ -3,7 +3,7 @@ import Network
 import SharedSky
 import Surface
 
-/// Whom a relay hands on what its clients report: its history, and other relays.
+/// The receivers of what a relay's clients report: its history, and other relays.
 struct RelayPartners: Sendable {
   /// What is kept, if anything.
   let history: History?
@@ -24,7 +24,7 @@ struct RelayPartners: Sendable {
     let settings = configuration.settings.relay
     if settings.exchange {
       guard let broker = try MQTTBroker(configuration) else {
-        throw configuration.refusal(of: .relayExchange, because: "mqtt.broker names no broker")
+        throw configuration.refusal(of: .relayExchange, because: "mqtt.broker is off")
       }
       exchange = RelayExchange(
         through: broker,
@@ -56,22 +56,22 @@ struct RelayPartners: Sendable {
     }
   }
 
-  /// Takes what a relay's own clients told in the last second; never waits.
+  /// Receives what a relay's own clients reported in the last second; never waits.
   func take(_ news: SkyNews) {
     history?.store(news.reports)
     exchange?.say(news)
   }
 
-  /// Hands a relay what others tell, until the task is cancelled.
+  /// Passes other relays' reports to a relay, until the task is cancelled.
   func run(_ relay: Relay) async {
     await exchange?.run { relay.receive($0) }
   }
 
-  /// What is not as it should be, in a few words each that anybody may read. The relay itself goes on, so
-  /// that none of it is a reason to start it anew.
+  /// Problems, in a few words each that anyone may read. The relay itself continues, so none of
+  /// them is a reason to restart it.
   var remarks: [String] {
-    let trouble = history?.tally.trouble.map { "the history is not written: \($0.words)" }
-    let silence = exchange?.isConnected == false ? "other relays are not heard: no broker" : nil
+    let trouble = history?.tally.trouble.map { "the history cannot be written: \($0.words)" }
+    let silence = exchange?.isConnected == false ? "other relays cannot be reached: no broker" : nil
     return [trouble, silence].compactMap(\.self)
   }
 

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What can be asked of the shared sky and its history, and told.
+/// Commands of the shared sky and its history.
 struct SkyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sky",
-    abstract: "Look into the shared sky and its history, or report a real aircraft to it.",
+    abstract: "Print the shared sky and its history, or report a real aircraft to it.",
     subcommands: [SkyWatchCommand.self, SkyReportCommand.self, SkyHistoryCommand.self]
   )
 }
@@ -15,7 +15,7 @@ struct SkyOptions: ParsableArguments {
   var server: String?
 
   @Option(
-    help: ArgumentHelp("End after so many seconds; 0 goes on for ever.", valueName: "number")
+    help: ArgumentHelp("Stop after this many seconds; 0 is endless.", valueName: "number")
   )
   var seconds = 0.0
 

@@ -3,14 +3,15 @@ import Breathing
 import Geodesy
 import SharedSky
 
-/// Looks into what a relay of the shared sky was told.
+/// Prints the history of a relay of the shared sky.
 struct SkyHistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Tell which planes a relay last heard of around a place, or where one plane flew.",
+    abstract: "Print the planes that a relay recorded near a place, or one plane's track.",
     discussion: """
-      Around a place, each plane is told of once: where it was last, if that was there. With --all every \
-      report from there is told. A plane's track is asked for by its identity, as the list has it.
+      With --near, prints each plane once: its last position, if that was near the place. With \
+      --all, prints every report from there. With --id, prints the track of the plane with that \
+      identity, as the list shows it.
 
       aloft sky history --near 51.5,-0.1 --within 20km --last 2h
       aloft sky history --id 01a3f09c22d1e07b --last 1d --format kml > track.kml
@@ -20,25 +21,25 @@ struct SkyHistoryCommand: ParsableCommand {
   @Option(help: "The place: 51.5,-0.1, LHR or London.")
   var near: String?
 
-  @Option(help: "How far from there: 20km, 10nm, 12mi. (default: 20km)")
+  @Option(help: "Distance from the place: 20km, 10nm, 12mi. (default: 20km)")
   var within: Reach?
 
-  @Option(help: "How long ago at most: 2h, 90m, 30s, 7d.")
+  @Option(help: "Maximum age of reports: 2h, 90m, 30s, 7d.")
   var last = Span(duration: .seconds(7_200))
 
   @Option(
     name: .customLong("id"),
-    help: ArgumentHelp("A plane, by its identity.", valueName: "identity")
+    help: ArgumentHelp("The identity of a plane.", valueName: "identity")
   )
   var plane: PlaneName?
 
-  @Flag(help: "Every report from around the place, not each plane's last one only.")
+  @Flag(help: "Print every report near the place, not only each plane's last.")
   var all = false
 
-  @Option(help: "The format of the output. (default: text)")
+  @Option(help: "Output format. (default: text)")
   var format: SkyHistoryFormat?
 
-  @Flag(help: "Print JSON, an object a line; the same as --format json.")
+  @Flag(help: "Print JSON, one object per line; the same as --format json.")
   var json = false
 
   @Option(
@@ -72,7 +73,7 @@ struct SkyHistoryCommand: ParsableCommand {
       if let plane = plane?.id {
         let track = try reader.track(of: plane, since: since)
         try output.write(writing.track(track))
-        if track.isEmpty { Diagnostics.note("nothing was heard of \(plane) for \(last)") }
+        if track.isEmpty { Diagnostics.note("no report of \(plane) in the last \(last)") }
       } else if let near {
         let place = try place(near, settings)
         try write(reader, around: place, since: since, to: output)
@@ -115,12 +116,12 @@ struct SkyHistoryCommand: ParsableCommand {
       count = reports.count
     }
     try output.write(writer.tail)
-    if count == 0 { Diagnostics.note("no plane was heard of there for \(last)") }
+    if count == 0 { Diagnostics.note("no report from there in the last \(last)") }
   }
 
   private static func reader(_ settings: Settings) throws(Failure) -> HistoryReader {
     guard let folder = settings.relay.historyPath else {
-      let help = "choose the folder with --folder or relay.history"
+      let help = "set the folder with --folder or relay.history"
       throw Failure(.configuration, "no history is kept; \(help)")
     }
     let reader = HistoryReader(folder: folder)
@@ -135,7 +136,7 @@ struct SkyHistoryCommand: ParsableCommand {
   }
 }
 
-/// A plane as an option has it: its identity, up to 16 hexadecimal digits.
+/// A plane as an option: its identity, up to 16 hexadecimal digits.
 struct PlaneName: Sendable, Hashable, ExpressibleByArgument {
   /// Which plane it is.
   let id: PlaneID

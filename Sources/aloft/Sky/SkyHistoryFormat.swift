@@ -8,10 +8,10 @@ import Text
 enum SkyHistoryFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   case text, json, csv, geojson, kml
 
-  /// Writes reports one after the other, so that there may be any number of them.
+  /// Returns a writer of reports, which takes any number of them.
   ///
-  /// - Parameter place: Where distances are told from.
-  /// - Returns: What writes them.
+  /// - Parameter place: The origin of distances.
+  /// - Returns: The writer.
   func writer(from place: Coordinate?) -> any SkyHistoryWriter {
     switch self {
     case .text: SkyHistoryText(from: place)

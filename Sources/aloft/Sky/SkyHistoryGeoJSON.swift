@@ -35,7 +35,7 @@ struct SkyHistoryGeoJSON: SkyHistoryWriter {
     ]).description
   }
 
-  /// A line is cut where it crosses 180°, so that no map draws it around the world (section 3.1.9).
+  /// A line is cut at 180°, so that no map draws it around the world (section 3.1.9).
   private static func geometry(_ reports: [StoredReport]) -> JSONText {
     guard reports.count > 1 else {
       return .object([

@@ -2,7 +2,7 @@ import Geodesy
 import SharedSky
 import Text
 
-/// A document of placemarks (OGC KML 2.2), or a plane's track as Google's extension has it.
+/// A document of placemarks (OGC KML 2.2), or a plane's track in Google's extension.
 struct SkyHistoryKML: SkyHistoryWriter {
   let head = Self.opening
   let tail = Self.closing
@@ -34,7 +34,7 @@ struct SkyHistoryKML: SkyHistoryWriter {
   ]
   private static let closing = ["</Document></kml>"]
 
-  /// What it is called; callsigns have no sign that means something to XML.
+  /// Its name; callsigns contain no character that is special in XML.
   private static func name(_ report: StoredReport) -> String {
     report.callsign.text.isEmpty ? report.id.description : report.callsign.text
   }

@@ -44,7 +44,8 @@ extension Configuration {
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { line in (line.first { !$0.isWhitespace } ?? "#") != "#" }
-    // Of many none is taken: each is one plane's, and two planes with one would be one to the relay.
+    // Several lines are refused: each belongs to one plane, and two planes with one identity would
+    // be one to the relay.
     guard lines.count == 1, let identity = SkyClient.Identity(line: lines[0]) else {
       throw refusal(
         of: .skyIdentityFile,

@@ -49,7 +49,7 @@ final class SkyListing: Sendable {
     }
   }
 
-  /// Makes sure that everything could be printed.
+  /// Checks that everything was printed.
   func check() throws(Failure) {
     if let failure = state.withLock(\.failure) { throw failure }
   }

@@ -12,19 +12,19 @@ struct SkyReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Report the aircraft that a gpsd is in, and print the planes around it.",
     discussion: """
-      The aircraft is reported only while it flies: once it has been faster than 50 m/s (97 knots) for 5 \
-      seconds, and within 5 km of an airport also 20 m above it, until for a minute it has been slower \
-      than 6 m/s, or slower than 40 m/s and lower than 10 m above that airport. Slower aircraft are not \
-      recognised yet, because the height above terrain is not known. On the ground its position is not \
-      sent.
+      The aircraft is reported only while it flies: from the time it has been faster than 50 m/s \
+      (97 knots) for 5 seconds, and within 5 km of an airport also 20 m above it, until it has for \
+      a minute been slower than 6 m/s, or slower than 40 m/s and lower than 10 m above that \
+      airport. Slower aircraft are not recognised yet, because the height above terrain is not \
+      known. On the ground its position is not sent.
 
-      --emergency reports the aircraft as in distress at once, in the air or on the ground, and until you \
-      stop the program; if its receiver falls silent, at its last known position. No rescue service \
-      listens here: call one first, by radio on 121.5 MHz or by telephone on 112 or 911.
+      --emergency reports the aircraft as in distress at once, in the air or on the ground, until \
+      you stop the program; if the receiver loses its fix, at the last known position. No rescue \
+      service listens here: call one first, by radio on 121.5 MHz or by telephone on 112 or 911.
       """
   )
 
-  @Flag(help: "Report where the gpsd of gps.source is. Without it nothing is reported.")
+  @Flag(help: "Report the position from the gpsd in gps.source. Required.")
   var gps = false
 
   @Option(help: .init(.gpsSource))
@@ -45,7 +45,7 @@ struct SkyReportCommand: ParsableCommand {
 
   func validate() throws {
     guard gps else {
-      throw ValidationError("--gps is needed: it says that your own position may be reported.")
+      throw ValidationError("--gps is required: it allows your own position to be reported.")
     }
   }
 
@@ -61,7 +61,7 @@ struct SkyReportCommand: ParsableCommand {
     let identity = try configuration.skyIdentity()
     let clock = SessionClock()
     guard let receiver = try GPSReceiver(configuration, by: clock) else {
-      throw configuration.refusal(of: .gpsSource, because: "no gpsd is named")
+      throw configuration.refusal(of: .gpsSource, because: "no gpsd is set")
     }
     let catalogue = try Catalogue.open(.current(), configuration.settings)
     let cockpit = Cockpit(GPSFlight(catalogue, emergency: emergency?.kind ?? .none))
@@ -81,7 +81,7 @@ struct SkyReportCommand: ParsableCommand {
   }
 }
 
-/// The flight that the receiver's thread tells of and the link's thread asks for.
+/// The flight, which the receiver's thread updates and the link's thread reads.
 private final class Cockpit: Sendable {
   private let flight: Mutex<GPSFlight>
 
@@ -103,7 +103,7 @@ private final class Cockpit: Sendable {
           ? "down: reported until you stop"
           : after.isInDistress
             ? "in distress: reported until you stop"
-            : after.isReported ? "in the air: reported from now on" : "landed: no longer reported"
+            : after.isReported ? "in the air: reported from now" : "landed: no longer reported"
       )
     case .expired:
       let isInDistress = flight.withLock { flight in
@@ -111,8 +111,8 @@ private final class Cockpit: Sendable {
         return flight.isInDistress
       }
       let end = isInDistress ? "; the last known position is reported" : ""
-      Diagnostics.note("gpsd at \(server) no longer knows where we are\(end)")
-    case .lost(let reason): Diagnostics.note("no gpsd at \(server): \(reason); trying again")
+      Diagnostics.note("gpsd at \(server) has lost its fix\(end)")
+    case .lost(let reason): Diagnostics.note("no gpsd at \(server): \(reason); retrying")
     case .connected: break
     }
   }

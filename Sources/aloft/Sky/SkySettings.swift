@@ -5,13 +5,13 @@ import SharedSky
 
 /// What is chosen of the shared sky.
 struct SkySettings: Sendable, Hashable {
-  /// Whether other people's planes are seen, and one's own by them.
+  /// Whether other people's planes are shown, and one's own is shared.
   var share = SkyShare.off
   /// Where the relay is; nothing means nowhere.
   var server: String?
-  /// What one's own plane is called; nothing means that it is drawn.
+  /// The callsign of one's own plane; nil draws one.
   var callsign: String?
-  /// The file with the identity of one's own plane; nothing means that the relay makes one.
+  /// The file with the identity of one's own plane; nil lets the relay issue one.
   var identityFile: String?
 }
 
@@ -87,7 +87,7 @@ extension Configuration {
   /// - Throws: A failure where none is named, or what is named is no address.
   func skyServer() throws(Failure) -> Endpoint {
     guard let text = settings.sky.server else {
-      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is named")
+      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is set")
     }
     guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
       throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")
@@ -95,14 +95,14 @@ extension Configuration {
     return server
   }
 
-  /// What one's own plane is called: what is chosen, or else a name that is drawn.
+  /// The callsign of one's own plane: the chosen one, or else a random name.
   ///
-  /// It is drawn by the system's chance, not from the session's seed. Nothing of one's own show hangs on it,
-  /// so that a replay is the same without it. The screens of a room share their seed, and would all be
-  /// called the same; and whoever keeps a seed would keep a name, by which others could tell that it is the
-  /// same person again, while the relay forgets who it was with each start.
+  /// It is drawn by the system, not from the session's seed. Nothing in the show depends on it, so
+  /// a replay is the same without it. The screens of a room share their seed and would all have the
+  /// same name; and a fixed seed would mean a fixed name, by which others could recognise a person,
+  /// although the relay forgets identities at each start.
   ///
-  /// - Throws: A failure where what is chosen is no callsign.
+  /// - Throws: A failure when the chosen callsign is invalid.
   func skyCallsign() throws(Failure) -> SkyCallsign {
     guard let text = settings.sky.callsign else {
       var generator = SystemRandomNumberGenerator()

@@ -11,8 +11,8 @@ struct SkyWatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Print the planes of the shared sky around a place, a line for each report.",
     discussion: """
-      Nothing is shared: the relay is asked by a ghost, at the whole degrees nearest to the place. \
-      Exits with 69 when the relay never answered.
+      Shares nothing: the relay is asked as a ghost, at the whole degrees nearest to the place. \
+      Exits with 69 if the relay never answers.
       """
   )
 
@@ -36,7 +36,8 @@ struct SkyWatchCommand: ParsableCommand {
 }
 
 extension SkyLink {
-  /// Creates the link of a command or a service, by an identity that was given or that the relay makes.
+  /// Creates the link of a command or a service, with an identity of its own or one that the relay
+  /// issues.
   init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
     self.init(
       to: server.host,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A length of time as an option has it: `30s`, `90m`, `2h`, `7d`.
+/// A duration as an option: `30s`, `90m`, `2h`, `7d`.
 struct Span: Sendable, Hashable {
   /// The time.
   let duration: Duration
@@ -9,7 +9,7 @@ struct Span: Sendable, Hashable {
     ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
   ]
 
-  /// The longest, ten thousand days; beyond that a sum with the time of day could not be told.
+  /// The longest, ten thousand days, so that sums with the time of day cannot overflow.
   private static let longest = 10_000 * 86_400.0
 }
 
@@ -26,7 +26,7 @@ extension Span: ExpressibleByArgument {
 }
 
 extension Span: CustomStringConvertible {
-  /// The time in the largest unit that tells it in whole numbers.
+  /// The duration in the largest unit that gives a whole number.
   var description: String {
     let seconds = duration.components.seconds
     let unit = Self.units.first { seconds % $0.seconds == 0 } ?? Self.units[3]

@@ -25,7 +25,7 @@ struct BreathMarkTests {
     }
   }
 
-  @Test("A shape without a number is told as any other, and shown as an even breath")
+  @Test("A shape without a number is sent as another, and shown as an even breath")
   func other() throws {
     let pattern = try BreathPattern(inhale: .seconds(7), exhale: .seconds(3))
     let mark = BreathMark(pattern, elapsed: .zero)
@@ -35,7 +35,7 @@ struct BreathMarkTests {
     #expect(back.cycle == .seconds(10))
   }
 
-  @Test("Whatever is told is nobody's breath or one that can be breathed")
+  @Test("Any mark is no breath or a valid one")
   func anyMark() throws {
     for pattern in UInt8(0)...15 {
       for rate in UInt8(0)...15 {

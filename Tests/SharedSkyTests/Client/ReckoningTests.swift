@@ -61,7 +61,7 @@ struct ReckoningTests {
     }
   }
 
-  @Test("Over the seam the way goes on")
+  @Test("The path continues over the seam")
   func seam() {
     let state = FlightState(
       at: Coordinate(degreesNorth: 0, degreesEast: 179.9999),

@@ -63,7 +63,7 @@ struct SkyClientTests {
     #expect((9...11).contains(trial.seats[0].sent - before))
   }
 
-  @Test("A ghost is told of others, and nobody is told of it")
+  @Test("A ghost receives others, and no one receives it")
   func ghost() throws {
     var trial = try Self.pair()
     trial.seats[0].plane = .ghost(at: GridPosition(latitude: 1, longitude: 1))
@@ -89,7 +89,7 @@ struct SkyClientTests {
     }
   }
 
-  @Test("Whoever ends is gone with the next answer; whoever ends in distress is seen for a while")
+  @Test("A plane that ends is gone with the next answer; one in distress is visible for a while")
   func farewell() throws {
     var trial = try Self.pair()
     trial.leave(0)
@@ -120,7 +120,7 @@ struct SkyClientTests {
     #expect(abs(place.longitude.degrees) < 1e-4)
   }
 
-  @Test("A relay that may know less than its clients takes nobody out of their skies")
+  @Test("A relay that may know less than its clients removes no plane from their skies")
   func young() throws {
     var trial = try Self.pair()
     trial.relay.forgetPlanes()

@@ -78,7 +78,7 @@ struct SkyLinkTests {
       #expect(sky.relay { $0.counts["minted"] } == minted)
       // On a busy machine an answer may be late; then it is said when they are back.
       for ear in ears {
-        #expect(ear.notes.withLock { $0.last?.contains("answers again") != false })
+        #expect(ear.notes.withLock { $0.last?.contains("is back") != false })
       }
     }
   }
@@ -109,7 +109,7 @@ struct SkyLinkTests {
       #expect(isBack)
       let notes = ears[0].notes.withLock(\.self)
       #expect(notes.first?.contains("does not answer") == true, "\(notes)")
-      #expect(notes.last?.contains("answers again") == true, "\(notes)")
+      #expect(notes.last?.contains("is back") == true, "\(notes)")
     }
   }
 
@@ -125,7 +125,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("A name that nobody knows is told once, and the end is not held up")
+  @Test("An unknown name is logged once, and does not delay the end")
   func unknown() async throws {
     let ear = Ear()
     let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }
@@ -144,6 +144,6 @@ struct SkyLinkTests {
     task.cancel()
     try await task.value
     let note = try #require(ear.notes.withLock(\.self).first)
-    #expect(note.contains("no way to the relay nowhere.invalid:9: "), "\(note)")
+    #expect(note.contains("cannot reach the relay nowhere.invalid:9: "), "\(note)")
   }
 }

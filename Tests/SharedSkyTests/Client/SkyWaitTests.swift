@@ -41,7 +41,7 @@ struct SkyWaitTests {
     #expect(pacing.isDue(plane, at: Self.after(seconds)))
   }
 
-  @Test("Distress, and the end of it, is told after a second, whatever a relay asks")
+  @Test("Distress and its end are reported after a second, whatever a relay asks")
   func distress() throws {
     let calm = try SkyClientTests.plane("HERON")
     var distressed = calm

@@ -101,7 +101,7 @@ struct SkyExchangeTests {
     #expect(heard == reports)
   }
 
-  @Test("A plane that is not to be seen any more is told of where it was seen last")
+  @Test("A goodbye has the position where the plane was last seen")
   func farewells() {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)

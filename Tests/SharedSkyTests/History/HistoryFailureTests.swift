@@ -48,7 +48,7 @@ struct HistoryFailureTests {
     #expect(folder.files.count == 3)
   }
 
-  @Test("A disk that takes no more is told once; when it does again, what is new is kept")
+  @Test("A full disk is logged once; when it has room again, new reports are stored")
   func full() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
@@ -75,7 +75,7 @@ struct HistoryFailureTests {
         while history.tally.lost < Int(number) * size { usleep(1_000) }
       }
       #expect(log.lines.count == 1)
-      #expect(log.lines[0].contains("a.sqlite: disk I/O error; trying again now and then"))
+      #expect(log.lines[0].contains("a.sqlite: disk I/O error; retrying"))
       #expect(history.tally.trouble == .failed)
       #expect(history.tally.missing == [.failed: 3 * size])
 
@@ -91,7 +91,7 @@ struct HistoryFailureTests {
       #expect(log.lines.count == 2)
       let tally = history.tally
       #expect(
-        log.lines.last == "the sky's history is written again; \(tally.lost) reports are missing"
+        log.lines.last == "history: writing again; \(tally.lost) reports are missing"
       )
       let there = try Self.reportsByBatch(in: folder.path, of: 0)
       #expect(there.count * size == tally.written)
@@ -114,7 +114,7 @@ struct HistoryFailureTests {
 
       let remark = try writer.write(Self.batch(20, of: 0), at: now.advanced(by: .seconds(1)))
       #expect(remark?.hasPrefix(folder.path + "/" + name) == true)
-      #expect(remark?.hasSuffix("it is put aside as \(name).damaged") == true)
+      #expect(remark?.hasSuffix("renamed to \(name).damaged") == true)
       #expect(try Self.reportsByBatch(in: folder.path, of: 0) == [20: Self.batchSize])
       #expect(try writer.write(Self.batch(21, of: 0), at: now.advanced(by: .seconds(2))) == nil)
     }
@@ -139,14 +139,15 @@ struct HistoryFailureTests {
     let error = #expect(throws: HistoryError.self) {
       try reader.track(of: PlaneID(rawValue: 1), since: .seven)
     }
-    #expect(error?.description.contains("none of this version of the shared sky's history") == true)
+    let words = "not a database of this version of the shared sky's history"
+    #expect(error?.description.contains(words) == true)
     // Nor does a writer touch what is somebody else's.
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())
     let remark = try writer.write(Self.batch(0, of: 0), at: SkyTime.seven.after(seconds: 1).instant)
-    #expect(remark?.contains("a database, but none of the shared sky's history") == true)
+    #expect(remark?.contains("not a database of the shared sky's history") == true)
   }
 
-  @Test("A folder that cannot be is told once, and the relay goes on")
+  @Test("An impossible folder is logged once, and the relay continues")
   func noFolder() throws {
     let log = Log()
     let history = try History(
@@ -162,8 +163,8 @@ struct HistoryFailureTests {
     #expect(tally.missing == [.failed: 5 * Self.batchSize])
     #expect(
       log.lines == [
-        "the sky's history is not written: /dev/null/sky: the folder cannot be made: not a directory; "
-          + "trying again now and then"
+        "history: cannot write: /dev/null/sky: the folder cannot be made: not a directory; "
+          + "retrying"
       ]
     )
   }

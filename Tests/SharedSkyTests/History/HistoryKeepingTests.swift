@@ -119,7 +119,7 @@ struct HistoryKeepingTests {
     #expect(after.count * 3 < traffic.reports.count)
   }
 
-  @Test("While somebody reads what a writer that was killed has left, it is not thinned")
+  @Test("A file left by a killed writer is not thinned while it is read")
   func readMeanwhile() throws {
     var traffic = SkyTraffic(20, around: [(51.5, -0.1)], seed: 43)
     let folder = try Self.abandoned(&traffic)

@@ -70,7 +70,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A reader that has seen enough is told no more")
+  @Test("A reader that has seen enough gets no more")
   func enough() throws {
     let (folder, _) = try Self.hours(around: (51.5, -0.1), seed: 33)
     var count = 0
@@ -107,7 +107,7 @@ struct HistoryTests {
     #expect(folder.files == ["20261122T070000Z-a.sqlite", "20261122T070001Z-b.sqlite"])
   }
 
-  @Test("Through its own thread nothing is lost, and a restart goes on in the same file")
+  @Test("Nothing is lost through its own thread, and a restart continues in the same file")
   func threads() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(500, around: [(51.5, -0.1)], seed: 35)

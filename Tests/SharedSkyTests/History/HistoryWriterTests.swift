@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Which file a history is written into")
 struct HistoryWriterTests {
-  @Test("A clock that is set back begins a file of the time that it tells then")
+  @Test("A clock that is set back starts a file of its new time")
   func setBack() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 51)
@@ -48,7 +48,7 @@ struct HistoryWriterTests {
     #expect(folder.files.count == 1)
   }
 
-  @Test("Of two of one name each has files of its own; who begins anew takes the name that is free")
+  @Test("Two writers of one name have separate files; a restarted one takes the free name")
   func names() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(40, around: [(51.5, -0.1)], seed: 52)
@@ -78,7 +78,7 @@ struct HistoryWriterTests {
     #expect(try folder.reports() == ordered(traffic.reports))
   }
 
-  @Test("A file ends with its hour although nobody flies any more")
+  @Test("A file ends with its hour even without planes")
   func idle() throws {
     let folder = try HistoryFolder()
     var traffic = SkyTraffic(5, around: [(51.5, -0.1)], seed: 53)

@@ -73,7 +73,7 @@ struct SmallDiskTests {
     return counts
   }
 
-  @Test("Full it is told once, and what is missing counted; with room again it goes on")
+  @Test("A full disk is logged once, with missing reports counted; with room again it continues")
   func full() async throws {
     let disk = try SmallDisk(megabytes: 24)
     let keeper = try Keeper(disk.path + "/sky")
@@ -87,7 +87,7 @@ struct SmallDiskTests {
       }
       #expect(keeper.history.tally.trouble == .full)
       #expect(keeper.log.lines.count == 2 * round - 1)
-      #expect(keeper.log.lines.last?.hasPrefix("the sky's history is not written: ") == true)
+      #expect(keeper.log.lines.last?.hasPrefix("history: cannot write: ") == true)
       let written = keeper.history.tally.written
       disk.empty()
       try await keeper.give("it does not go on") { $0.written >= written + 3 * Self.size }
@@ -96,7 +96,7 @@ struct SmallDiskTests {
     }
     let tally = keeper.end()
     #expect(Set(tally.missing.keys) == [.full])
-    #expect(keeper.log.lines.last?.hasPrefix("the sky's history is written again; ") == true)
+    #expect(keeper.log.lines.last?.hasPrefix("history: writing again; ") == true)
     // Each batch is there as a whole or not at all.
     let counts = try Self.counts(in: disk.path + "/sky")
     #expect(counts.values.allSatisfy { $0 == Self.size })
@@ -117,7 +117,7 @@ struct SmallDiskTests {
     #expect(counts.count * Self.size == tally.written)
   }
 
-  @Test("Locked it is told once; written to again it goes on", arguments: [true, false])
+  @Test("A locked file is logged once; unlocked it is written again", arguments: [true, false])
   func locked(isNew: Bool) async throws {
     let disk = try SmallDisk(megabytes: 8)
     if !isNew {
@@ -138,7 +138,7 @@ struct SmallDiskTests {
     #expect(try Self.counts(in: disk.path).values.allSatisfy { $0 == Self.size })
   }
 
-  @Test("A disk that fails while it is full and is then locked is told of twice")
+  @Test("A disk that is full and then locked is logged twice")
   func fullThenLocked() async throws {
     let disk = try SmallDisk(megabytes: 4)
     let keeper = try Keeper(disk.path)

@@ -39,7 +39,7 @@ import Testing
       (70.01, 25.11, 700, 252), (86.02, 25.6, 860, 260), (90, 77, 900, 0), (-90, 10, -900, 0),
     ]
   )
-  func `a place is told to a tenth of a degree`(
+  func `a position is rounded to a tenth of a degree`(
     north: Double,
     east: Double,
     tenthsNorth: Int16,
@@ -49,7 +49,7 @@ import Testing
     #expect(plane.north == tenthsNorth && plane.east == tenthsEast)
   }
 
-  @Test func `no plane is told to be farther than 10 km from where it is`() throws {
+  @Test func `no plane is shown farther than 10 km from its position`() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
       let place = Coordinate(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `planes not heard of for 25 s, ghosts and planes on the ground are not told of`() {
+  @Test func `planes silent for 25 s, ghosts and planes on the ground are left out`() {
     let sky = Self.sky([
       Self.report(1, age: 24_900), Self.report(2, age: 25_100), Self.report(3, flags: .inSession),
       Self.report(4, flags: [.airborne, .ghost]), Self.report(5, flags: .airborne),
@@ -87,7 +87,7 @@ import Testing
     #expect(sky.planes.map(\.rate) == [8, nil])
   }
 
-  @Test func `a breath goes on from when it was reported`() throws {
+  @Test func `a breath continues from its report`() throws {
     // 6 breaths a minute: a quarter of a breath in 2.5 s.
     let breath = BreathMark(phase: 224, pattern: 1, rate: 8)
     let plane = try #require(Self.sky([Self.report(age: 2_500, breath: breath)]).planes.first)
@@ -120,7 +120,7 @@ import Testing
     #expect(Set(Self.sky(crossing, seed: 8).selection(most: 100).planes) != before)
   }
 
-  @Test func `what is told does not depend on the order in which planes were heard`() {
+  @Test func `the result does not depend on the order of the reports`() {
     let reports = (0..<300).map {
       Self.report(UInt64($0), north: 50 + Double($0 % 7) / 10, east: Double($0 % 11) / 10)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Memory that is kept in a file")
 struct FixedMemoryTests {
-  @Test("Where the file cannot have its size, the system's reason is told")
+  @Test("If the file cannot have its size, the error has the system's reason")
   func reason() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

@@ -75,7 +75,7 @@ struct RelayCoreTests {
     #expect(rig.core.counts[.badPlan] == 1)
   }
 
-  @Test("Whoever has not proven its address is never sent more than four fifths of what it sent")
+  @Test("A client with an unproven address is never sent more than four fifths of what it sent")
   func amplification() throws {
     let rig = try RelayRig()
     let token = try rig.prove(Self.plane)
@@ -133,7 +133,7 @@ struct RelayCoreTests {
     }
   }
 
-  @Test("Only later reports are taken; replays are refused, then ignored, and harm nobody")
+  @Test("Only later reports are accepted; replays are refused, then ignored, and do no harm")
   func replays() throws {
     let rig = try RelayRig()
     let token = try rig.prove(Self.plane)
@@ -158,7 +158,7 @@ struct RelayCoreTests {
     #expect(rig.turn().count == 2)
   }
 
-  @Test("A clock that is half a minute off is told so", arguments: [-31_000, 31_000])
+  @Test("A client whose clock is half a minute off learns of it", arguments: [-31_000, 31_000])
   func clocks(offset: Int64) throws {
     let rig = try RelayRig()
     let time = rig.time.advanced(byMilliseconds: offset)
@@ -170,7 +170,7 @@ struct RelayCoreTests {
     #expect(rig.turn().isEmpty)
   }
 
-  @Test("Another version is told which one is read")
+  @Test("Another version is answered with the supported one")
   func versions() throws {
     let rig = try RelayRig()
     var packet = HandMade.hello(0, time: 0).bytes

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("What a relay tells of the sky")
+@Suite("The planes in a relay's replies")
 struct RelaySkyTests {
   private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
 
@@ -106,7 +106,7 @@ struct RelaySkyTests {
     #expect(Set(rig.core.sky.reports.map(\.id.rawValue)) == [1, 3, 4, 5])
   }
 
-  @Test("A farewell counts, too, where another worker or relay was told of the plane")
+  @Test("A goodbye also counts for a plane of another worker or relay")
   func farewellElsewhere() throws {
     let (rig, other) = (try RelayRig(), try RelayRig())
     _ = try other.report(id(2), latitude: 9, longitude: 9)
@@ -119,7 +119,7 @@ struct RelaySkyTests {
     #expect(rig.core.sky.reports.isEmpty)
   }
 
-  @Test("Whom a relay knew when its clock was set back, it goes on to hear, show and hide")
+  @Test("A relay whose clock was set back keeps hearing, showing and hiding the planes it knew")
   func clockSetBack() throws {
     let rig = try rig(planes: 1)
     #expect(rig.core.sky.reports.count == 1)
@@ -158,7 +158,7 @@ struct RelaySkyTests {
     #expect(try ask(young, 2)[3] == 0)
   }
 
-  @Test("Planes are told of for a minute, with ages that stop at 25.5 s")
+  @Test("Planes stay in replies for a minute, with ages that stop at 25.5 s")
   func ages() throws {
     let rig = try rig(planes: 1)
     rig.wait(milliseconds: 29_000)
@@ -182,7 +182,7 @@ struct RelaySkyTests {
     #expect(pace.wait == 500)
   }
 
-  @Test("Who flies where another relay serves is told so")
+  @Test("A plane in another relay's district is referred to it")
   func elsewhere() throws {
     var rules = RelayRules()
     rules.district = try #require(SkyDistrict(["0", "1", "2"]))

@@ -61,7 +61,7 @@ struct RelayTableTests {
     #expect(passed { SourceAddress(high: prefix + UInt64($0), low: 0, port: 1) } == 10)
   }
 
-  @Test("The sky kept in a file is known to the relay that starts anew, and to no other at a time")
+  @Test("The sky in a file is available to a restarted relay, and to only one at a time")
   func kept() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: path) }

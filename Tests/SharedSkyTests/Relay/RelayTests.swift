@@ -120,7 +120,7 @@ struct RelayTests {
     #expect(relay.figures.problem == nil)
   }
 
-  @Test("A relay that starts anew knows the sky, the planes' secrets and their tokens")
+  @Test("A restarted relay knows the sky, the planes' secrets and their tokens")
   func anew() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "sky-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -202,7 +202,7 @@ struct RelayTests {
     #expect(throws: Never.self) { _ = try Relay(at: relay.address, keys: RelayRig.keys) }
     let foreign = try #require(Endpoint("203.0.113.7:8738"))
     let error = #expect(throws: RelayError.self) { try Relay(at: foreign, keys: RelayRig.keys) }
-    #expect("\(try #require(error))" == "203.0.113.7 is no address of this machine")
+    #expect("\(try #require(error))" == "203.0.113.7 is not an address of this machine")
     for wrong in ["", "8738", "1.2.3:4", "::1:5", "[1.2.3.4]:5", "1.2.3.4:99999"] {
       #expect(Endpoint(wrong)?.listenable == nil)
     }

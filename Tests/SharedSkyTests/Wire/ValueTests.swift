@@ -68,7 +68,7 @@ struct ValueTests {
     }
   }
 
-  @Test("What cannot be told is told as far as it can be")
+  @Test("Values out of range are clamped")
   func limits() {
     let state = FlightState(
       at: Coordinate(degreesNorth: 0, degreesEast: 0),
@@ -210,7 +210,7 @@ struct ValueTests {
     }
   }
 
-  @Test("What is kept of a report is told with its age")
+  @Test("A stored report is sent with its age")
   func stored() {
     var samples = PacketSamples(seed: 16)
     var report = samples.report()
