@@ -53,7 +53,7 @@ struct VideoWay: Sendable, Hashable {
     guard ["dummy", "evdev", "offscreen"].contains(name), SDL_getenv("SDL_VIDEODRIVER") == nil
     else { return name }
     SDL_QuitSubSystem(shim_init_video())
-    throw ScreenError("no display: neither X11 nor Wayland nor a console to draw on was found")
+    throw ScreenError("no display: found no X11, Wayland or console to draw on")
   }
 }
 

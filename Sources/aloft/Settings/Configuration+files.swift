@@ -70,7 +70,10 @@ extension Configuration {
       throw Failure(.noInput, path, errno: error.code)
     }
     guard bytes.count <= largest else {
-        throw Failure(.noInput, "\(path): a settings file may have at most \(largest >> 20) MB")
+      throw Failure(
+        .noInput,
+        "\(path): a settings file may have at most \(largest >> 20) MB"
+      )
     }
     return bytes
   }

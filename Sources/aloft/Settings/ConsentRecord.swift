@@ -68,7 +68,7 @@ final class ConsentRecord: Sendable {
   private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
     guard let bytes = try Configuration.contents(of: path) else { return [] }
     guard bytes.count <= longest else {
-      throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest)")
+      throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest) are allowed")
     }
     var paces: [Pace] = []
     let lines = String(decoding: bytes, as: UTF8.self).split(
