@@ -106,6 +106,7 @@ endef
 
 lint: toolchain
 	swift format lint --strict --recursive Sources Tests Package.swift
+	@.ci/imports >/dev/null
 
 purity:
 	@! grep -rnE '^ *(public |package |internal |private )?import +(Foundation|Dispatch)' \
