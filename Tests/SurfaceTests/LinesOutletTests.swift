@@ -87,7 +87,7 @@ import Testing
     #expect(await reader.line()?["ok"] as? Bool == true)
     for (text, problem) in [
       ("{\"command\":\"dance\"}\n", "there is no command \"dance\""),
-      ("not json\n", ""), ("{\"command\":\"volume\",\"value\":999}\n", "volume with \"999\""),
+      ("not json\n", ""), ("{\"command\":\"volume\",\"value\":999}\n", "volume = \"999\""),
       (String(repeating: "x", count: 5_000) + "\n", ""),
     ] {
       reader.write(text)
