@@ -72,7 +72,7 @@ import Text
       try folder.write(bytes, to: "airports.csv.gz")
       let failure = #expect(throws: Failure.self) { try TableFolder(path: folder.path).read() }
       #expect(failure?.status == .data)
-      #expect(failure?.message.hasPrefix(folder.file("airports.csv.gz") + ": the packed") == true)
+      #expect(failure?.message.hasPrefix(folder.file("airports.csv.gz") + ": the compressed file") == true)
     }
   }
 }
