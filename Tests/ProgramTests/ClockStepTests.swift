@@ -114,7 +114,8 @@ import Testing
     #expect(rig.program.said.contains("the machine's clock moved by "))
   }
 
-  @Test(.enabled(if: library != nil, isMissing), arguments: [9_000_000_000, -3_000_000_000])
+  /// Linux sets no clock to a time before 1970, and libfaketime confuses the waits of a program there.
+  @Test(.enabled(if: library != nil, isMissing), arguments: [6_000_000_000, 9_000_000_000])
   func `a clock set to an impossible year is reported once, and published times go on without it`(
     wrong: Int
   ) async throws {
