@@ -88,10 +88,36 @@ struct ControlPageTests {
       let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
       expected.append(.breathe(coherent, by: .program))
       try await Self.wait(for: room, expected)
+      try await Self.click(page, "#session")
+      expected.append(.stop)
+      try await Self.wait(for: room, expected)
+      // A session that ends can be followed by another.
+      try await page.wait(
+        until: "document.getElementById('session').textContent === 'Begin again'"
+      )
       try await page.wait(
         until: "document.getElementById('sound').getAttribute('aria-checked') === 'false'"
       )
       #expect(browser.problems == [])
+    }
+  }
+
+  @Test("It lists who should not breathe along while the pattern asks for care, and only then")
+  func caution() async throws {
+    for (pace, isShown) in [(Preset.gentle.pace, false), (Preset.box.pace, true)] {
+      let room = try PageRoom(pace)
+      try await Self.visit(room) { page, browser in
+        try await page.wait(
+          until: "document.getElementById('health').children.length > 3"
+        )
+        let shown = "document.getElementById('caution').checkVisibility()"
+        #expect(try await page.value(shown) == isShown)
+        let people: [String] = try await page.value(
+          "[...document.querySelectorAll('#caution li')].map((item) => item.textContent)"
+        )
+        #expect(people == (isShown ? Caution.people : []))
+        #expect(browser.problems == [])
+      }
     }
   }
 
