@@ -41,7 +41,16 @@ struct RealTablesTests {
       navaids: RealTables.table("ourairports/data/navaids.csv"),
       notes: RealTables.notes
     )
-    #expect(try made.bytes == RealTables.catalogue())
+    // The program's catalogue names the cities served besides; `make data` compares its bytes.
+    let tables = try Catalogue(bytes: made.bytes)
+    let own = try Catalogue(bytes: RealTables.catalogue())
+    try #require(tables.count == own.count && tables.navaidCount == own.navaidCount)
+    let differs = (0..<own.count).first {
+      tables.airport($0).ident != own.airport($0).ident
+        || tables.airport($0).name != own.airport($0).name
+        || tables.airport($0).coordinate != own.airport($0).coordinate
+    }
+    #expect(differs == nil)
     let report = made.report
     #expect(report.airports.dropped == ["closed": 12_864, "kind balloonport": 58])
     #expect(
