@@ -1,7 +1,7 @@
 import Geodesy
 public import Places
 
-/// Names the city that each airport serves, where the tables name the suburb it stands in: Brussels
+/// Names the city that each airport serves, where the tables name the suburb where it is: Brussels
 /// for Zaventem, Sendai for Natori; one English name for a city.
 ///
 /// An airport serves, in this order:

@@ -37,7 +37,8 @@ struct RateLimit: Sendable, Hashable {
 
 /// Limits for any number of sources in memory of a fixed size: a table indexed by a keyed hash.
 ///
-/// Sources with the same hash share a limit; without the key no one can choose with whom.
+/// Sources with the same hash share a limit. The key is secret, so an attacker cannot choose a source
+/// whose limit to exhaust.
 final class SourceLimits {
   private let hash: SipHash
   private let memory: FixedMemory

@@ -2,7 +2,7 @@ import Breathing
 import Scenes
 import Synchronization
 
-/// Caches the last timeline, so that a room full of phones that ask at once costs no more than one.
+/// Caches the last timeline, so that many phones asking at once cost as much as one.
 final class TimelineStore: Sendable {
   private struct Told {
     let timeline: Timeline
