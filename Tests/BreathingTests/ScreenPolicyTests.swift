@@ -88,7 +88,7 @@ import Testing
     return pace.flatMap { try? Plan($0, policy: Self.slow) } ?? randomPlan(using: &generator)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `whatever is asked for, no breath leaves what the screen allows`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for screen in [ScreenPolicy.public, .personal] {
