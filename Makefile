@@ -26,8 +26,8 @@ SOURCES = Package.swift $(shell find Sources -type f)
 # Then come tests in which several real programs talk to each other for minutes, and last, one at a
 # time, those that open pages in a browser, which needs much processor time itself.
 PEERS = ^ProgramTests\.(RelayTrio|SkyReport|RoughNetwork|SkyService|BrokerFollowPeer)Tests
-PAGES = ^(SurfaceTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
-WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|SkyHistory|Shared|DocumentedFile)Tests)|SurfaceTests\.|SharedSkyTests\.SkyLinkTests)
+PAGES = ^(OutletsTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
+WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|SkyHistory|Shared|DocumentedFile)Tests)|OutletsTests\.|SharedSkyTests\.SkyLinkTests)
 
 # Where the toolchain can (Swift 6.3 or later), only a few tests run at a time: all at once they starve
 # each other on a small machine, while servers and clocks do not wait.

@@ -29,7 +29,7 @@ let package = Package(
     ),
 
     // The shell: each target touches one part of the world.
-    .target(name: "System", dependencies: ["CLinux"]),
+    .target(name: "System", dependencies: ["CLinux", "Text"]),
     .target(name: "Network", dependencies: ["CLinux"]),
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
@@ -58,7 +58,7 @@ let package = Package(
       ]
     ),
     .target(
-      name: "Surface",
+      name: "Outlets",
       dependencies: [
         "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "CMosquitto",
         "Network", "Text", "HTTPServer",
@@ -72,14 +72,44 @@ let package = Package(
       dependencies: ["Breathing", "Geodesy", "Network", "CClocks", "CDatagrams", "CSQLite"]
     ),
 
-    // The program: parses the command line, joins the parts, turns the loop.
+    // The program's parts: each is tested without the program.
+    .target(
+      name: "Settings",
+      dependencies: [
+        "Breathing", "Facts", "Cabin", "Flights", "Scenes", "Screen", "Feeds", "Outlets", "SharedSky",
+        "System", "Text", .tomlKit,
+      ]
+    ),
+    .target(
+      name: "DataFiles",
+      dependencies: [
+        "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings", "System", "Text",
+        .tomlKit,
+      ]
+    ),
+    .target(
+      name: "Session",
+      dependencies: [
+        "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights", "Music",
+        "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "HTTPServer", "Network",
+        "Settings", "DataFiles", "System", "Text", "CClocks", "CMalloc",
+      ]
+    ),
+    .target(
+      name: "RelayServer",
+      dependencies: [
+        "Breathing", "Geodesy", "SharedSky", "HTTPServer", "Network", "Outlets", "Settings", "System",
+        "Text", "Airports", "DataFiles", "Session",
+      ]
+    ),
+    // The command line: one folder for each verb.
     .executableTarget(
       name: "aloft",
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
-        "Music", "Scenes", "Screen", "Sound", "Feeds", "Surface", "SharedSky", "Network", "System",
-        "CClocks", "CLinux", "Text", "HTTPServer",
-        "CMalloc", .argumentParser, .tomlKit,
+        "Music", "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network", "System",
+        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text", "HTTPServer",
+        .argumentParser, .tomlKit,
       ]
     ),
 
@@ -121,7 +151,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Network", ["CLinux"]),
   ("Feeds", ["Breathing", "Geodesy", "Airports", "Flights", "Network", "Text"]),
   (
-    "Surface",
+    "Outlets",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
       "CClocks", "Text", "HTTPServer",
@@ -133,8 +163,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-      "Feeds", "Surface", "SharedSky", "Network", "Text",
-      "HTTPServer", .tomlKit,
+      "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles", "Session",
+      "RelayServer", "HTTPServer", .tomlKit,
     ]
   ),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),
@@ -174,7 +204,7 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
   ProcessInfo.processInfo.environment["ALOFT_MIDI"] != "off"
 {
   package.targets.append(.systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]))
-  for target in package.targets where ["Surface", "SurfaceTests"].contains(target.name) {
+  for target in package.targets where ["Outlets", "OutletsTests"].contains(target.name) {
     target.dependencies.append("CALSA")
     target.swiftSettings?.append(.define("ALSA"))
   }

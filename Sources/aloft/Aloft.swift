@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import Session
+import System
 
 /// The root command.
 ///
@@ -7,16 +9,10 @@ import Glibc
 /// only one that may use the window.
 @main
 struct Aloft: ParsableCommand {
-  /// The program's version.
-  static let version = "0.1.0"
-
-  /// The user agent sent to servers.
-  static let agent = "aloft/\(version)"
-
   static let configuration = CommandConfiguration(
     commandName: "aloft",
     abstract: "Paper planes that breathe with you.",
-    version: version,
+    version: Release.version,
     subcommands: [
       FlyCommand.self,
       RadarCommand.self,

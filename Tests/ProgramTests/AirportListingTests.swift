@@ -2,7 +2,7 @@ import Airports
 import ArgumentParser
 import Facts
 import Geodesy
-import Surface
+import Outlets
 import Testing
 import Text
 

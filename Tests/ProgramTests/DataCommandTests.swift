@@ -1,7 +1,7 @@
 import Airports
 import ArgumentParser
 import Foundation
-import Surface
+import Outlets
 import Testing
 import Text
 

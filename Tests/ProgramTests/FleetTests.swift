@@ -1,7 +1,7 @@
 import ArgumentParser
 import Breathing
 import Foundation
-import Surface
+import Outlets
 import TestSupport
 import Testing
 import Text

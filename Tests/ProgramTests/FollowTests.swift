@@ -4,7 +4,7 @@ import Feeds
 import Foundation
 import HTTPServer
 import Scenes
-import Surface
+import Outlets
 import Synchronization
 import TestSupport
 import Testing

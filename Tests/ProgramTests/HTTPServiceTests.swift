@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
 import Network
-import Surface
+import Outlets
 import Testing
 
 @testable import aloft

@@ -1,5 +1,5 @@
 import Foundation
-import Surface
+import Outlets
 import Testing
 import Text
 

@@ -1,7 +1,7 @@
 import Airports
 import Feeds
 import Geodesy
-import Surface
+import Outlets
 import TestSupport
 import Testing
 import Text

@@ -2,7 +2,7 @@ import Breathing
 import Foundation
 import Geodesy
 import Scenes
-import Surface
+import Outlets
 import Testing
 import Text
 

@@ -35,7 +35,7 @@ struct RadarPeerTests {
     let source = AircraftSource(
       try AircraftSource.Address(text),
       every: .seconds(1),
-      by: Fetcher(agent: Aloft.agent),
+      by: Fetcher(agent: Release.agent),
       seed: 1
     ) { clock.now }
     let sky = Sky()

@@ -2,7 +2,7 @@ import Breathing
 import Foundation
 import Geodesy
 import SharedSky
-import Surface
+import Outlets
 import Synchronization
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Breathing
 import Foundation
 import Network
 import SharedSky
-import Surface
+import Outlets
 import Testing
 
 @testable import aloft

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
 import SharedSky
-import Surface
+import Outlets
 import Synchronization
 import Testing
 

@@ -4,7 +4,7 @@ import Foundation
 import Geodesy
 import Network
 import SharedSky
-import Surface
+import Outlets
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPServer
 import Network
-import Surface
+import Outlets
 import Testing
 
 /// What a service holds on to that reads its settings anew, day after day.

@@ -3,7 +3,7 @@ import Facts
 import Flights
 import Foundation
 import Scenes
-import Surface
+import Outlets
 import Testing
 import Text
 

@@ -1,5 +1,5 @@
 import Breathing
-import Surface
+import Outlets
 import Testing
 import Text
 

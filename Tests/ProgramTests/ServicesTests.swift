@@ -59,7 +59,7 @@ struct ServicesTests {
     let request = try #require(server.requests.first)
     #expect(request.path.hasPrefix("/metar?ids=EGLL,"))
     #expect(request.path.hasSuffix("&at=51.5,-0.5"))
-    #expect(request.headers["user-agent"] == "aloft/\(Aloft.version)")
+    #expect(request.headers["user-agent"] == "aloft/\(Release.version)")
   }
 
   @Test func `without a source there is no service`() throws {

@@ -2,7 +2,7 @@ import Breathing
 import Dispatch
 import Foundation
 import Scenes
-import Surface
+import Outlets
 import Synchronization
 import Testing
 

@@ -3,7 +3,7 @@ import Flights
 import Foundation
 import Geodesy
 import Scenes
-import Surface
+import Outlets
 import Testing
 
 @testable import Breathing

@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 import Network
 import Scenes
-import Surface
+import Outlets
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Scenes
-import Surface
+import Outlets
 import Testing
 import Text
 

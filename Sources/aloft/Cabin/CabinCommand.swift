@@ -1,7 +1,9 @@
 import ArgumentParser
 import Breathing
 import Cabin
-import Surface
+import Outlets
+import Session
+import System
 import Text
 
 /// Prints the cabin's pressure altitude, now or in a recorded ascent.

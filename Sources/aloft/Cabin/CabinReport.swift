@@ -1,6 +1,6 @@
 import Breathing
 import Cabin
-import Surface
+import Outlets
 import Text
 
 /// A state of the cabin as a line for a person or for a program.

@@ -1,6 +1,9 @@
 import Airports
 import ArgumentParser
+import DataFiles
 import Facts
+import Settings
+import System
 import Text
 
 /// Makes an updated catalogue from files at hand.
@@ -76,18 +79,5 @@ extension CatalogueRenewal.Outcome {
     before: \(before.summary(on: today))
     now: \(after.summary(on: today)), in \(after.path)
     """
-  }
-}
-
-extension DataHome {
-  /// The folder where updated data live, which must be known to write there.
-  static func writable(_ settings: Settings) throws(Failure) -> DataHome {
-    guard let home = DataHome(chosen: settings.dataDirectory) else {
-      throw Failure(
-        .configuration,
-        "There is no folder for updated data: HOME is not set; choose one with data.directory"
-      )
-    }
-    return home
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import DataFiles
 import Facts
+import System
 
 /// Goes back to the catalogue used before the last update.
 struct RollbackCommand: ParsableCommand {

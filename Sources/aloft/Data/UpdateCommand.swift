@@ -1,7 +1,10 @@
 import ArgumentParser
 import Breathing
+import DataFiles
 import Facts
 import Feeds
+import Settings
+import System
 
 /// Fetches the current tables and uses the catalogue made of them.
 struct UpdateCommand: ParsableCommand {
@@ -31,25 +34,5 @@ struct UpdateCommand: ParsableCommand {
       try Output.standard.print("unchanged: \(file.summary(on: .today)), in \(file.path)")
     case .renewed(let outcome): try Output.standard.print(outcome.summary(on: .today))
     }
-  }
-}
-
-extension CatalogueUpdate {
-  /// The update that the settings ask for.
-  init(_ settings: Settings, data: DataDirectory) throws(Failure) {
-    download = TableDownload(
-      base: settings.dataURL,
-      fetcher: Fetcher(agent: Aloft.agent),
-      backoff: Backoff(
-        first: .seconds(2),
-        longest: .seconds(30),
-        generator: SeededGenerator(seed: .random(in: .min ... .max))
-      )
-    )
-    renewal = CatalogueRenewal(
-      data: data,
-      store: CatalogueStore(home: try .writable(settings)),
-      admitsLoss: false
-    )
   }
 }

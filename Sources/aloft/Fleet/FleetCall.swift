@@ -1,4 +1,7 @@
-import Surface
+import Outlets
+import Session
+import Settings
+import System
 
 /// A short conversation with a broker, on the thread of a command.
 struct FleetCall {

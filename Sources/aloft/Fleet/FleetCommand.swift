@@ -1,6 +1,9 @@
 import ArgumentParser
 import Breathing
-import Surface
+import Outlets
+import Session
+import Settings
+import System
 import Text
 
 /// Looks after many displays through the broker they share.

@@ -1,5 +1,5 @@
 import Breathing
-import Surface
+import Outlets
 import Text
 
 /// The displays of a roster as the command line prints them.

@@ -1,6 +1,6 @@
 import Breathing
 import Feeds
-import Surface
+import Outlets
 import Text
 
 /// The displays on a broker: whether each is online, and its last report.

@@ -1,4 +1,5 @@
-import Surface
+import Outlets
+import System
 import Text
 
 /// The target of a command: a room, or one display of it.

@@ -1,3 +1,4 @@
+import Settings
 import Text
 
 /// A refused command line, in the program's own words: one line with the problem, what is allowed

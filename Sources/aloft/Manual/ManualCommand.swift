@@ -1,4 +1,5 @@
 import ArgumentParser
+import System
 
 /// Prints the manual page; `make install` puts it in its place.
 struct ManualCommand: ParsableCommand {

@@ -1,4 +1,7 @@
 import Feeds
+import Session
+import Settings
+import System
 
 /// The manual page of the whole program, in sections, from its commands and settings.
 struct ManualPage {

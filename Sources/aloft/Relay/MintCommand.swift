@@ -1,5 +1,8 @@
 import ArgumentParser
+import RelayServer
+import Session
 import SharedSky
+import System
 
 /// Creates identities for many planes at once, for operators who do not issue them over UDP.
 struct MintCommand: ParsableCommand {

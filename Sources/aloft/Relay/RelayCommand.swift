@@ -1,11 +1,15 @@
 import ArgumentParser
 import Breathing
+import DataFiles
 import Dispatch
 import Glibc
 import HTTPServer
 import Network
+import Outlets
+import RelayServer
+import Session
+import Settings
 import SharedSky
-import Surface
 import System
 
 /// Relays the shared sky, for as long as the machine runs.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Session
+import Settings
+import System
 
 /// Commands of the shared sky and its history.
 struct SkyCommand: ParsableCommand {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Breathing
 import Geodesy
+import Session
+import Settings
 import SharedSky
+import System
 
 /// Prints the history of a relay of the shared sky.
 struct SkyHistoryCommand: ParsableCommand {

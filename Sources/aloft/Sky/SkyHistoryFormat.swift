@@ -1,7 +1,7 @@
 import ArgumentParser
 import Geodesy
 import SharedSky
-import Surface
+import Outlets
 import Text
 
 /// How a history is written.

@@ -1,3 +1,5 @@
+import System
+
 /// Standard output for many short lines: they are written together.
 final class SkyHistoryOutput {
   private var waiting: [String] = []

@@ -1,9 +1,11 @@
 import Breathing
 import Facts
 import Geodesy
+import Outlets
+import Session
 import SharedSky
-import Surface
 import Synchronization
+import System
 import Text
 
 /// Prints each report of other planes once.

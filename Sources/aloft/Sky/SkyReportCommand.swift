@@ -1,10 +1,14 @@
 import Airports
 import ArgumentParser
 import Breathing
+import DataFiles
 import Feeds
 import Flights
+import Session
+import Settings
 import SharedSky
 import Synchronization
+import System
 
 /// Reports a real aircraft to the shared sky, by what a gpsd in it says.
 struct SkyReportCommand: ParsableCommand {

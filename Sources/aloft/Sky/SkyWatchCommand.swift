@@ -2,8 +2,11 @@ import ArgumentParser
 import Breathing
 import Feeds
 import Network
+import Session
+import Settings
 import SharedSky
 import Synchronization
+import System
 
 /// Prints the planes of the shared sky around a place.
 struct SkyWatchCommand: ParsableCommand {
@@ -32,20 +35,5 @@ struct SkyWatchCommand: ParsableCommand {
     }
     try listing.check()
     guard listing.isAnswered else { throw Failure(.unavailable, "no relay answers at \(server)") }
-  }
-}
-
-extension SkyLink {
-  /// Creates the link of a command or a service, with an identity of its own or one that the relay
-  /// issues.
-  init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
-    self.init(
-      to: server.host,
-      port: server.port,
-      seed: .random(in: 0...UInt64.max),
-      identity: identity,
-      clock: { clock.now },
-      note: { Diagnostics.note($0) }
-    )
   }
 }

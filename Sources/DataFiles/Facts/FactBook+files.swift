@@ -1,0 +1,138 @@
+package import Facts
+import Glibc
+package import System
+package import Text
+
+extension FactBook {
+  /// Opens the program's facts and custom ones for a session, which continues despite any problem:
+  /// facts that cannot be read or shown are left out, with one message.
+  ///
+  /// - Parameters:
+  ///   - data: The data directory, with the program's facts and the word lists of each language.
+  ///   - files: Files of custom facts; `~` is the home directory.
+  ///   - sets: The sets wanted.
+  ///   - day: The current date.
+  /// - Returns: The book; nil if the word lists cannot be read.
+  package static func openForSession(
+    _ data: DataDirectory,
+    files: [String] = [],
+    sets: Set<FactSet>,
+    on day: Day
+  ) -> FactBook? {
+    let shelf = Diagnostics.without("interludes show no facts") { () throws(Failure) in
+      try FactShelf(data, files: files)
+    }
+    guard let shelf else { return nil }
+    for failure in shelf.failures {
+      Diagnostics.noteOnce("\(failure.message); its facts are left out until then")
+    }
+    let book = shelf.book(sets, on: day)
+    for problem in book.problems where problem.isRefusal {
+      let path = shelf.path(of: problem.id) ?? data.path
+      Diagnostics.noteOnce("\(path): \(problem); the fact is left out")
+    }
+    return book
+  }
+}
+
+extension Day {
+  /// The day it is at the place where the program runs.
+  package static var today: Day? {
+    var (now, parts) = (time(nil), tm())
+    guard localtime_r(&now, &parts) != nil else { return nil }
+    return Day(
+      year: Int(parts.tm_year) + 1900,
+      month: Int(parts.tm_mon) + 1,
+      day: Int(parts.tm_mday)
+    )
+  }
+}
+
+/// The files of facts that make a book, read but not yet judged.
+package struct FactShelf: Sendable {
+  /// A chapter for each file that could be read, the program's first.
+  package let chapters: [FactBook.Chapter]
+
+  /// The errors of the files that could not be read.
+  package let failures: [Failure]
+
+  private let paths: [String]
+  private let lint: WordLint
+
+  /// Reads the program's facts and one's own.
+  ///
+  /// - Throws: A failure if the words to look over English facts cannot be read.
+  package init(_ data: DataDirectory, files: [String]) throws(Failure) {
+    lint = try WordLint(language: "en", data, for: data.path)
+    let own = data.path + "/facts/en.toml"
+    var (chapters, failures, paths): ([FactBook.Chapter], [Failure], [String]) = ([], [], [])
+    for path in [own] + files.map({ FilePath(expandingTilde: $0).string }) {
+      do throws(Failure) {
+        let file = try FactFile(path: path)
+        let lint = try WordLint(language: file.language, data, for: path)
+        chapters.append(FactBook.Chapter(file.facts, lint: lint))
+        paths.append(path)
+      } catch {
+        failures.append(path == own ? DataDirectory.loss(error) : error)
+      }
+    }
+    (self.chapters, self.failures, self.paths) = (chapters, failures, paths)
+  }
+
+  /// Makes the book.
+  package func book(_ sets: Set<FactSet>, on day: Day?) -> FactBook {
+    FactBook(chapters: chapters, lint: lint, sets: sets, on: day)
+  }
+
+  /// Makes the book, of facts that are all in order.
+  ///
+  /// - Throws: A failure that names the first file or fact that is not, and what is wrong with it.
+  package func soundBook(
+    _ sets: Set<FactSet> = Set(FactSet.allCases),
+    on day: Day?
+  ) throws(Failure) -> FactBook {
+    if let failure = failures.first { throw failure }
+    let book = book(sets, on: day)
+    if let problem = book.problems.first(where: \.isRefusal) {
+      throw Failure(.data, "\(path(of: problem.id) ?? ""): \(problem)")
+    }
+    return book
+  }
+
+  /// The file that holds a fact; the last one, if several do.
+  package func path(of id: String) -> String? {
+    zip(paths, chapters).reversed().first { $1.facts.contains { $0.id == id } }?.0
+  }
+}
+
+extension WordLint {
+  /// Reads the words of a language.
+  fileprivate init(language: String, _ data: DataDirectory, for path: String) throws(Failure) {
+    let known = Self.languages(data)
+    guard language == "en" || known.contains(language) else {
+      throw Failure(
+        .data,
+        "\(path), language: found \"\(language)\"; "
+          + "one of \(known.joined(separator: ", ")) is allowed"
+      )
+    }
+    let table = try data.file("facts/lint.\(language).tsv")
+    guard let text = FilePath(table).text() else {
+      throw DataDirectory.damage(table, "it cannot be read as text")
+    }
+    do {
+      try self.init(table: text, matching: Matching(language: language))
+    } catch {
+      throw DataDirectory.damage(table, error)
+    }
+  }
+
+  /// The languages whose words lie in the data directory, in the order of the alphabet.
+  private static func languages(_ data: DataDirectory) -> [String] {
+    let files = (try? FilePath(data.path + "/facts").names()) ?? []
+    return files.compactMap { name in
+      let parts = name.split(separator: ".")
+      return parts.count == 3 && parts[0] == "lint" && parts[2] == "tsv" ? String(parts[1]) : nil
+    }.sorted()
+  }
+}

@@ -1,0 +1,213 @@
+package import Facts
+import FoundationEssentials
+package import Settings
+package import TOMLKit
+import Text
+
+/// A table of a file of facts, read key by key.
+package struct FactTable {
+  private let table: TOMLTable
+  private let path: String
+  private let name: String?
+  private let lines: KeyLines?
+  private let firstLine: Int?
+
+  /// Creates a reader of a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - path: The file, for messages.
+  ///   - fact: The name of the fact it describes, if it does.
+  ///   - lines: The lines of its keys, counted from `firstLine`, where they are known.
+  ///   - firstLine: The line of its header.
+  package init(
+    _ table: TOMLTable,
+    path: String,
+    fact: String?,
+    lines: KeyLines? = nil,
+    firstLine: Int? = nil
+  ) {
+    self.table = table
+    self.path = path
+    self.lines = lines
+    self.firstLine = firstLine
+    name = fact
+  }
+
+  /// Returns the `[[fact]]` tables of a file, with the lines found in its text.
+  package static func tables(
+    _ list: any TOMLValueConvertible,
+    in file: FactTable,
+    _ text: String
+  ) throws(FactFileError) -> [FactTable] {
+    guard let list = list.array else {
+      throw file.error("fact", found: file.words(list), allowed: "at least one [[fact]] table")
+    }
+    let lines = FactLines(text)
+    var tables: [FactTable] = []
+    for (index, value) in list.enumerated() {
+      guard let table = value.table else {
+        throw file.error("fact", found: file.words(value), allowed: "at least one [[fact]] table")
+      }
+      let id = table["id"]?.string.map { "\"\(Self.printable($0))\"" }
+      let fact = id ?? "number \(index + 1)"
+      let place = lines.facts.indices.contains(index) ? lines.facts[index] : nil
+      tables.append(
+        FactTable(table, path: file.path, fact: fact, lines: place?.keys, firstLine: place?.line)
+      )
+    }
+    return tables
+  }
+
+  /// Returns the fact the table describes.
+  package func fact() throws(FactFileError) -> Fact {
+    try checkKeys([
+      "id", "topic", "sets", "continent", "text", "publisher", "title", "year", "url",
+      "valid_until",
+    ])
+    let citation = ["publisher", "title", "year", "url"]
+    if let missing = citation.first(where: { table[$0] == nil }),
+      let given = citation.first(where: { table[$0] != nil })
+    {
+      throw error(missing, found: nil, allowed: "\(missing) beside \(given)")
+    }
+    let year = try int("year", allowed: "a year such as 2024")
+    if let year, !(1000...9999).contains(year) {
+      throw error("year", found: "\(year)", allowed: "a year such as 2024")
+    }
+    return Fact(
+      id: try required("id"),
+      topic: try topic(),
+      sets: try sets(),
+      continent: try continent(),
+      text: try required("text"),
+      publisher: try text("publisher") ?? "",
+      title: try text("title") ?? "",
+      year: year,
+      url: try url(),
+      validUntil: try day("valid_until")
+    )
+  }
+
+  /// Refuses unknown keys, which are most likely misspelt.
+  package func checkKeys(_ known: [String]) throws(FactFileError) {
+    if let key = table.keys.sorted().first(where: { !known.contains($0) }) {
+      throw error(
+        Self.printable(key),
+        found: "an unknown key",
+        allowed: key.nearest(among: known) ?? "one of " + known.joined(separator: ", ")
+      )
+    }
+  }
+
+  package func text(_ key: String) throws(FactFileError) -> String? {
+    guard let value = table[key] else { return nil }
+    guard let text = value.string else {
+      throw error(key, found: words(value), allowed: "a text in quotes")
+    }
+    return text
+  }
+
+  package func int(_ key: String, allowed: String) throws(FactFileError) -> Int? {
+    guard let value = table[key] else { return nil }
+    guard let int = value.int else { throw error(key, found: words(value), allowed: allowed) }
+    return int
+  }
+
+  package func error(_ key: String, found: String?, allowed: String) -> FactFileError {
+    let line = lines?[key].flatMap { line in firstLine.map { $0 + line } } ?? firstLine
+    return FactFileError(
+      path: path,
+      line: line,
+      fact: name,
+      key: key,
+      found: found,
+      allowed: allowed
+    )
+  }
+
+  private func required(_ key: String) throws(FactFileError) -> String {
+    guard let text = try text(key) else {
+      throw error(key, found: nil, allowed: "a text in quotes")
+    }
+    return text
+  }
+
+  private func topic() throws(FactFileError) -> Fact.Topic {
+    let topics = Fact.Topic.allCases.filter { $0 != .leg }
+    return try choice("topic", among: topics, text("topic"))
+  }
+
+  private func continent() throws(FactFileError) -> Continent {
+    guard let name = try text("continent") else { return .world }
+    return try choice("continent", among: Continent.allCases, name)
+  }
+
+  /// The sets a fact is in: all of them if a custom file does not say.
+  private func sets() throws(FactFileError) -> Set<FactSet> {
+    guard let value = table["sets"] else { return Set(FactSet.allCases) }
+    let allowed = "a list of " + FactSet.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let list = value.array, !list.isEmpty else {
+      throw error("sets", found: words(value), allowed: allowed)
+    }
+    var sets: Set<FactSet> = []
+    for value in list {
+      guard let set = value.string.flatMap(FactSet.init) else {
+        throw error("sets", found: words(value), allowed: allowed)
+      }
+      sets.insert(set)
+    }
+    return sets
+  }
+
+  private func url() throws(FactFileError) -> String? {
+    guard let text = try text("url") else { return nil }
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
+      url.host?.isEmpty == false
+    else {
+      throw error(
+        "url",
+        found: "\"\(Self.printable(text))\"",
+        allowed: "an address such as https://doi.org/10.1098/rspb.2012.2114"
+      )
+    }
+    return text
+  }
+
+  private func choice<Choice: RawRepresentable<String>>(
+    _ key: String,
+    among choices: [Choice],
+    _ name: String?
+  ) throws(FactFileError) -> Choice {
+    let allowed = "one of " + choices.map(\.rawValue).joined(separator: ", ")
+    guard let name else { throw error(key, found: nil, allowed: allowed) }
+    guard let choice = choices.first(where: { $0.rawValue == name }) else {
+      throw error(key, found: "\"\(Self.printable(name))\"", allowed: allowed)
+    }
+    return choice
+  }
+
+  private func day(_ key: String) throws(FactFileError) -> Day? {
+    guard let value = table[key] else { return nil }
+    guard let date = value.date, let day = Day(year: date.year, month: date.month, day: date.day)
+    else { throw error(key, found: words(value), allowed: "a day such as 2027-03-31") }
+    return day
+  }
+
+  private func words(_ value: any TOMLValueConvertible) -> String {
+    switch value.type {
+    case .table: "a table"
+    case .array: "a list"
+    case .string: "\"\(Self.printable(value.string ?? ""))\""
+    default: Self.printable(value.debugDescription)
+    }
+  }
+
+  /// A text on one line, without control characters, cut to what fits into a message.
+  package static func printable(_ text: String, limit: Int = 60) -> String {
+    let clean = text.prefix(limit).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(clean)) + (text.count > limit ? "…" : "")
+  }
+}

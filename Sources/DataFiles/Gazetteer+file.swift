@@ -1,0 +1,29 @@
+package import Places
+package import System
+
+extension Gazetteer {
+  /// Opens the gazetteer in the program's data.
+  package static func open(_ data: DataDirectory) throws(Failure) -> Gazetteer {
+    try Gazetteer(path: try data.file("places.gazetteer"))
+  }
+
+  /// Opens a gazetteer.
+  package convenience init(path: String) throws(Failure) {
+    let file = try MappedFile(path: path)
+    do {
+      try self.init(bytes: file.bytes, owner: file)
+    } catch {
+      throw Failure(.data, "\(path): \(error)")
+    }
+  }
+
+  /// Opens the gazetteer, or prints why it cannot be read: without it only airports have names.
+  package static func openIfReadable(_ data: DataDirectory) -> Gazetteer? {
+    do throws(Failure) {
+      return try open(data)
+    } catch {
+      Diagnostics.note("\(error.message); places are found by airport only")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import Airports
+import Places
+import Settings
+package import System
+import TOMLKit
+import Text
+
+extension CityNaming {
+  /// The naming by the program's gazetteer and reviewed cities; nil, with a line that says why,
+  /// where one of them cannot be read.
+  package static func open(_ data: DataDirectory) -> CityNaming? {
+    do throws(Failure) {
+      return CityNaming(
+        try Gazetteer.open(data),
+        try CityFile(path: try data.file("cities.toml")).exceptions
+      )
+    } catch {
+      Diagnostics.note("\(error.message); airports are listed under their own municipalities")
+      return nil
+    }
+  }
+}
+
+/// The reviewed cities of airports and English names of towns: TOML with the tables `[airports]` and
+/// `[names.COUNTRY]`. docs/data.md describes them.
+package struct CityFile: Sendable, Hashable {
+  /// What was reviewed.
+  package let exceptions: CityNaming.Exceptions
+
+  /// Reads the text of a file; its path is for messages.
+  package init(_ text: String, path: String) throws(Failure) {
+    let root: TOMLTable
+    do {
+      root = try TOMLText.table(text)
+    } catch {
+      throw Failure(.data, "\(path)\(error.line.map { ", line \($0)" } ?? ""): \(error.words)")
+    }
+    if let key = root.keys.first(where: { !["airports", "names"].contains($0) }) {
+      throw Failure(.data, "\(path): found the key \(key); [airports] and [names] are allowed")
+    }
+    var exceptions = CityNaming.Exceptions()
+    exceptions.cities = try Self.texts(root["airports"], at: "\(path), airports")
+    for (country, value) in root["names"]?.table ?? TOMLTable() {
+      exceptions.names[country] = try Self.texts(value, at: "\(path), names.\(country)")
+    }
+    self.exceptions = exceptions
+  }
+
+  /// Reads a file.
+  package init(path: String) throws(Failure) {
+    let file = try MappedFile(path: path)
+    let bytes = withExtendedLifetime(file) { [UInt8](file.bytes) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.data, "\(path): found bytes that are not UTF-8; text in UTF-8 is allowed")
+    }
+    try self.init(text, path: path)
+  }
+
+  /// Returns the texts of a table by key.
+  private static func texts(
+    _ value: (any TOMLValueConvertible)?,
+    at place: String
+  ) throws(Failure) -> [String: String] {
+    guard let value else { return [:] }
+    guard let table = value.table else {
+      throw Failure(
+        .data,
+        "\(place): found \(FactTable.printable(value.debugDescription)); "
+          + "a table of texts is allowed"
+      )
+    }
+    var texts: [String: String] = [:]
+    for (key, value) in table {
+      guard let text = value.string, !text.isEmpty else {
+        throw Failure(
+          .data,
+          "\(place), \(FactTable.printable(key)): found "
+            + "\(FactTable.printable(value.debugDescription)); a text in quotes is allowed"
+        )
+      }
+      texts[key] = text
+    }
+    return texts
+  }
+}

@@ -1,0 +1,109 @@
+package import Airports
+import Facts
+package import System
+package import Text
+
+/// A new catalogue takes the place of the one in use, if it is sound.
+package struct CatalogueRenewal: Sendable {
+  /// The program's own data.
+  package let data: DataDirectory
+
+  /// The folder of updated data.
+  package let store: CatalogueStore
+
+  /// Whether tables may have shrunk.
+  package let admitsLoss: Bool
+
+  package init(data: DataDirectory, store: CatalogueStore, admitsLoss: Bool) {
+    self.data = data
+    self.store = store
+    self.admitsLoss = admitsLoss
+  }
+
+  /// What was in use, what is now, and how it was made.
+  package struct Outcome: Sendable {
+    package let before: CatalogueFile
+    package let after: CatalogueFile
+    package let report: ImportReport
+  }
+
+  /// Builds a catalogue from tables and installs it.
+  ///
+  /// - Parameters:
+  ///   - tables: The tables' bytes.
+  ///   - names: The name of each table in messages: its file or address.
+  ///   - source: The source of the tables, which `aloft data info` prints.
+  ///   - day: The date of the tables.
+  ///   - lock: The lock of the folder.
+  /// - Returns: The former and the new catalogue.
+  /// - Throws: A failure that names the table and the problem; nothing has then changed.
+  package func renew(
+    from tables: [CatalogueTable: [UInt8]],
+    called names: [CatalogueTable: String],
+    source: String,
+    of day: Day,
+    _ lock: borrowing DataLock
+  ) throws(Failure) -> Outcome {
+    let before = try CatalogueChoice(data, store.home).file
+    for table in CatalogueTable.allCases where tables[table].map(Self.isPage) ?? false {
+      let name = names[table] ?? table.fileName
+      throw Failure(.data, "\(name): found an HTML page; a table is expected")
+    }
+    try checkAge(day)
+    let made = try catalogue(of: tables, called: names, ["source": source, "date": "\(day)"])
+    let catalogue: Catalogue
+    do {
+      catalogue = try Catalogue(bytes: made.bytes)
+    } catch {
+      throw Failure(.software, "The new catalogue cannot be read: \(error)")
+    }
+    guard catalogue.count > 0 else {
+      let name = names[.airports] ?? CatalogueTable.airports.fileName
+      throw Failure(.data, "\(name): no airport was found; at least 1 is needed")
+    }
+    let counts = CatalogueCounts(catalogue)
+    if !admitsLoss, let loss = counts.loss(against: CatalogueCounts(before.catalogue)) {
+      throw Failure(.data, "\(names[loss.table] ?? loss.table.fileName): \(loss)")
+    }
+    try store.install(made.bytes, lock)
+    let after = try CatalogueFile(path: store.home.catalogue)
+    return Outcome(before: before, after: after, report: made.report)
+  }
+
+  /// Refuses tables older than the program's own data, which would be used instead.
+  private func checkAge(_ day: Day) throws(Failure) {
+    guard let own = (try? CatalogueFile(shippedIn: data))?.day, day < own else { return }
+    throw Failure(
+      .data,
+      "The tables of \(day) are older than the program's own data of \(own), which are used instead"
+    )
+  }
+
+  private func catalogue(
+    of tables: [CatalogueTable: [UInt8]],
+    called names: [CatalogueTable: String],
+    _ notes: [String: String]
+  ) throws(Failure) -> CatalogueImport {
+    do throws(CatalogueImportError) {
+      if let openFlights = tables[.openFlights] {
+        return try CatalogueImport(openFlights: openFlights, notes: notes)
+      }
+      return try CatalogueImport(
+        airports: tables[.airports] ?? [],
+        runways: tables[.runways] ?? [],
+        frequencies: tables[.frequencies],
+        navaids: tables[.navaids],
+        cities: CityNaming.open(data),
+        notes: notes
+      )
+    } catch {
+      throw Failure(.data, "\(names[error.table] ?? error.table.fileName): \(error.problem)")
+    }
+  }
+
+  /// Whether bytes are HTML: what a hotel's network or a broken server gives instead of a table.
+  private static func isPage(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return start.first == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,95 @@
+import Airports
+import Glibc
+package import System
+
+/// The updated catalogue and the previous one, in the folder of updated data.
+///
+/// Readers of `airports.catalogue` see either the old file or the new one, complete; a program that
+/// is killed leaves the old one in place.
+package struct CatalogueStore: Sendable, Hashable {
+  /// The folder.
+  package let home: DataHome
+
+  package init(home: DataHome) {
+    self.home = home
+  }
+
+  /// The path of the catalogue before the one in place.
+  package var previous: String { home.catalogue + ".previous" }
+
+  /// The path of a new catalogue until it replaces the old one.
+  private var fresh: String { home.catalogue + ".new" }
+
+  /// A second name of the catalogue in place, under which it waits to become the previous one.
+  private var aside: String { home.catalogue + ".aside" }
+
+  /// Installs a new catalogue and keeps the current one as the previous one.
+  ///
+  /// If the current catalogue cannot be read, the previous one is kept instead.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new catalogue.
+  ///   - lock: The lock of the folder.
+  /// - Throws: A failure that names the file that cannot be written.
+  package func install(_ bytes: [UInt8], _ lock: borrowing DataLock) throws(Failure) {
+    recover()
+    try DurableFile.write(bytes, to: fresh)
+    let isKept = (try? CatalogueFile(path: home.catalogue)) != nil
+    if isKept { try link(home.catalogue, aside) }
+    try move(fresh, home.catalogue)
+    if isKept { try move(aside, previous) }
+    DurableFile.synchronize(folder: home.path)
+  }
+
+  /// Exchanges the current catalogue with the previous one, so that a second rollback undoes the
+  /// first. If there is only one, the program's own is the other.
+  ///
+  /// - Throws: A failure when there is neither, or the previous one cannot be read.
+  package func rollBack(_ lock: borrowing DataLock) throws(Failure) {
+    recover()
+    let hasCurrent = access(home.catalogue, F_OK) == 0
+    if access(previous, F_OK) == 0 {
+      // Never install a catalogue that cannot be read.
+      _ = try CatalogueFile(path: previous)
+      if hasCurrent { try link(home.catalogue, aside) }
+      try move(previous, home.catalogue)
+      if hasCurrent { try move(aside, previous) }
+    } else if hasCurrent {
+      try move(home.catalogue, previous)
+    } else {
+      throw Failure(
+        .noInput,
+        "There is no earlier catalogue: \(home.path) has never been updated"
+      )
+    }
+    DurableFile.synchronize(folder: home.path)
+  }
+
+  /// Sees to what a program left that ended half-way: what waited to become the previous catalogue
+  /// does so, unless it is still in place.
+  private func recover() {
+    unlink(fresh)
+    guard let waiting = try? CatalogueFile(path: aside) else {
+      unlink(aside)
+      return
+    }
+    let current = try? CatalogueFile(path: home.catalogue)
+    if current?.catalogue.checksum == waiting.catalogue.checksum {
+      unlink(aside)
+    } else {
+      rename(aside, previous)
+    }
+  }
+
+  /// Creates a hard link; on a file system without hard links, a copy.
+  private func link(_ path: String, _ other: String) throws(Failure) {
+    unlink(other)
+    guard Glibc.link(path, other) != 0 else { return }
+    let file = try MappedFile(path: path)
+    try DurableFile.write(withExtendedLifetime(file) { [UInt8](file.bytes) }, to: other)
+  }
+
+  private func move(_ path: String, _ other: String) throws(Failure) {
+    guard rename(path, other) == 0 else { throw Failure(.inputOutput, other, errno: errno) }
+  }
+}

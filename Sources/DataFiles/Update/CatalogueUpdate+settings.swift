@@ -1,0 +1,24 @@
+import Breathing
+import Feeds
+package import Settings
+package import System
+
+extension CatalogueUpdate {
+  /// The update that the settings ask for.
+  package init(_ settings: Settings, data: DataDirectory) throws(Failure) {
+    download = TableDownload(
+      base: settings.dataURL,
+      fetcher: Fetcher(agent: Release.agent),
+      backoff: Backoff(
+        first: .seconds(2),
+        longest: .seconds(30),
+        generator: SeededGenerator(seed: .random(in: .min ... .max))
+      )
+    )
+    renewal = CatalogueRenewal(
+      data: data,
+      store: CatalogueStore(home: try .writable(settings)),
+      admitsLoss: false
+    )
+  }
+}

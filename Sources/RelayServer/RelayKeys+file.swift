@@ -1,0 +1,82 @@
+import Feeds
+import Glibc
+package import SharedSky
+package import System
+
+/// The master keys of a relay in a file that only its owner can read: a line for each generation, its
+/// number and 64 hexadecimal digits, the newest last; lines that begin with # say nothing.
+extension RelayKeys {
+  /// Reads the keys.
+  ///
+  /// - Throws: A failure that names the file and the line, and what is wrong.
+  package init(file path: String) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: path).read()
+    } catch {
+      switch error {
+      case .open, .foreign: throw Failure(.noPermission, "\(path): \(error)")
+      default: throw Failure(.noInput, "\(path): \(error)")
+      }
+    }
+    var generations: [Generation] = []
+    for (number, line) in String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      guard words.count == 2, let generation = UInt8(first), let key = Self.key(words[1]),
+        !generations.contains(where: { $0.number == generation })
+      else {
+        throw Failure(
+          .data,
+          "\(path), line \(number + 1): a generation from 0 to 255, not used above, and its key "
+            + "of 64 hexadecimal digits, are allowed"
+        )
+      }
+      generations.append(Generation(number: generation, key: key))
+    }
+    guard let newest = generations.popLast() else {
+      throw Failure(.data, "\(path) holds no key; aloft mint --new-key 1 prints a line for it")
+    }
+    self.init(newest, older: generations)
+  }
+
+  /// Reads the keys of a file, and makes one with a new key where there is none.
+  ///
+  /// - Throws: A failure that says why that cannot be.
+  package static func kept(in path: String) throws(Failure) -> RelayKeys {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let descriptor = open(path, flags, 0o600)
+    if descriptor >= 0 {
+      defer { close(descriptor) }
+      let text = Array((newLine(generation: 1) + "\n").utf8)
+      guard write(descriptor, text, text.count) == text.count, fsync(descriptor) == 0 else {
+        unlink(path)
+        throw Failure(.inputOutput, "\(path) cannot be written")
+      }
+      Diagnostics.note("created a master key in \(path); keep it: planes' identities depend on it")
+    } else if errno != EEXIST {
+      let words = String(cString: strerror(errno)).lowercased()
+      throw Failure(.cannotCreate, "\(path) cannot be made: \(words)")
+    }
+    return try RelayKeys(file: path)
+  }
+
+  /// A line with a random key.
+  package static func newLine(generation: UInt8) -> String {
+    var generator = SystemRandomNumberGenerator()
+    let digits = (0..<length).map { _ in
+      let byte = UInt8.random(in: .min ... .max, using: &generator)
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "\(generation) \(digits.joined())"
+  }
+
+  /// The bytes of 64 hexadecimal digits.
+  private static func key(_ text: Substring) -> [UInt8]? {
+    let digits = text.compactMap(\.hexDigitValue)
+    guard text.utf8.count == 2 * length, digits.count == 2 * length else { return nil }
+    return (0..<length).map { UInt8(digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
+  }
+}

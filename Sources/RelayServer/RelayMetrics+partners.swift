@@ -1,0 +1,113 @@
+package import Outlets
+import Session
+package import SharedSky
+
+extension RelayMetrics {
+  /// Adds what a history wrote, and what it did not.
+  package static func add(_ history: HistoryTally, to text: inout MetricsText) {
+    text.add(
+      "aloft_relay_history_reports_total",
+      .counter,
+      "Reports written to the history.",
+      Double(history.written)
+    )
+    text.add(
+      "aloft_relay_history_batches_total",
+      .counter,
+      "Transactions that wrote reports to the history.",
+      Double(history.batches)
+    )
+    text.add(
+      "aloft_relay_history_missing_total",
+      .counter,
+      "Reports missing from the history, by reason.",
+      HistoryLoss.allCases.map {
+        (MetricsText.label("reason", name($0)), Double(history.missing[$0, default: 0]))
+      }
+    )
+    text.add(
+      "aloft_relay_history_write_age_seconds",
+      .gauge,
+      "Seconds since the last write to the history; absent before the first.",
+      history.lastWrite.map { [("", $0.duration(to: .now) / .seconds(1))] } ?? []
+    )
+    text.add(
+      "aloft_relay_history_files",
+      .gauge,
+      "Files of the history, counted once a minute.",
+      Double(history.files)
+    )
+    text.add(
+      "aloft_relay_history_bytes",
+      .gauge,
+      "Size of these files, in bytes.",
+      Double(history.bytes)
+    )
+  }
+
+  /// Adds what a relay and others sent each other.
+  package static func add(_ exchange: RelayExchange.Figures, to text: inout MetricsText) {
+    let tally = exchange.tally
+    func way(_ way: String, _ value: UInt64) -> (label: String, value: Double) {
+      (MetricsText.label("way", way), Double(value))
+    }
+    text.add(
+      "aloft_relay_exchange_connected",
+      .gauge,
+      "Whether the broker is connected: 1, else 0.",
+      exchange.isConnected ? 1 : 0
+    )
+    text.add(
+      "aloft_relay_exchange_batches_total",
+      .counter,
+      "Batches sent to other relays, received from them, and our own echoed back.",
+      [way("out", tally.said), way("in", tally.heard), way("own", tally.own)]
+    )
+    text.add(
+      "aloft_relay_exchange_reports_total",
+      .counter,
+      "Reports sent to other relays, and accepted from them.",
+      [way("out", tally.reportsSaid), way("in", tally.reportsHeard)]
+    )
+    text.add(
+      "aloft_relay_exchange_farewells_total",
+      .counter,
+      "Planes announced as gone, to and by other relays.",
+      [way("out", tally.farewellsSaid), way("in", tally.farewellsHeard)]
+    )
+    text.add(
+      "aloft_relay_exchange_refused_batches_total",
+      .counter,
+      "Messages ignored, by reason.",
+      ExchangeTally.Refusal.allCases.map {
+        (MetricsText.label("reason", name($0)), Double(tally.refused[$0, default: 0]))
+      }
+    )
+    text.add(
+      "aloft_relay_exchange_refused_reports_total",
+      .counter,
+      "Reports ignored in batches that were read, by reason.",
+      ExchangeTally.ReportRefusal.allCases.map {
+        (MetricsText.label("reason", name($0)), Double(tally.refusedReports[$0, default: 0]))
+      }
+    )
+    text.add(
+      "aloft_relay_exchange_unsaid_batches_total",
+      .counter,
+      "Batches lost because the broker accepted no more.",
+      Double(exchange.unsaid)
+    )
+    text.add(
+      "aloft_relay_exchange_untold_reports_total",
+      .counter,
+      "Reports not sent to other relays because no broker was connected.",
+      Double(exchange.untold)
+    )
+    text.add(
+      "aloft_relay_exchange_heard_age_seconds",
+      .gauge,
+      "Seconds since a batch of another relay was read; absent before the first.",
+      tally.lastHeard.map { [("", Double(SkyTime.now.milliseconds(since: $0)) / 1_000)] } ?? []
+    )
+  }
+}

@@ -1,0 +1,121 @@
+package import SharedSky
+import Outlets
+
+/// A relay's figures in the text format of Prometheus.
+package enum RelayMetrics {
+  /// Returns the text.
+  ///
+  /// - Parameters:
+  ///   - figures: The relay's figures.
+  ///   - history: What its history wrote; nil without a history.
+  ///   - exchange: What it exchanged with other relays; nil without an exchange.
+  /// - Returns: The text.
+  package static func text(
+    _ figures: RelayFigures,
+    history: HistoryTally? = nil,
+    exchange: RelayExchange.Figures? = nil
+  ) -> String {
+    var text = MetricsText()
+    add(figures, to: &text)
+    if let history { add(history, to: &text) }
+    if let exchange { add(exchange, to: &text) }
+    addProcess(to: &text)
+    return text.text
+  }
+
+  private static func add(_ figures: RelayFigures, to text: inout MetricsText) {
+    let counts = figures.counts
+    func label(_ count: RelayCount) -> String { MetricsText.label("reason", count.name) }
+    func all(_ outcome: RelayCount.Outcome) -> [(label: String, value: Double)] {
+      RelayCount.allCases.filter { $0.outcome == outcome }.map { (label($0), Double(counts[$0])) }
+    }
+    text.add("aloft_relay_packets_total", .counter, "Packets received.", Double(counts[.received]))
+    text.add(
+      "aloft_relay_answered_total",
+      .counter,
+      "Packets answered, by kind of answer.",
+      all(.answered)
+    )
+    text.add(
+      "aloft_relay_refused_total",
+      .counter,
+      "Packets answered with an error.",
+      all(.refused)
+    )
+    text.add(
+      "aloft_relay_dropped_total",
+      .counter,
+      "Packets dropped without an answer, by reason.",
+      all(.dropped)
+    )
+    text.add(
+      "aloft_relay_reports_total",
+      .counter,
+      "Reports accepted, by outcome.",
+      [.stored, .unseen, .noRoom].map { (label($0), Double(counts[$0])) }
+    )
+    text.add(
+      "aloft_relay_bytes_total",
+      .counter,
+      "Bytes received and sent, for all addresses and for unproven ones.",
+      [.bytesReceived, .bytesSent, .bytesFromUnproven, .bytesToUnproven].map {
+        (MetricsText.label("kind", $0.name), Double(counts[$0]))
+      }
+    )
+    text.add(
+      "aloft_relay_lost_total",
+      .counter,
+      "Packets lost by the system: receive queue overflows and failed sends.",
+      [
+        (MetricsText.label("way", "in"), Double(figures.overflow)),
+        (MetricsText.label("way", "out"), Double(counts[.unsent])),
+      ]
+    )
+    text.add(
+      "aloft_relay_foreign_reports_total",
+      .counter,
+      "Reports received from other relays.",
+      Double(figures.foreign)
+    )
+    text.add(
+      "aloft_relay_clients",
+      .gauge,
+      "Clients heard in the last minute.",
+      Double(figures.clients)
+    )
+    text.add("aloft_relay_planes", .gauge, "Planes in the sky.", Double(figures.planes))
+    text.add(
+      "aloft_relay_pace_stretch",
+      .gauge,
+      "Factor by which clients are asked to lengthen their interval.",
+      figures.stretch
+    )
+    text.add("aloft_relay_sky_age_seconds", .gauge, "Age of the sky, in seconds.", figures.skyAge)
+  }
+
+  /// The name that a case has in figures: `bad_seal`.
+  package static func name(_ reason: some Any) -> String {
+    "\(reason)".map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+  }
+
+  private static func addProcess(to text: inout MetricsText) {
+    let process = ProcessFigures()
+    text.add(
+      "process_cpu_seconds_total",
+      .counter,
+      "Processor time used, in seconds.",
+      process.processorTime / .seconds(1)
+    )
+    text.add(
+      "process_resident_memory_bytes",
+      .gauge,
+      "Resident memory, in bytes.",
+      Double(process.residentBytes)
+    )
+  }
+}
+
+extension RelayCount {
+  /// The count's name in figures: `bad_seal`.
+  fileprivate var name: String { RelayMetrics.name(self) }
+}

@@ -1,0 +1,52 @@
+import Breathing
+package import SharedSky
+import Outlets
+package import Text
+
+/// The sky of a moment as the map page reads it (docs/relay.md).
+package struct SkyDocument {
+  /// The version of the document.
+  package static let version: Int64 = 1
+
+  private let sky: CoarseSky
+  private let selection: CoarseSky.Selection
+
+  /// Creates the document of the sky or of a part of it.
+  package init(_ sky: CoarseSky, in area: SkyArea?, most: Int) {
+    self.sky = sky
+    selection = sky.selection(in: area, most: most)
+  }
+
+  /// What changes only when the sky does.
+  package var planes: JSONText {
+    .object([
+      ("total", .integer(Int64(sky.planes.count))),
+      ("found", .integer(Int64(selection.found))),
+      ("planes", .array(selection.planes.map(Self.row))),
+    ])
+  }
+
+  /// When the sky was so, in seconds since 1970.
+  package var time: JSONText {
+    .number(sky.time.instant.sinceEpoch.seconds, decimals: 3)
+  }
+
+  /// Latitude and longitude, the track in degrees and the speed in metres per second; and if the
+  /// person breathes along, the fraction of the breath that has passed and the breaths per minute.
+  private static func row(_ plane: CoarsePlane) -> JSONText {
+    let place: [JSONText] = [
+      .number(Double(plane.north) / 10, decimals: 1),
+      .number(Double(plane.east) / 10, decimals: 1),
+      .integer(Int64((Double(plane.track) * 360 / 256).rounded())),
+      .integer(Int64(plane.speed) / 2),
+    ]
+    guard let rate = plane.rate else { return .array(place) }
+    let breath = BreathMark(phase: plane.phase, pattern: 0, rate: rate)
+    return .array(
+      place + [
+        .number(Double(plane.phase) / 256, decimals: 2),
+        .number(breath.breathsPerMinute, decimals: 1),
+      ]
+    )
+  }
+}

@@ -1,0 +1,52 @@
+package import Breathing
+package import Scenes
+
+/// Schedules frames on a fixed time grid, whatever the display's refresh rate.
+///
+/// A display that waits for its refresh only shortens the sleep; one that does not wait is held to
+/// the grid. A late frame is skipped, not made up for.
+package struct Pacing {
+  private let interval: Int64
+
+  /// The rate while nothing moves or the window is hidden: often enough to answer keys at once.
+  package static let resting = Pacing(framesPerSecond: 20)
+
+  package init(framesPerSecond: Int) {
+    interval = 1_000_000_000 / Int64(max(1, framesPerSecond))
+  }
+
+  /// Returns when the next frame is due.
+  package func next(after now: Instant) -> Instant {
+    Instant(nanoseconds: (now.nanoseconds / interval + 1) * interval)
+  }
+}
+
+/// Leaves out of the picture what is missed least when frames take too long, and puts it back when
+/// there is time again.
+package struct Shedding {
+  private let budget: Duration
+  private var detail = Detail.full
+  private var since = 0
+
+  /// The number of frames after which the effect of a change is judged.
+  private static let patience = 120
+
+  package init(framesPerSecond: Int) {
+    budget = .seconds(1) / Double(max(1, framesPerSecond))
+  }
+
+  /// Weighs what a frame costs on average, and returns the detail to change to, if any.
+  package mutating func weigh(_ cost: Duration) -> Detail? {
+    since += 1
+    guard since > Self.patience else { return nil }
+    let before = detail
+    if cost > budget * 0.9 {
+      detail = detail.less
+    } else if cost < budget * 0.4 {
+      detail = detail.more
+    }
+    guard detail != before else { return nil }
+    since = 0
+    return detail
+  }
+}

@@ -1,0 +1,71 @@
+package import Breathing
+import Synchronization
+
+/// The clock of a session: the monotonic clock, set to Unix time once at the start.
+///
+/// It never steps, and it stops while the machine sleeps, so the breath continues unbroken whatever
+/// happens to the machine's clock. Small errors are corrected gently (`Slew`), for all copies of
+/// the clock at once. Larger ones only change the offset of published instants from the session's
+/// (`Timekeeper`).
+package struct SessionClock: Sendable {
+  private let system: SystemTime
+
+  /// What is added to the monotonic clock, in nanoseconds.
+  private let offset: Int64
+
+  private let discipline = Discipline()
+
+  /// What the copies of a clock share.
+  private final class Discipline: Sendable {
+    let slew = Mutex(Slew())
+  }
+
+  /// Starts a clock that now agrees with the machine's.
+  package init(_ system: SystemTime = .machine) {
+    self.system = system
+    offset = system.wallAhead(of: system.monotonic)
+  }
+
+  /// The instant it is.
+  package var now: Instant {
+    let reading = reading
+    return reading.advanced(by: discipline.slew.withLock { $0.correction(at: reading) })
+  }
+
+  /// The instant on the uncorrected clock.
+  package var reading: Instant {
+    Instant(nanoseconds: system.monotonic() + offset)
+  }
+
+  /// The instant it is by the machine's clock.
+  package var wall: Instant { Instant(nanoseconds: system.wall()) }
+
+  /// Whether the machine's clock shows a time that an instant can be.
+  package var isWallBelieved: Bool { SystemTime.believed.contains(system.wall()) }
+
+  /// How far the machine's clock is ahead of the uncorrected one now.
+  package var wallAhead: Duration {
+    .nanoseconds(system.wallAhead { reading.nanoseconds })
+  }
+
+  /// The correction made now.
+  package var correction: Duration {
+    let reading = reading
+    return discipline.slew.withLock { $0.correction(at: reading) }
+  }
+
+  /// How long the machine has slept since it booted.
+  package var slept: Duration { .nanoseconds(system.boot() - system.monotonic()) }
+
+  /// Lets the clock approach another, which is this far ahead of the uncorrected one.
+  package func approach(_ correction: Duration) {
+    let reading = reading
+    discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }
+  }
+
+  /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.
+  package func sleep(until instant: Instant) {
+    let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
+    system.sleep(max(0, reading.nanoseconds - offset))
+  }
+}

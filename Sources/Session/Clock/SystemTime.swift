@@ -1,0 +1,48 @@
+import CClocks
+import Glibc
+
+/// The clocks of a machine, in nanoseconds.
+package struct SystemTime: Sendable {
+  /// The clock that is never set and stops while the machine sleeps.
+  package let monotonic: @Sendable () -> Int64
+
+  /// The clock on the wall, since 1970-01-01T00:00:00Z.
+  package let wall: @Sendable () -> Int64
+
+  /// The clock that is never set and runs while the machine sleeps.
+  package let boot: @Sendable () -> Int64
+
+  /// What the clock on the wall is believed to show: times from 1970 to 2199. Instants end in 2262, and a
+  /// session goes on for days after it was begun.
+  package static let believed: Range<Int64> = 0..<7_258_118_400_000_000_000
+
+  /// Sleeps until the monotonic clock shows so much, or until a signal arrives.
+  package let sleep: @Sendable (Int64) -> Void
+
+  /// The clocks of this machine.
+  package static let machine = SystemTime(
+    monotonic: { clock_nanoseconds(CLOCK_MONOTONIC) },
+    wall: {
+      min(max(clock_nanoseconds(CLOCK_REALTIME), believed.lowerBound - 1), believed.upperBound)
+    },
+    boot: { clock_nanoseconds(CLOCK_BOOTTIME) },
+    sleep: { clock_sleep_until($0) }
+  )
+
+  /// How far the wall clock is ahead of another clock.
+  ///
+  /// It is read between two readings of the other, so that a pause between them is noticed; the
+  /// tightest of five tries counts.
+  package func wallAhead(of other: () -> Int64) -> Int64 {
+    var best: (gap: Int64, ahead: Int64) = (.max, 0)
+    for _ in 0..<5 {
+      let before = other()
+      let wall = wall()
+      let after = other()
+      if after - before < best.gap {
+        best = (after - before, wall - (before + (after - before) / 2))
+      }
+    }
+    return best.ahead
+  }
+}

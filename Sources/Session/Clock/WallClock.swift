@@ -1,0 +1,37 @@
+import Breathing
+import CClocks
+import Scenes
+
+/// Keeps published instants with the machine's clock while nothing else wakes the program.
+package struct WallClock: Sendable {
+  package let timekeeper: Timekeeper
+
+  package init(timekeeper: Timekeeper) {
+    self.timekeeper = timekeeper
+  }
+
+  /// How wrong the machine's clock may be, by its own account, to be trusted.
+  private static let tolerance: Duration = .milliseconds(20)
+
+  /// How often the clocks are compared, besides at each cue.
+  private static let period: Duration = .seconds(1)
+
+  /// The maximum error of the machine's clock; nil if it is not synchronised.
+  package static var error: Duration? {
+    let microseconds = clock_error()
+    return microseconds < 0 ? nil : .microseconds(microseconds)
+  }
+
+  /// Whether the machine's clock can be trusted.
+  package static var isTrusted: Bool {
+    error.map { $0 < tolerance } ?? false
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    while !Task.isCancelled {
+      timekeeper.keepWithMachine()
+      do { try await Task.sleep(for: Self.period) } catch { return }
+    }
+  }
+}

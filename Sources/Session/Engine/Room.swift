@@ -1,0 +1,133 @@
+package import Breathing
+import Facts
+package import HTTPServer
+import Outlets
+package import Scenes
+import Settings
+package import System
+import Text
+
+/// How the sessions of a daemon follow each other, day after day.
+package struct Room: Sendable {
+  /// What the person chose, and where.
+  package let expedition: Expedition
+
+  /// When the day's session begins; nil where it begins with the program.
+  package let epoch: DailyEpoch?
+
+  /// The screen that is followed; nil where none is.
+  package let leader: Leader?
+
+  /// The token by which it is asked; the same for all screens of a room.
+  package let token: HTTPToken?
+
+  /// The time without flights before the next day's session, at least: it lets the last breath, an
+  /// interlude and the gentle end come to their ends.
+  private static let night: Duration = .seconds(240)
+
+  /// The length of an endless session before a new one replaces it, so that the memory of its
+  /// flights is bounded.
+  private static let day: Duration = .seconds(86_400)
+
+  /// How long before its start a session is prepared.
+  private static let notice: Duration = .seconds(300)
+
+  /// Reads the schedule of sessions from the settings.
+  ///
+  /// - Throws: A failure that names the setting when it is not a time of day, or when the QR code
+  ///   would have no URL.
+  package init(_ expedition: Expedition) throws(Failure) {
+    let text = expedition.settings.roomEpoch
+    epoch = text == "none" ? nil : DailyEpoch(text)
+    guard text == "none" || epoch != nil else {
+      let allowed = "it must be \"none\" or hours and minutes such as \"06:30\""
+      throw expedition.configuration.refusal(of: .roomEpoch, because: allowed)
+    }
+    guard epoch == nil || expedition.settings.seed != nil else {
+      let reason = "a room needs a number here, so that all its screens show the same"
+      throw expedition.configuration.refusal(of: .seed, because: reason)
+    }
+    token = try HTTPToken.chosen(expedition.configuration)
+    leader = try Leader.chosen(expedition.configuration)
+    var expedition = expedition
+    expedition.pageCode = try expedition.chosenPageCode()
+    self.expedition = expedition
+  }
+
+  /// The show of an instant: the day's, or one that begins then.
+  package func show(at now: Instant) throws(Failure) -> Show {
+    guard let epoch else { return try expedition.show(from: now) }
+    return try show(ofDayFrom: epoch.start(atOrBefore: now))
+  }
+
+  /// When a show gives way to the next one, and whether that is to be made ready now.
+  package func takeover(after show: Show, at now: Instant) -> (at: Instant, isNear: Bool)? {
+    let next: Instant
+    if let epoch {
+      next = epoch.start(after: max(now, show.timeline.start))
+    } else if show.timeline.plan.length == nil {
+      let old = show.timeline.start.advanced(by: Self.day)
+      guard let edge = show.flightStart(after: max(old, now.advanced(by: .seconds(5)))) else {
+        return nil
+      }
+      next = edge
+    } else {
+      return nil
+    }
+    return (next, now.duration(to: next) <= Self.notice)
+  }
+
+  /// The show that takes over at an instant.
+  package func successor(of show: Show, at instant: Instant) throws(Failure) -> Show {
+    if epoch != nil { return try self.show(ofDayFrom: instant) }
+    var next = expedition
+    // Another day has other flights, from a derived seed.
+    next.seed = show.timeline.plan.seed &+ Self.golden
+    return try next.show(from: instant)
+  }
+
+  /// When another plan takes over from the show under way, and the show it makes: with the next
+  /// flight, which then is a gentle beginning, or at once where no flight is to come.
+  ///
+  /// - Parameters:
+  ///   - show: The show under way.
+  ///   - soonest: The instant before which it does not take over.
+  /// - Returns: The instant, and the show that begins then.
+  /// - Throws: A failure that names what is wrong with the settings or the data.
+  package func change(
+    from show: Show,
+    notBefore soonest: Instant
+  ) throws(Failure) -> (at: Instant, show: Show) {
+    // A gentle end under way comes to its end first.
+    let at = show.flightStart(after: soonest) ?? max(soonest, show.timeline.end ?? soonest)
+    return (at, try expedition.show(from: at))
+  }
+
+  /// The show of the day that begins at an instant: every machine with the plan comes to the same.
+  private func show(ofDayFrom start: Instant) throws(Failure) -> Show {
+    let seconds = start.nanoseconds / 1_000_000_000
+    var today = expedition
+    today.day = Day(unixSeconds: seconds)
+    today.seed = expedition.seed &+ UInt64(bitPattern: seconds / 86_400) &* Self.golden
+    // A session that was asked to be shorter is.
+    if expedition.settings.minutes == 0 { today.length = Self.day - Self.night }
+    return try today.show(from: start)
+  }
+
+  /// 2⁶⁴ divided by the golden ratio: successive multiples lie far apart.
+  package static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+}
+
+extension Show {
+  /// Returns when the first flight begins at an instant or after it; nil when none does.
+  package func flightStart(after instant: Instant) -> Instant? {
+    var now = instant.advanced(by: .nanoseconds(-1))
+    // A cycle has at most 600 flights, each of at most five phases.
+    for _ in 0..<3_600 {
+      guard let edge = timeline.nextEdge(after: now) else { return nil }
+      if edge.isFlightStart { return edge.instant }
+      now = edge.instant
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+package import Outlets
+import Scenes
+import System
+
+/// Follows the screen that publishes its room's plan through a broker.
+///
+/// The plan is retained there, so a screen that connects receives it at once. While the leader or
+/// the broker is unavailable, the last plan stays in effect.
+package struct BrokerFollowService: Sendable {
+  /// Plans from the broker; if they arrive faster than they are adopted, only the newest.
+  private let plans: AsyncStream<[UInt8]>
+  private let mail: AsyncStream<[UInt8]>.Continuation
+
+  /// Called with each plan that differs from the last.
+  private let adopt: @Sendable (PlanDocument) -> Void
+
+  /// Says something to the person at the terminal.
+  private let say: @Sendable (String) -> Void
+
+  /// How long a plan stays at least: a broker full of plans costs no more than this.
+  package static let period: Duration = .milliseconds(500)
+
+  /// Creates a service that waits for plans.
+  package init(
+    adopt: @escaping @Sendable (PlanDocument) -> Void,
+    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+  ) {
+    (plans, mail) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.adopt = adopt
+    self.say = say
+  }
+
+  /// Called by the outlet with plans from the broker.
+  package var plan: MQTTPlan {
+    MQTTPlan(received: { [mail] bytes in mail.yield(bytes) })
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    var known: PlanDocument?
+    var complaint: String?
+    for await bytes in plans {
+      do throws(PlanDocumentError) {
+        let document = try PlanDocument(json: bytes)
+        if document != known { adopt(document) }
+        (known, complaint) = (document, nil)
+      } catch {
+        if complaint != "\(error)" { say("the plan on the broker is ignored: \(error)") }
+        complaint = "\(error)"
+      }
+      do { try await Task.sleep(for: Self.period) } catch { return }
+    }
+  }
+}

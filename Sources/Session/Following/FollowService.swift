@@ -1,0 +1,118 @@
+import Breathing
+package import Feeds
+import FoundationEssentials
+package import HTTPServer
+package import Outlets
+import Scenes
+import System
+
+/// Follows another screen: polls its plan and its time.
+///
+/// If it does not answer, the last plan stays in effect and the clock runs at its own rate.
+package struct FollowService: Sendable {
+  /// Where the leader's pages begin.
+  package let leader: String
+
+  /// What the leader's staff know, where the leader asks for it.
+  package let token: HTTPToken?
+
+  package let clock: SessionClock
+  package let fetcher: Fetcher
+
+  /// Steps to the leader's clock, which is this far ahead of the session's uncorrected one; small
+  /// differences are slewed.
+  package var keep: (@Sendable (Duration) -> Bool)?
+
+  /// Called with each plan that differs from the last.
+  package let adopt: @Sendable (PlanDocument) -> Void
+
+  /// Says something to the person at the terminal.
+  package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+
+  /// How often the plan is asked for: more often than changes are announced ahead.
+  package static let period: Duration = .seconds(2)
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    var known: PlanDocument?
+    var estimate = ClockEstimate()
+    var nextBurst = ContinuousClock.now
+    var backoff = Backoff(
+      first: Self.period,
+      longest: .seconds(30),
+      generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+    )
+    var complaint: String?
+    while !Task.isCancelled {
+      var wait = Self.period
+      do {
+        if ContinuousClock.now >= nextBurst {
+          nextBurst = .now + ClockEstimate.period
+          estimate.add(try await burst())
+          follow(estimate)
+        }
+        let document = try await plan()
+        if let known, document.start != known.start {
+          // The leader started another session, or its clock was set: only its clock shows which.
+          estimate.add(try await burst())
+          follow(estimate)
+        }
+        if complaint != nil { say("following \(leader) again") }
+        complaint = nil
+        backoff.succeed()
+        if document != known { adopt(document) }
+        known = document
+      } catch {
+        guard !Task.isCancelled else { return }
+        if complaint != "\(error)" { say("cannot follow \(leader): \(error); continuing alone") }
+        complaint = "\(error)"
+        wait = backoff.waitAfterFailure()
+      }
+      do { try await Task.sleep(for: wait) } catch { return }
+    }
+  }
+
+  private func follow(_ estimate: ClockEstimate) {
+    guard let offset = estimate.offset(at: clock.reading) else { return }
+    if let keep { _ = keep(offset) } else { clock.approach(offset) }
+  }
+
+  private func plan() async throws -> PlanDocument {
+    try PlanDocument(json: try await body("/v1/plan"))
+  }
+
+  private func body(_ path: String) async throws -> [UInt8] {
+    var request = FetchRequest(try FetchAddress(leader + path))
+    request.timeout = .seconds(5)
+    if let field = token?.field { request.headers[field.name] = field.value }
+    request.maximumBytes = PlanDocument.longest
+    return try await fetcher.fetch(request).accepted().body
+  }
+
+  /// Asks for the time, eight times in a row; what is lost is left out, but not all of it.
+  private func burst() async throws -> [ClockExchange] {
+    var exchanges: [ClockExchange] = []
+    for attempt in 0..<ClockEstimate.burst {
+      let asked = clock.reading
+      do {
+        let body = try await body("/v1/time")
+        let heard = clock.reading
+        let time = try JSONDecoder().decode(LeaderTime.self, from: Data(body))
+        let there = Instant(sinceEpoch: .seconds(time.now))
+        let exchange = ClockExchange(asked: asked, received: there, answered: there, heard: heard)
+        exchanges += [exchange].compactMap(\.self)
+      } catch  where attempt < ClockEstimate.burst - 1 || !exchanges.isEmpty {
+        continue
+      }
+    }
+    return exchanges
+  }
+
+  private struct LeaderTime: Decodable {
+    let now: Double
+
+    enum CodingKeys: String, CodingKey {
+      case now = "now_unix"
+    }
+  }
+}

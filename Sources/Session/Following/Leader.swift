@@ -1,0 +1,40 @@
+package import Settings
+package import System
+
+/// The screen that another one follows.
+package enum Leader: Sendable, Hashable {
+  /// The one whose pages begin at an address.
+  case http(String)
+  /// The one that publishes the plan of this screen's room through the broker of `mqtt.broker`.
+  case broker
+
+  /// The leader a person chose; nil where none is.
+  ///
+  /// - Throws: A failure that names the setting.
+  package static func chosen(_ configuration: Configuration) throws(Failure) -> Leader? {
+    let follow = configuration.settings.roomFollow
+    if follow == "off" { return nil }
+    if follow == "mqtt" {
+      guard configuration.settings.mqtt.broker != nil else {
+        let reason = "the room's plan comes from a broker, so mqtt.broker must be set"
+        throw configuration.refusal(of: .roomFollow, because: reason)
+      }
+      return .broker
+    }
+    guard follow.hasPrefix("http://") || follow.hasPrefix("https://") else {
+      let allowed = "it must be \"off\", \"mqtt\" or an address such as \"http://lobby.local:8737\""
+      throw configuration.refusal(of: .roomFollow, because: allowed)
+    }
+    return .http(follow.hasSuffix("/") ? String(follow.dropLast()) : follow)
+  }
+}
+
+extension Leader: CustomStringConvertible {
+  /// Where its plan comes from, in words.
+  package var description: String {
+    switch self {
+    case .http(let address): address
+    case .broker: "the broker"
+    }
+  }
+}

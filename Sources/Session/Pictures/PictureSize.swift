@@ -1,0 +1,29 @@
+/// A picture's width and height in pixels, written `1920x1080`.
+package struct PictureSize: Sendable, Hashable, CustomStringConvertible {
+  /// The least and the most a side may have, in pixels.
+  package static let sides = 16...16_384
+
+  package let width, height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads a size; nil for anything else.
+  package init?(_ words: String) {
+    let sides = words.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
+      Self.sides.contains(width), Self.sides.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  package var pixels: SIMD2<Int> {
+    [width, height]
+  }
+
+  package var description: String {
+    "\(width)x\(height)"
+  }
+}

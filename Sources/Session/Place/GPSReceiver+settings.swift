@@ -1,0 +1,90 @@
+import Breathing
+package import Feeds
+package import Flights
+package import Settings
+import Synchronization
+package import System
+
+extension GPSReceiver {
+  /// The receiver that the settings ask for, if any.
+  ///
+  /// - Throws: A failure where the address is none.
+  package init?(_ configuration: Configuration, by clock: SessionClock) throws(Failure) {
+    guard let source = configuration.settings.gpsSource else { return nil }
+    guard let server = GPSServer(source) else {
+      throw configuration.refusal(of: .gpsSource, because: "it must be \(Setting.gpsAllowed)")
+    }
+    self.init(
+      server: server,
+      backoff: Backoff(
+        first: .seconds(1),
+        longest: .seconds(60),
+        generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+      )
+    ) { clock.now }
+  }
+
+  /// Waits briefly for a receiver's position.
+  ///
+  /// - Parameter patience: The longest wait.
+  /// - Returns: What the receiver reported until then.
+  package func listen(for patience: Duration) async -> GPSFinding {
+    let finding = Heard(server)
+    let listening = Task {
+      await run { news in finding.hear(news) }
+    }
+    let end = ContinuousClock.now + patience
+    while finding.all.fix == nil, ContinuousClock.now < end {
+      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { break }
+    }
+    listening.cancel()
+    await listening.value
+    return finding.all
+  }
+}
+
+/// What a gpsd was heard to say.
+package struct GPSFinding: Sendable, Hashable {
+  /// Where the gpsd is.
+  package let server: GPSServer
+
+  /// Where we are, if it said.
+  package var fix: Fix?
+
+  /// The satellites, if it said.
+  package var satellites: GPSSatellites?
+
+  /// The version of gpsd, if there is one.
+  package var release: String?
+
+  /// Why the connection was lost last, or could not be made.
+  package var loss: String?
+
+  /// Why there is no fix, in a few words.
+  package var reason: String {
+    if release != nil { return "no receiver there has a fix" }
+    return loss ?? "no answer"
+  }
+}
+
+/// A finding that grows.
+private final class Heard: Sendable {
+  private let finding: Mutex<GPSFinding>
+
+  init(_ server: GPSServer) {
+    finding = Mutex(GPSFinding(server: server))
+  }
+
+  var all: GPSFinding { finding.withLock(\.self) }
+
+  func hear(_ news: GPSReceiver.News) {
+    finding.withLock { finding in
+      switch news {
+      case .connected(let release): finding.release = release
+      case .lost(let reason): finding.loss = reason
+      case .expired: finding.fix = nil
+      case .fix(let fix, let satellites): (finding.fix, finding.satellites) = (fix, satellites)
+      }
+    }
+  }
+}

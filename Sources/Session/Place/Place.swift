@@ -1,0 +1,118 @@
+package import Airports
+package import Geodesy
+import Places
+package import System
+
+/// Where the planes fly, and how that was found out.
+package struct Place: Sendable, Hashable {
+  /// Where it is.
+  package let coordinate: Coordinate
+
+  /// Its name: an airport, a city, or degrees.
+  package let name: String
+
+  /// The city it is in, or near, where that is known.
+  package var city: String?
+
+  /// How it was found.
+  package let origin: Origin
+
+  /// How a place was found.
+  package enum Origin: Sendable, Hashable {
+    /// It was asked for.
+    case chosen
+    /// It is the place of the system's time zone.
+    case timeZone(String)
+    /// The place is unknown.
+    case unknown
+  }
+
+  /// The place of the flights if the place is unknown: near two great airports, London Heathrow and
+  /// Amsterdam.
+  package static let wellKnown = Place(
+    coordinate: Coordinate(degreesNorth: 51.4706, degreesEast: -0.4619),
+    name: "London",
+    origin: .unknown
+  )
+
+  /// Other places of the name, which must be named with their region or country.
+  package var others: [String] = []
+
+  /// The typed text, if no place has that name and a similar one was chosen.
+  package var typed: String?
+
+  /// One line to print at the start.
+  package var announcement: String {
+    switch origin {
+    case .chosen: "Near \(choice)"
+    case .timeZone(let zone): "Near \(name) (from the time zone, \(zone))"
+    case .unknown: "Near \(name) (location unknown; set it with --near)"
+    }
+  }
+
+  /// Which place was chosen, and which others have the name.
+  package var choice: String {
+    ([name] + others.map { "also \($0)" }).joined(separator: "; ")
+      + (typed.map { " (no place is called \"\($0)\")" } ?? "")
+  }
+}
+
+extension Place {
+  /// Finds the place a person means, or else the time zone's.
+  ///
+  /// - Parameters:
+  ///   - near: What the person wrote: degrees north and east, an airport's code, or a name.
+  ///   - zone: Where the system's time zone is, if that is known.
+  ///   - catalogue: The airports to look among, with the towns of the world.
+  /// - Returns: The place, which states its choice.
+  /// - Throws: A failure with what was perhaps meant, when nothing has that name.
+  package static func find(
+    _ near: String?,
+    zone: TimeZonePlace?,
+    in catalogue: Catalogue
+  ) throws(Failure) -> Place {
+    guard let near else {
+      return zone.map(Place.init) ?? .wellKnown
+    }
+    if let coordinate = try Coordinate(degrees: near) {
+      return Place(coordinate: coordinate, name: coordinate.description, origin: .chosen)
+    }
+    switch catalogue.place(called: near) {
+    case .airport(let airport): return Place(airport)
+    case .place(let answer): return Place(answer, typed: near)
+    case nil: break
+    }
+    let matches = catalogue.search(near, limit: 3)
+    let meant = matches.map { "\($0.airport.name) (\($0.airport.code))" }
+    throw Failure(
+      .usage,
+      "No airport or city is called \"\(near)\"; "
+        + (meant.isEmpty
+          ? "use an airport's code, a city, or degrees north and east such as 51.5,-0.1"
+          : "perhaps " + meant.joined(separator: ", or "))
+    )
+  }
+
+  private init(_ airport: Airport) {
+    coordinate = airport.coordinate
+    name = "\(airport.name) (\(airport.code))"
+    city = airport.city
+    origin = .chosen
+  }
+
+  private init(_ answer: Gazetteer.Answer, typed: String) {
+    let place = answer.place
+    coordinate = place.coordinate
+    name = place.description + (place.seat.map { ", at \($0)" } ?? "")
+    city = place.seat ?? place.name
+    others = answer.others.map(\.description)
+    self.typed = answer.certainty == .near ? typed : nil
+    origin = .chosen
+  }
+
+  private init(_ zone: TimeZonePlace) {
+    coordinate = zone.coordinate
+    name = zone.city
+    origin = .timeZone(zone.name)
+  }
+}

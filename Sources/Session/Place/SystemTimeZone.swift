@@ -1,0 +1,73 @@
+import System
+
+/// The time zone this machine keeps, and where on the globe that is.
+package struct SystemTimeZone {
+  /// The environment, of which `TZ` is read.
+  package var environment = Environment.current
+
+  /// The text of a file, if it can be read.
+  package var read: (String) -> String? = { FilePath($0).text() }
+
+  /// What a symbolic link points at, if a path is one.
+  package var link: (String) -> String? = { FilePath($0).link?.string }
+
+  package init(
+    environment: [String: String] = Environment.current,
+    read: @escaping (String) -> String? = { FilePath($0).text() },
+    link: @escaping (String) -> String? = { FilePath($0).link?.string }
+  ) {
+    self.environment = environment
+    self.read = read
+    self.link = link
+  }
+
+  /// The zone's name: from `TZ`, else `/etc/timezone`, else the link `/etc/localtime`.
+  ///
+  /// A `TZ` that is a rule (`CET-1CEST`) names no place, and nothing else is then asked: the person
+  /// chose it.
+  package var name: String? {
+    if let chosen = environment["TZ"], !chosen.isEmpty {
+      let plain = chosen.hasPrefix(":") ? String(chosen.dropFirst()) : chosen
+      return Self.name(inPath: plain) ?? plain
+    }
+    let written = read("/etc/timezone")?.split(whereSeparator: \.isWhitespace).first
+    return written.map(String.init) ?? link("/etc/localtime").flatMap(Self.name(inPath:))
+  }
+
+  /// The zone's place; nothing where the zone is unknown or, like UTC, has no place.
+  package var place: TimeZonePlace? {
+    guard let name else { return nil }
+    return place(of: name) ?? currentName(of: name).flatMap(place(of:))
+  }
+
+  /// Reads `zone.tab` first: it still has the cities that `zone1970.tab` merged because their
+  /// clocks agree with a neighbour's, such as Amsterdam and Oslo.
+  private func place(of name: String) -> TimeZonePlace? {
+    for table in ["zone.tab", "zone1970.tab"] {
+      guard let text = read(Self.folder + table) else { continue }
+      if let place = TimeZonePlace(zone: name, inTable: text) { return place }
+    }
+    return nil
+  }
+
+  /// The current name of a zone with an old name: `Asia/Calcutta` became `Asia/Kolkata`.
+  ///
+  /// Links are lines `L new old` of `tzdata.zi`.
+  private func currentName(of old: String) -> String? {
+    let line = read(Self.folder + "tzdata.zi")?.split(separator: "\n").first { line in
+      line.hasPrefix("L ") && line.hasSuffix(" " + old)
+    }
+    return line?.split(separator: " ").dropFirst().first.map(String.init)
+  }
+
+  private static let folder = "/usr/share/zoneinfo/"
+
+  /// `Europe/London` of `/usr/share/zoneinfo/Europe/London`.
+  private static func name(inPath path: String) -> String? {
+    path.split(separator: "zoneinfo/", maxSplits: 1).dropFirst().first.map { name in
+      // Trees for clocks with leap seconds and without lie one folder below.
+      ["posix/", "right/"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
+        ?? String(name)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import Geodesy
+
+/// The place that a time zone is named after, as the zone tables of tzdata give it.
+package struct TimeZonePlace: Sendable, Hashable {
+  /// The zone's name: `Europe/London`.
+  package let name: String
+
+  /// Where its city is, to the minute or second of arc.
+  package let coordinate: Coordinate
+
+  /// Its city: `London`, `Port-au-Prince`; for `North Dakota, Center` it is `Center`.
+  package var city: String {
+    (name.split(separator: "/").last.map(String.init) ?? name).replacing("_", with: " ")
+  }
+
+  /// Finds a zone in a table: lines of country codes, coordinate, name and remark, parted by tabs;
+  /// lines that begin with `#` are remarks.
+  package init?(zone name: String, inTable table: String) {
+    for line in table.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard columns.count >= 3, columns[2] == name else { continue }
+      guard let coordinate = Coordinate(iso6709: columns[1]) else { return nil }
+      self.name = name
+      self.coordinate = coordinate
+      return
+    }
+    return nil
+  }
+}
+
+extension Coordinate {
+  /// Reads a coordinate as ISO 6709 writes it in degrees, minutes and perhaps seconds:
+  /// `+5130-00007` or `+513030-0000731`.
+  package init?(iso6709 text: some StringProtocol) {
+    guard
+      let split = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }),
+      let north = Self.degrees(text[..<split], digits: 2),
+      let east = Self.degrees(text[split...], digits: 3),
+      abs(north) <= 90, abs(east) <= 180
+    else { return nil }
+    self.init(degreesNorth: north, degreesEast: east)
+  }
+
+  /// Reads a sign, some digits of degrees, two of minutes and perhaps two of seconds.
+  private static func degrees(_ text: some StringProtocol, digits: Int) -> Double? {
+    let body = text.dropFirst().utf8
+    guard
+      let sign = text.first, sign == "+" || sign == "-",
+      body.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      body.count == digits + 2 || body.count == digits + 4
+    else { return nil }
+    func number(_ part: some Sequence<UInt8>) -> Double {
+      part.reduce(0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
+    }
+    let minutes = number(body.dropFirst(digits).prefix(2))
+    let seconds = number(body.dropFirst(digits + 2))
+    guard minutes < 60, seconds < 60 else { return nil }
+    let value = number(body.prefix(digits)) + minutes / 60 + seconds / 3600
+    return sign == "-" ? -value : value
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
+  package static func lines(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.lines
+    guard settings.socket != nil || settings.writesOutput else { return nil }
+    let place = settings.socket.map { path in
+      LinesOutlet.Place(
+        path: FilePath(expandingTilde: path).string,
+        isShared: settings.isShared
+      )
+    }
+    let outlet = Outlet("lines", lead: settings.lead)
+    let service = LinesOutlet(
+      outlet,
+      at: place,
+      output: settings.writesOutput ? STDOUT_FILENO : nil,
+      failed: { number in
+        vitals.noteOutputFailure(number)
+        // A reader that closed the pipe had enough.
+        guard number != EPIPE else { return }
+        let failure = Failure(.inputOutput, "standard output", errno: number)
+        Diagnostics.note("\(failure); printing no more cues")
+      },
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    let places = [
+      settings.socket.map { "lines on \($0)" },
+      settings.writesOutput ? "lines on standard output" : nil,
+    ]
+    let words = places.compactMap(\.self).joined(separator: ", ")
+    return OutletService(outlet, surface: .lines, at: words) { await service.run($0) }
+  }
+}

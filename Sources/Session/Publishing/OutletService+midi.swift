@@ -1,0 +1,27 @@
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// The outlet that plays the breath by MIDI, where a port is chosen.
+  ///
+  /// - Throws: A failure where the program was built without.
+  package static func midi(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.midi
+    guard let port = settings.port else { return nil }
+    guard MIDIOutlet.isAvailable else {
+      let reason = "this program was built without ALSA; docs/midi.md describes how to add it"
+      throw expedition.configuration.refusal(of: .midiPort, because: reason)
+    }
+    let outlet = Outlet("midi", lead: settings.lead)
+    let service = MIDIOutlet(
+      outlet,
+      named: port,
+      channel: settings.channel,
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService(outlet, at: "MIDI port \(port)") { await service.run($0) }
+  }
+}

@@ -1,0 +1,92 @@
+import Breathing
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// The outlet to an MQTT broker, where one is chosen.
+  ///
+  /// - Parameters:
+  ///   - expedition: What the person chose, and where.
+  ///   - vitals: How the daemon is.
+  ///   - plan: How the plan of the room goes through the broker.
+  /// - Returns: The outlet; nil where no broker is chosen.
+  /// - Throws: A failure that names the setting.
+  package static func mqtt(
+    _ expedition: Expedition,
+    _ vitals: Vitals,
+    plan: MQTTPlan = MQTTPlan()
+  ) throws(Failure) -> OutletService? {
+    let configuration = expedition.configuration
+    let settings = expedition.settings.mqtt
+    guard let broker = try MQTTBroker(configuration) else { return nil }
+    if let client = settings.client, !MQTTPlace.isClient(client) {
+      let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
+      throw configuration.refusal(of: .mqttClient, because: reason)
+    }
+    if let prefix = settings.discovery, !MQTTPlace.isPrefix(prefix) {
+      let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
+      throw configuration.refusal(of: .mqttDiscovery, because: reason)
+    }
+    // Not the show's seed: many screens may share that, and all would reconnect at once.
+    let seed = UInt64.random(in: 0...UInt64.max)
+    let place = try MQTTPlace(configuration)
+    let outlet = MQTTOutlet(
+      Outlet("mqtt", lead: settings.lead),
+      to: broker,
+      as: place,
+      client: settings.client,
+      takesCommands: takesCommands(settings.commands, from: broker),
+      discovery: settings.discovery,
+      version: Release.version,
+      vitals: vitals,
+      plan: plan,
+      backoff: Backoff(
+        first: .seconds(1),
+        longest: .seconds(120),
+        generator: SeededGenerator(seed: seed)
+      ),
+      seed: seed
+    ) { Diagnostics.note($0) }
+    let words = "\(broker.address) as \(place.site)/\(place.name)"
+    return OutletService(outlet.outlet, surface: .mqtt, at: words) { await outlet.run($0) }
+  }
+}
+
+extension OutletService {
+  /// Whether commands are taken from a broker; logs why where they are not.
+  private static func takesCommands(
+    _ choice: MQTTSettings.Commands,
+    from broker: MQTTBroker
+  ) -> Bool {
+    switch choice {
+    case .any: return true
+    case .off: return false
+    case .authenticated:
+      guard !broker.isAuthenticated else { return true }
+      Diagnostics.note(
+        "mqtt: commands are off: the broker accepts clients without a password or certificate, so "
+          + "anyone could send them; set mqtt.user and a password, or mqtt.commands = \"any\""
+      )
+      return false
+    }
+  }
+}
+
+extension MQTTPlace {
+  /// Whether a text is fit for a client's identifier, with every broker.
+  fileprivate static func isClient(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)
+  }
+
+  /// Whether a text is fit for the beginning of topics.
+  fileprivate static func isPrefix(_ text: String) -> Bool {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.utf8.count <= 64 && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPlain) }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let character = Character(UnicodeScalar(byte))
+    return byte < 0x80 && (character.isLetter || character.isNumber || "-_".contains(character))
+  }
+}

@@ -1,0 +1,52 @@
+import Network
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// The OSC outlet, if targets are set.
+  ///
+  /// - Throws: A failure that names an invalid target.
+  package static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.osc
+    guard !settings.targets.isEmpty else { return nil }
+    var targets: [OSCTarget] = []
+    for text in settings.targets {
+      guard let target = OSCTarget(text) else {
+        let reason = "\"\(text)\" is not of the form udp://host:port or udp://host:port/path"
+        throw expedition.configuration.refusal(of: .oscTargets, because: reason)
+      }
+      targets.append(target)
+    }
+    let outlet = Outlet("osc", lead: settings.lead)
+    let service = OSCOutlet(
+      outlet,
+      to: targets,
+      levels: settings.levels,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    let words = "osc to " + targets.map(\.description).joined(separator: ", ")
+    return OutletService(outlet, at: words) { await service.run($0) }
+  }
+
+  /// What takes commands by Open Sound Control, where it is asked to.
+  ///
+  /// - Throws: A failure where the address to listen at is none.
+  package static func oscListener(
+    _ expedition: Expedition,
+    _ vitals: Vitals
+  ) throws(Failure) -> OutletService? {
+    guard let listen = expedition.settings.osc.listen else { return nil }
+    guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {
+      let reason = "it is not a port, nor an address and port"
+      throw expedition.configuration.refusal(of: .oscListen, because: reason)
+    }
+    let listener = OSCListener(
+      at: address,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    return OutletService(surface: .osc, at: "osc commands at \(address)") { await listener.run($0) }
+  }
+}

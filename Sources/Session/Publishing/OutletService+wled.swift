@@ -1,0 +1,56 @@
+package import Feeds
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// The outlet that lets lamps breathe along, where there are any.
+  ///
+  /// - Throws: A failure that names an address that is none.
+  package static func wled(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+    let settings = expedition.settings.wled
+    guard !settings.lamps.isEmpty else { return nil }
+    var lamps: [String] = []
+    for text in settings.lamps {
+      guard case .web(let address)? = try? FetchAddress(text) else {
+        let reason = "\"\(text)\" is not of the form http://host"
+        throw expedition.configuration.refusal(of: .wledLamps, because: reason)
+      }
+      lamps.append(address.hasSuffix("/") ? String(address.dropLast()) : address)
+    }
+    let outlet = Outlet("wled", lead: settings.lead)
+    let service = WLEDOutlet(
+      outlet,
+      to: lamps,
+      reach: WLEDFade.Reach(low: settings.low, high: settings.high),
+      isColored: settings.color == .sky,
+      seed: .random(in: 0...UInt64.max),
+      post: LampPost(Fetcher(agent: Release.agent)).post,
+      note: Diagnostics.note
+    )
+    let words = "WLED " + lamps.joined(separator: ", ")
+    return OutletService(outlet, at: words) { await service.run($0) }
+  }
+}
+
+/// Asks lamps by HTTP.
+package struct LampPost: Sendable {
+  private let fetcher: Fetcher
+
+  /// How long a lamp may take to answer: a breath later the fade is out of date.
+  private static let patience: Duration = .seconds(3)
+
+  package init(_ fetcher: Fetcher) {
+    self.fetcher = fetcher
+  }
+
+  /// Hands JSON to an address; returns the status of the answer.
+  @Sendable package func post(_ address: String, _ json: String) async throws -> Int {
+    var request = FetchRequest(try FetchAddress(address))
+    request.json = json
+    request.connectTimeout = Self.patience
+    request.timeout = Self.patience
+    request.maximumBytes = 64 << 10
+    return try await fetcher.fetch(request).status
+  }
+}

@@ -1,0 +1,35 @@
+import Scenes
+package import Outlets
+
+/// An outlet, and the task that takes its events.
+package struct OutletService: Sendable {
+  /// The outlet; nil if the service wants no events.
+  package let outlet: Outlet?
+
+  /// What its commands arrive by; nil where it takes none.
+  package let surface: CommandSurface?
+  /// Where it serves, in a few words for the log.
+  package let place: String
+
+  /// Runs until its task is cancelled, and retries after failures.
+  package let run: @Sendable (ShowLink) async -> Void
+
+  /// Creates a service.
+  package init(
+    _ outlet: Outlet? = nil,
+    surface: CommandSurface? = nil,
+    at place: String,
+    run: @escaping @Sendable (ShowLink) async -> Void
+  ) {
+    self.outlet = outlet
+    self.surface = surface
+    self.place = place
+    self.run = run
+  }
+
+  /// Lists where services serve, in one sentence for the log.
+  package static func summary(of services: [OutletService]) -> String {
+    guard !services.isEmpty else { return "no outlet is enabled" }
+    return "serving " + services.map(\.place).joined(separator: ", ")
+  }
+}

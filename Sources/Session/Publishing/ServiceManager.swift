@@ -1,0 +1,77 @@
+import CClocks
+import Glibc
+
+/// Notifications to the service manager that started the program, by systemd's protocol of one
+/// datagram per message (sd_notify(3)).
+///
+/// Without such a manager every call does nothing.
+package struct ServiceManager: Sendable {
+  /// Where the manager listens: a path, or an abstract name after an `@`.
+  private let socket: String?
+
+  /// How long the manager waits for a sign of life, if it does.
+  package let patience: Duration?
+
+  /// Finds the manager by the environment that it gave the program.
+  package init(environment: [String: String]) {
+    socket = environment["NOTIFY_SOCKET"].flatMap { path in
+      path.hasPrefix("/") || path.hasPrefix("@") ? path : nil
+    }
+    let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
+    patience = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { microseconds in
+      microseconds > 0 && isMeant ? .microseconds(microseconds) : nil
+    }
+  }
+
+  /// Whether there is one.
+  package var isPresent: Bool { socket != nil }
+
+  /// Reports that the program is ready, with a status in a few words.
+  package func ready(_ status: String) { tell("READY=1\nSTATUS=\(status)") }
+
+  /// Reports a status in a few words.
+  package func status(_ words: String) { tell("STATUS=\(words)") }
+
+  /// Reports that settings are being reloaded; `ready` reports the end.
+  package func reloading() {
+    tell("RELOADING=1\nMONOTONIC_USEC=\(clock_nanoseconds(CLOCK_MONOTONIC) / 1_000)")
+  }
+
+  /// Says that the program is about to end.
+  package func stopping() { tell("STOPPING=1") }
+
+  /// Gives a sign of life.
+  package func alive() { tell("WATCHDOG=1") }
+
+  private func tell(_ message: String) {
+    guard let socket else { return }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = Array(socket.utf8)
+    let isAbstract = path.first == UInt8(ascii: "@")
+    guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+    withUnsafeMutableBytes(of: &address.sun_path) { room in
+      room.copyBytes(from: path)
+      if isAbstract { room[0] = 0 }
+    }
+    // An abstract name ends with its length; a path ends with a zero byte.
+    let length = MemoryLayout<sa_family_t>.size + path.count + (isAbstract ? 0 : 1)
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let bytes = Array(message.utf8)
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        // A manager that does not listen is not worth a delay of the breath.
+        _ = sendto(
+          descriptor,
+          bytes,
+          bytes.count,
+          Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT),
+          pointer,
+          socklen_t(length)
+        )
+      }
+    }
+  }
+}

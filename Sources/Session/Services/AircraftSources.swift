@@ -1,0 +1,92 @@
+import Breathing
+package import Feeds
+import Flights
+import Geodesy
+import Scenes
+import Settings
+package import System
+
+/// Makes sources of real aircraft from addresses as a person writes them.
+package struct AircraftSources {
+  private let place: Coordinate
+  private let reach: Reach
+  private let configuration: Configuration
+  private let interval: Duration
+  private let clock: SessionClock
+
+  /// Returns the radius in which aircraft are wanted, in metres.
+  package typealias Reach = @Sendable () -> Double
+
+  /// Makes sources for an expedition.
+  ///
+  /// - Parameters:
+  ///   - expedition: What a person chose, and where.
+  ///   - interval: How long to wait between two questions, where not as the settings say.
+  ///   - reach: Asked before each question how far aircraft are wanted; as far as the settings say
+  ///     without it, and never less.
+  ///   - clock: The clock of the session.
+  package init(
+    _ expedition: Expedition,
+    every interval: Duration? = nil,
+    reach: Reach? = nil,
+    by clock: SessionClock
+  ) {
+    place = expedition.place.coordinate
+    let least = expedition.settings.radar.reachMetres
+    self.reach = { max(reach?() ?? least, least) }
+    configuration = expedition.configuration
+    self.interval = interval ?? .seconds(expedition.settings.radarSeconds)
+    self.clock = clock
+  }
+
+  /// The sources of the settings, the best first.
+  ///
+  /// - Throws: A failure that names the setting and the address that is none.
+  package func chosen() throws(Failure) -> [AircraftSource] {
+    var sources: [AircraftSource] = []
+    for text in configuration.settings.radarSources {
+      sources.append(
+        try source(text) {
+          configuration.refusal(of: .radarSources, because: "\(text): \($0)")
+        }
+      )
+    }
+    return sources
+  }
+
+  /// Creates the source of an address.
+  ///
+  /// - Parameters:
+  ///   - text: The address; `~` is the home directory, and placeholders are filled in.
+  ///   - refusal: Makes the failure for an invalid address.
+  /// - Returns: The source.
+  /// - Throws: The refusal, or a failure about the access to OpenSky.
+  package func source(
+    _ text: String,
+    refusal: (FetchError) -> Failure
+  ) throws(Failure) -> AircraftSource {
+    let area = { @Sendable [place, reach] in AircraftArea(place, reachMetres: reach()) }
+    let address: AircraftSource.Address
+    do throws(FetchError) {
+      let filled = AircraftPlaceholders(area()).filled(into: Self.expanded(text))
+      address = try AircraftSource.Address(filled)
+    } catch {
+      throw refusal(error)
+    }
+    return AircraftSource(
+      address,
+      every: interval,
+      by: Fetcher(agent: Release.agent),
+      // Not the show's seed: many screens may share that, and all would poll at once.
+      seed: .random(in: 0...UInt64.max),
+      area: area,
+      openSky: address == .openSky ? try OpenSkyAccess(configuration) : .anonymous,
+      clock: { clock.now }
+    )
+  }
+
+  private static func expanded(_ text: String) -> String {
+    let scheme = text.hasPrefix("replay:") ? "replay:" : ""
+    return scheme + FilePath(expandingTilde: String(text.dropFirst(scheme.count))).string
+  }
+}

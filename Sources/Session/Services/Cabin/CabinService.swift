@@ -1,0 +1,59 @@
+import Breathing
+import Cabin
+package import Scenes
+import Settings
+package import System
+
+/// Polls the cabin's pressure and updates the show.
+///
+/// A failed source is polled again at the next interval; the age of the last reading shows that it
+/// is stale. Only the first of a series of failures is logged.
+package struct CabinService: Sendable {
+  package let source: CabinSource
+
+  /// The interval between two readings.
+  package let interval: Duration
+
+  /// The show's clock.
+  package let clock: SessionClock
+
+  /// Logs the failure of a source.
+  package var note: @Sendable (String) -> Void = Diagnostics.note
+
+  /// Creates the service where a source is chosen.
+  ///
+  /// - Throws: A failure where the source cannot be.
+  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+    guard let source = try expedition.configuration.cabinSource() else { return nil }
+    let interval = Duration.seconds(expedition.settings.cabin.intervalSeconds)
+    self.init(source: source, interval: interval, clock: clock)
+  }
+
+  package init(source: CabinSource, interval: Duration, clock: SessionClock) {
+    self.source = source
+    self.interval = interval
+    self.clock = clock
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping @Sendable (Command) -> Void) async {
+    var state: CabinState?
+    var fails = false
+    while !Task.isCancelled {
+      do throws(Failure) {
+        let pressure = try await source.hectopascals()
+        if let sample = CabinSample(at: clock.now, hectopascals: pressure) {
+          let next = state?.following(sample) ?? CabinState(sample)
+          send(.cabin(next))
+          state = next
+        }
+        fails = false
+      } catch {
+        guard !Task.isCancelled else { return }
+        if !fails { note("\(error); retrying every \(Int(interval.seconds)) s") }
+        fails = true
+      }
+      try? await Task.sleep(for: interval)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import Cabin
+package import Settings
+package import System
+
+/// Where the pressure of the cabin is read.
+package enum CabinSource: Sendable, Hashable {
+  /// A barometer of the system, in a folder of industrial I/O devices.
+  case barometer(devices: String)
+
+  /// A file whose first line is a number.
+  case file(path: String, unit: PressureUnit)
+
+  /// A line for the shell that prints a number.
+  case command(String, unit: PressureUnit)
+
+  /// Reads the pressure, in hectopascals.
+  ///
+  /// - Throws: A failure that names the source, what was found there, and what is allowed.
+  package func hectopascals() async throws(Failure) -> Double {
+    let found: Double
+    switch self {
+    case .barometer(let devices):
+      found = try Barometer(devices: devices).hectopascals
+    case .file(let path, let unit):
+      found = try pressure(in: try SmallFile.text(path), unit)
+    case .command(let line, let unit):
+      found = try pressure(in: try await ShellLine(line).firstLine(), unit)
+    }
+    guard CabinSample.allowed.contains(found) else {
+      throw Failure(
+        .data,
+        "\(self): found \(found) hPa; "
+          + "\(Int(CabinSample.allowed.lowerBound)) to \(Int(CabinSample.allowed.upperBound)) hPa "
+          + "is allowed"
+      )
+    }
+    return found
+  }
+
+  private func pressure(in text: String, _ unit: PressureUnit) throws(Failure) -> Double {
+    guard let pressure = unit.hectopascals(in: text) else {
+      let line = text.prefix { !$0.isNewline }.prefix(40)
+      throw Failure(
+        .data,
+        "\(self): found \"\(line)\"; a number such as 752.6, with a unit if it is not "
+          + "\(unit.rawValue), is allowed"
+      )
+    }
+    return pressure
+  }
+}
+
+extension CabinSource: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .barometer(let devices): "barometer in \(devices)"
+    case .file(let path, _): path
+    case .command(let line, _): "command \"\(line)\""
+    }
+  }
+}
+
+extension Configuration {
+  /// The source that the settings choose; nil where none is wanted.
+  package func cabinSource() throws(Failure) -> CabinSource? {
+    let path = settings.cabin.path.map { FilePath(expandingTilde: $0).string }
+    switch settings.cabin.source {
+    case .off:
+      return nil
+    case .iio:
+      return .barometer(devices: path ?? Barometer.systemDevices)
+    case .file:
+      guard let path else {
+        throw refusal(of: .cabinSource, because: "cabin.path must name the file")
+      }
+      return .file(path: path, unit: settings.cabin.unit)
+    case .command:
+      guard let command = settings.cabin.command else {
+        throw refusal(of: .cabinSource, because: "cabin.command must name the command to run")
+      }
+      return .command(command, unit: settings.cabin.unit)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Breathing
+import Glibc
+package import System
+
+/// A shell command that is run for the first line it prints.
+///
+/// It has its own process group, no input and no standard error. Once it has printed a line, or its
+/// time is over, all its processes are killed.
+package struct ShellLine {
+  private let line: String
+  private let patience: Duration
+
+  /// Creates a line with the longest time it may take.
+  package init(_ line: String, patience: Duration = .seconds(5)) {
+    self.line = line
+    self.patience = patience
+  }
+
+  /// Runs it and returns the first line of its output, which may be all there is of it.
+  ///
+  /// - Throws: A failure that names the line, also when the task is cancelled.
+  package func firstLine() async throws(Failure) -> String {
+    let process: ChildProcess
+    let output: Int32
+    do throws(SystemError) {
+      (process, output) = try start()
+    } catch {
+      throw failure("cannot be run")
+    }
+    defer {
+      process.signal(SIGKILL)
+      process.wait()
+      close(output)
+    }
+    let started = ContinuousClock.now
+    var said: [UInt8] = []
+    // The time is up only when it has passed and there is still nothing to read: the machine may
+    // have been too busy to look.
+    while true {
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      let count = read(output, &bytes, bytes.count)
+      if count > 0 { said += bytes.prefix(count) }
+      if count == 0 || said.contains(UInt8(ascii: "\n")) || said.count > 4096 {
+        guard !said.isEmpty else { throw failure("printed nothing") }
+        return String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      }
+      guard count < 0 else { continue }
+      guard started.duration(to: .now) < patience else {
+        throw failure("printed no line within \(Int(patience.seconds.rounded(.up))) s")
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(10))
+      } catch {
+        throw failure("was cancelled")
+      }
+    }
+  }
+
+  /// Starts the shell.
+  ///
+  /// - Returns: The shell, and the descriptor from which its output is read, which does not wait.
+  private func start() throws(SystemError) -> (process: ChildProcess, output: Int32) {
+    let pipe = try Pipe()
+    defer { close(pipe.writing) }
+    do throws(SystemError) {
+      // Only our end: the command expects to write as to any pipe.
+      _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+      let process = try ChildProcess(
+        "/bin/sh",
+        ["-c", line],
+        output: .descriptor(pipe.writing),
+        leadsGroup: true
+      )
+      return (process, pipe.reading)
+    } catch {
+      close(pipe.reading)
+      throw error
+    }
+  }
+
+  private func failure(_ words: String) -> Failure {
+    Failure(.unavailable, "command \"\(line)\" \(words)")
+  }
+}

@@ -1,0 +1,39 @@
+import Breathing
+import Feeds
+import Flights
+import Scenes
+package import System
+
+/// Sends a receiver's position to the show.
+package struct GPSService: Sendable {
+  private let receiver: GPSReceiver
+
+  /// Creates the service where a gpsd is chosen.
+  ///
+  /// - Throws: A failure where the address is none.
+  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+    guard let receiver = try GPSReceiver(expedition.configuration, by: clock) else { return nil }
+    self.receiver = receiver
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    var isLost = false
+    await receiver.run { news in
+      switch news {
+      case .fix(let fix, _): send(.fix(fix))
+      case .expired:
+        Diagnostics.note("gpsd at \(receiver.server) has lost its fix")
+        send(.fix(nil))
+      case .connected:
+        if isLost { Diagnostics.note("gpsd at \(receiver.server) is back") }
+        isLost = false
+      case .lost(let reason):
+        // Said once, however often it is tried in vain.
+        guard !isLost else { break }
+        isLost = true
+        Diagnostics.note("no gpsd at \(receiver.server): \(reason); retrying")
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import Feeds
+package import Settings
+package import System
+
+extension OpenSkyAccess {
+  /// The variables of the environment that may hold the credentials.
+  package static let identityVariable = "ALOFT_OPENSKY_CLIENT_ID"
+  package static let secretVariable = "ALOFT_OPENSKY_CLIENT_SECRET"
+
+  /// The access to OpenSky from the settings.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - environment: The environment, whose credentials take precedence over the file's.
+  /// - Throws: A failure that names the setting, file or variable and holds nothing secret.
+  package init(
+    _ configuration: Configuration,
+    environment: [String: String] = Environment.current
+  ) throws(Failure) {
+    let settings = configuration.settings.openSky
+    var credentials = try Self.credentials(in: environment)
+    if credentials == nil, let path = settings.credentials {
+      credentials = try Self.credentials(file: FilePath(expandingTilde: path).string)
+    }
+    // One after the other, so that the message names the wrong one.
+    do throws(FetchError) {
+      _ = try OpenSkyAccess(api: settings.url, credentials: credentials)
+    } catch {
+      throw configuration.refusal(of: .openSkyURL, because: "\(error)")
+    }
+    do throws(FetchError) {
+      self = try OpenSkyAccess(
+        api: settings.url,
+        token: settings.tokenURL,
+        credentials: credentials
+      )
+    } catch {
+      throw configuration.refusal(of: .openSkyTokenURL, because: "\(error)")
+    }
+  }
+
+  private static func credentials(
+    in environment: [String: String]
+  ) throws(Failure) -> OpenSkyCredentials? {
+    let (identity, secret) = (
+      environment[identityVariable] ?? "", environment[secretVariable] ?? ""
+    )
+    guard !identity.isEmpty || !secret.isEmpty else { return nil }
+    for (name, text) in [(identityVariable, identity), (secretVariable, secret)]
+    where text.isEmpty {
+      throw Failure(.configuration, "\(name) is not set; set both variables")
+    }
+    do throws(OpenSkyCredentials.Problem) {
+      return try OpenSkyCredentials(identity: identity, secret: secret)
+    } catch {
+      throw Failure(.configuration, "\(identityVariable), \(secretVariable): \(error)")
+    }
+  }
+
+  private static func credentials(file path: String) throws(Failure) -> OpenSkyCredentials {
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: path).read()
+    } catch {
+      let status: ExitStatus =
+        switch error {
+        case .open, .foreign: .noPermission
+        case .unreadable: .noInput
+        case .tooLarge: .configuration
+        }
+      throw Failure(status, "\(path): \(error)")
+    }
+    do throws(OpenSkyCredentials.Problem) {
+      return try OpenSkyCredentials(file: bytes)
+    } catch {
+      throw Failure(.configuration, "\(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import Airports
+package import Breathing
+package import Flights
+import Geodesy
+package import SharedSky
+
+/// What a receiver in a real aircraft says, as a plane of the shared sky.
+package struct GPSFlight: Sendable {
+  private let catalogue: Catalogue
+  private let emergency: EmergencyKind
+  private var detector = FlyingDetector()
+  private var fix: Fix?
+  private var climb = 0.0
+
+  /// The distance within which an airport's elevation is taken for the ground's, in metres: about
+  /// the extent of its grounds.
+  private static let reach = 5_000.0
+
+  /// The lowest height above an airport, in metres, at which its elevation can be the ground's. A
+  /// receiver errs by tens of metres; anything lower is in a valley outside the airport.
+  private static let lowest = -100.0
+
+  /// How old a fix may be to be reported, in seconds.
+  private static let oldest = 10.0
+
+  /// Creates a flight that knows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - catalogue: The airports, by whose elevation the height above the ground is judged.
+  ///   - emergency: What kind of distress its crew says it is in.
+  package init(_ catalogue: Catalogue, emergency: EmergencyKind = .none) {
+    self.catalogue = catalogue
+    self.emergency = emergency
+  }
+
+  /// Whether its crew says that it is down.
+  package var isDown: Bool { emergency == .downed }
+
+  /// Whether its crew says that it is in distress. Only the crew can end that: nothing that a receiver
+  /// says takes an aircraft in distress out of others' skies.
+  package var isInDistress: Bool { emergency != .none }
+
+  /// Whether its position is sent to others.
+  package var isReported: Bool { isInDistress ? fix != nil : detector.isFlying }
+
+  /// Takes in where the receiver is; nil where it no longer knows.
+  package mutating func take(_ next: Fix?) {
+    guard let next else {
+      // Rescuers need the last position that is known.
+      if !isInDistress { fix = nil }
+      return
+    }
+    if let fix, let before = fix.altitudeMetres, let after = next.altitudeMetres {
+      let seconds = fix.instant.duration(to: next.instant).seconds
+      // Smoothed over some seconds: receivers know their height less well than their place.
+      if (0.2...10).contains(seconds) { climb += 0.3 * ((after - before) / seconds - climb) }
+    }
+    fix = next
+    let sample = FlyingDetector.Sample(
+      speed: next.speedMetresPerSecond,
+      height: height(of: next)
+    )
+    detector.note(sample, at: next.instant)
+  }
+
+  /// Returns what is reported at an instant: the aircraft while it flies or is in distress, else a ghost;
+  /// nothing before the first fix.
+  package func plane(at now: Instant, as callsign: SkyCallsign) -> OwnPlane? {
+    guard let fix else { return nil }
+    let age = fix.instant.duration(to: now)
+    let isOld = age.seconds >= Self.oldest
+    if isDown || isInDistress && isOld { return still(at: fix, as: callsign) }
+    guard isReported, !isOld else {
+      return .ghost(at: OwnPlane.falsePosition(near: fix.coordinate))
+    }
+    let state = FlightState(
+      at: fix.coordinate,
+      altitudeMetres: fix.altitudeMetres ?? 0,
+      speedMetresPerSecond: fix.speedMetresPerSecond ?? 0,
+      track: fix.track ?? .zero,
+      climbMetresPerSecond: climb
+    )
+    // It has flown on since the fix.
+    var here = state
+    let place = state.reckoned(after: age.nanoseconds / 1_000_000)
+    here.position = GridPosition(place.coordinate)
+    return OwnPlane(
+      flags: isInDistress ? [.airborne, .emergency] : .airborne,
+      state: here,
+      callsign: callsign,
+      emergency: emergency
+    )
+  }
+
+  /// The aircraft at the last position known, still. It is flagged as airborne wherever it is, because a
+  /// relay keeps no other.
+  private func still(at fix: Fix, as callsign: SkyCallsign) -> OwnPlane {
+    OwnPlane(
+      flags: [.airborne, .emergency],
+      state: FlightState(at: fix.coordinate, altitudeMetres: fix.altitudeMetres ?? 0),
+      callsign: callsign,
+      emergency: emergency
+    )
+  }
+
+  /// The height above the ground in metres; nil unless an airport near enough gives the ground's
+  /// elevation.
+  private func height(of fix: Fix) -> Double? {
+    guard let altitude = fix.altitudeMetres,
+      let nearest = catalogue.nearest(to: fix.coordinate, count: 1).first,
+      Earth.metres(nearest.distance) < Self.reach,
+      let feet = catalogue.airport(nearest.index).elevationFeet
+    else { return nil }
+    let height = altitude - Double(feet) * Earth.metresPerFoot
+    return height < Self.lowest ? nil : height
+  }
+}

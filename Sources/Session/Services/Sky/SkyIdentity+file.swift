@@ -1,0 +1,59 @@
+import Feeds
+package import Settings
+package import SharedSky
+package import System
+
+/// An identity in a line, as `aloft mint` prints it: 16 hexadecimal digits, and 32 of its secret.
+extension SkyClient.Identity {
+  /// Reads a line.
+  package init?(line: Substring) {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[1].utf8.count == 32, let id = Self.number(words[0]),
+      let first = Self.number(words[1].prefix(16)), let last = Self.number(words[1].suffix(16))
+    else { return nil }
+    let secret = PlaneSecret(first, last)
+    guard id != 0, !secret.isEmpty else { return nil }
+    self.init(id: PlaneID(rawValue: id), secret: secret)
+  }
+
+  /// The line, with the secret in it.
+  package var line: String {
+    "\(id) \(Self.digits(secret.first))\(Self.digits(secret.last))"
+  }
+
+  private static func number(_ digits: Substring) -> UInt64? {
+    guard digits.utf8.count == 16, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt64(digits, radix: 16)
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    PlaneID(rawValue: number).description
+  }
+}
+
+extension Configuration {
+  /// Who one's own plane is to the relay, where a file is named that says so.
+  ///
+  /// - Throws: A failure that names the setting and the file, and holds nothing secret.
+  package func skyIdentity() throws(Failure) -> SkyClient.Identity? {
+    guard let path = settings.sky.identityFile else { return nil }
+    let bytes: [UInt8]
+    do throws(SecretFile.Problem) {
+      bytes = try SecretFile(path: FilePath(expandingTilde: path).string).read()
+    } catch {
+      throw refusal(of: .skyIdentityFile, because: "\(error)")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { line in (line.first { !$0.isWhitespace } ?? "#") != "#" }
+    // Several lines are refused: each belongs to one plane, and two planes with one identity would
+    // be one to the relay.
+    guard lines.count == 1, let identity = SkyClient.Identity(line: lines[0]) else {
+      throw refusal(
+        of: .skyIdentityFile,
+        because: "it must hold one line as aloft mint prints it, an identity of 16 hexadecimal "
+          + "digits and its secret of 32"
+      )
+    }
+    return identity
+  }
+}

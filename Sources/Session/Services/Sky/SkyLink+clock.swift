@@ -1,0 +1,18 @@
+package import Network
+package import SharedSky
+import System
+
+extension SkyLink {
+  /// Creates the link of a command or a service, with an identity of its own or one that the relay
+  /// issues.
+  package init(_ server: Endpoint, by clock: SessionClock, as identity: SkyClient.Identity? = nil) {
+    self.init(
+      to: server.host,
+      port: server.port,
+      seed: .random(in: 0...UInt64.max),
+      identity: identity,
+      clock: { clock.now },
+      note: { Diagnostics.note($0) }
+    )
+  }
+}

@@ -1,0 +1,99 @@
+package import Breathing
+package import DataFiles
+import Facts
+import Feeds
+import Settings
+package import System
+import Text
+
+/// Downloads new data in the background when those in use are too old.
+///
+/// The current show does not change: a new catalogue is used from the next start. If anything
+/// fails, the old data stay.
+package struct UpdateService: Sendable {
+  /// How old the data may be, in seconds.
+  package let maximumAge: Int64
+
+  /// The program's own data, and the folder of updated ones.
+  package let data: DataDirectory
+  package let home: DataHome
+
+  /// Updates once, if there is anything new.
+  package let update: @Sendable () async throws(Failure) -> Void
+
+  /// How long to wait after each failure.
+  package var backoff = Backoff(
+    first: .seconds(30 * 60),
+    longest: .seconds(12 * 60 * 60),
+    generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+  )
+
+  /// How long the start of a session is left in peace.
+  package var peace: Duration = .seconds(60)
+
+  /// Says something to the person at the terminal.
+  package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+
+  /// The longest sleep: a machine that was switched off for weeks looks soon after.
+  private static let glance: Int64 = 6 * 60 * 60
+
+  /// Runs until its task is cancelled; the current show receives nothing.
+  package func run(_ send: @escaping Services.Send) async {
+    var backoff = backoff
+    var wait = peace
+    while (try? await Task.sleep(for: wait)) != nil {
+      let rest = secondsLeft(nowUnixSeconds: UnixTime.now)
+      guard rest <= 0 else {
+        wait = .seconds(min(rest, Self.glance))
+        continue
+      }
+      do throws(Failure) {
+        let before = try? CatalogueChoice(data, home).file.checksum
+        try await update()
+        let file = try CatalogueChoice(data, home).file
+        let news =
+          file.checksum == before
+          ? "The data are up to date" : "New data, used from the next start"
+        say("\(news): \(file.summary(on: .today))")
+        backoff.succeed()
+        wait = .seconds(60)
+      } catch {
+        guard !Task.isCancelled else { return }
+        say("The data could not be updated and are unchanged: \(error.message)")
+        wait = backoff.waitAfterFailure()
+      }
+    }
+  }
+
+  /// The seconds until the data in use, or the last check, are too old; nil if their age is
+  /// unknown.
+  package func secondsLeft(nowUnixSeconds now: Int64) -> Int64 {
+    let file = try? CatalogueChoice(data, home).file
+    let made = (file?.day).map { Int64($0.number) * 86_400 }
+    let checked = UpdateState.read(in: home)?.checked
+    // A clock that was wrong once must not keep us from ever asking again.
+    let last = [made, checked].compactMap(\.self).filter { $0 <= now }.max()
+    return last.map { $0 + maximumAge - now } ?? 0
+  }
+}
+
+extension UpdateService {
+  /// Creates the service if it is enabled.
+  ///
+  /// - Throws: A failure when there is no folder for updated data.
+  package init?(_ expedition: Expedition) throws(Failure) {
+    guard let days = expedition.settings.dataUpdateDays else { return nil }
+    let home = try DataHome.writable(expedition.settings)
+    let process = UpdateProcess(
+      data: expedition.data,
+      home: home,
+      url: expedition.settings.dataURL
+    )
+    self.init(
+      maximumAge: Int64(days) * 86_400,
+      data: expedition.data,
+      home: home,
+      update: { () async throws(Failure) in try await process.run() }
+    )
+  }
+}

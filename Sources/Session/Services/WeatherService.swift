@@ -1,0 +1,84 @@
+package import Airports
+import Breathing
+import Feeds
+package import Geodesy
+import Scenes
+import Settings
+package import System
+
+/// Brings the weather to the show.
+package struct WeatherService: Sendable {
+  private let source: WeatherSource
+
+  /// Creates the service if a source is set.
+  ///
+  /// - Throws: A failure when the source is not an address.
+  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+    let settings = expedition.settings
+    guard let chosen = settings.weatherSource else { return nil }
+    let address: FetchAddress
+    do throws(FetchError) {
+      let filled = WeatherStations(expedition).filled(into: chosen)
+      address = try FetchAddress(FilePath(expandingTilde: filled).string)
+    } catch {
+      throw expedition.configuration.refusal(of: .weatherSource, because: "\(error)")
+    }
+    source = WeatherSource(
+      address,
+      every: .seconds(settings.weatherMinutes * 60),
+      by: Fetcher(agent: Release.agent),
+      // Not the show's seed: many screens may share that, and all would poll at once.
+      seed: .random(in: 0...UInt64.max)
+    ) { clock.wall }
+  }
+
+  /// Runs until its task is cancelled.
+  package func run(_ send: @escaping Services.Send) async {
+    await source.run { news in
+      switch news {
+      case .book(let book): send(.weather(book))
+      case .failing(let why):
+        Diagnostics.note("no weather from \(source.address): \(why); no new reports until then")
+      case .returned: Diagnostics.note("the weather from \(source.address) is back")
+      }
+    }
+  }
+}
+
+/// The aerodromes whose weather is asked for.
+package struct WeatherStations {
+  private let place: Coordinate
+  private let stations: [String]
+
+  /// The number of nearest airports.
+  private static let count = 40
+
+  /// The airports around the place of an expedition.
+  package init(_ expedition: Expedition) {
+    self.init(near: expedition.place.coordinate, in: expedition.catalogue)
+  }
+
+  /// The airports around a place that have a code of four letters, the nearest first.
+  package init(near place: Coordinate, in catalogue: Catalogue) {
+    self.place = place
+    let airports = catalogue.nearest(to: place, count: Self.count) { index in
+      let airport = catalogue.airport(index)
+      return airport.icao != nil && airport.kind != .heliport
+    }
+    stations = airports.compactMap { catalogue.airport($0.index).icao }
+  }
+
+  /// Fills in the placeholders of an address: `{stations}`, `{lat}` and `{lon}`.
+  ///
+  /// A tenth of a degree is precise enough for weather, and does not reveal where a person lives.
+  package func filled(into address: String) -> String {
+    address
+      .replacing("{stations}", with: stations.joined(separator: ","))
+      .replacing("{lat}", with: Self.tenth(place.latitude.degrees))
+      .replacing("{lon}", with: Self.tenth(place.longitude.degrees))
+  }
+
+  private static func tenth(_ degrees: Double) -> String {
+    "\((degrees * 10).rounded() / 10)"
+  }
+}

@@ -1,0 +1,63 @@
+package import Breathing
+import Music
+package import Scenes
+package import Screen
+package import Sound
+package import Settings
+package import System
+
+extension Window {
+  /// Opens the window that the settings ask for.
+  package convenience init(
+    _ settings: Settings,
+    backdrops: BackdropStore
+  ) throws(ScreenError) {
+    try self.init(
+      title: "Aloft",
+      isFullscreen: settings.fullscreen,
+      display: settings.display,
+      rendering: settings.renderer,
+      backdrops: backdrops
+    )
+  }
+}
+
+extension Speaker {
+  /// Opens the speaker that the settings ask for.
+  package convenience init(_ expedition: Expedition) throws(Failure) {
+    let settings = expedition.settings
+    var program = Program.generative
+    switch settings.music {
+    case .generative: break
+    case .off: program = .nothing
+    case .files(let path):
+      do {
+        program = .album(try Album(path: path, seed: expedition.seed))
+      } catch {
+        let refusal = expedition.configuration.refusal(of: .music, because: error.description)
+        Diagnostics.note("\(refusal.message); playing the program's own music instead")
+      }
+    }
+    self.init(
+      program,
+      seed: expedition.seed,
+      volume: Double(settings.volume) / 100,
+      isMuted: settings.mute,
+      decoding: { decode in StandardError.silenced { decode() } }
+    )
+  }
+
+  /// Adopts the position of a show, and whether it may be heard.
+  package func follow(_ show: Show, at now: Instant) {
+    if isMuted != show.appearance.isMuted { isMuted = show.appearance.isMuted }
+    let volume = Double(show.appearance.volumePercent) / 100
+    if self.volume != volume { self.volume = volume }
+    if show.isLeaving { fadeOut(seconds: Show.leavingSeconds) }
+    follow(show.timeline, at: now)
+  }
+
+  /// Rings the tone of a cue, if it has one.
+  func play(_ cue: Cue) {
+    if cue.event == .phase, let tone = Tone(cue.edge) { play(tone) }
+  }
+}

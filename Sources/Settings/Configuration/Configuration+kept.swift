@@ -1,0 +1,89 @@
+import Breathing
+import Facts
+import Flights
+package import Scenes
+
+/// A setting and a value that a person wants to find again.
+package struct KeptChoice: Sendable {
+  package let setting: Setting
+  package let value: SettingValue
+}
+
+extension Settings {
+  /// The choices a person made while a show was on that these settings do not say already.
+  package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool) -> [KeptChoice] {
+    func choice(_ setting: Setting, _ value: SettingValue) -> KeptChoice {
+      KeptChoice(setting: setting, value: value)
+    }
+    var choices = [
+      choice(.shownView, .text(preferences.view.rawValue)),
+      choice(.palette, .text(preferences.palette.rawValue)),
+      choice(.caption, .flag(preferences.showsCaption)),
+      choice(
+        .companions,
+        preferences.areCompanionsReal ? .text("real") : .whole(preferences.companions)
+      ),
+      choice(.range, .text(preferences.range.rawValue)),
+      choice(.units, .text(preferences.units.rawValue)),
+      choice(.volume, .whole(preferences.volume)),
+      choice(.mute, .flag(preferences.isMuted)),
+      choice(.tones, .flag(preferences.ringsTones)),
+    ]
+    if preferences.pace != pattern, preferences.pace != (try? Pace(pattern))?.name {
+      choices.append(choice(.pattern, .text(preferences.pace)))
+    }
+    if preferences.reducesMotion != reducedMotion.isOn(systemReducesMotion) {
+      let isOn: Switch = preferences.reducesMotion ? .on : .off
+      choices.append(choice(.reducedMotion, .text(isOn.rawValue)))
+    }
+    if let share = preferences.share { choices.append(choice(.skyShare, .text(share.rawValue))) }
+    choices += preferences.radar.map(radarChoices) ?? []
+    return choices.filter { $0.setting.value(self) != $0.value }
+  }
+
+  private func radarChoices(_ options: RadarOptions) -> [KeptChoice] {
+    var kept = self
+    kept.radar = options
+    if options.sweep != sweep { kept.radarSweep = options.sweep.text }
+    if options.filter.kinds != Set(radarKinds.compactMap(RadarKind.init)) {
+      let chosen = RadarKind.allCases.filter { options.filter.kinds.contains($0) }
+      kept.radarKinds = chosen.map(\.rawValue)
+    }
+    var choices = Setting.radarOptions.map { KeptChoice(setting: $0, value: $0.value(kept)) }
+    if options.phosphor != phosphor {
+      let name = options.phosphor.name ?? options.phosphor.hue.description
+      choices.append(KeptChoice(setting: .radarColor, value: .text(name)))
+    }
+    return choices
+  }
+
+  /// What sets the pace of the radar's beam, if what was chosen is one.
+  package var sweep: SweepPace? {
+    guard radarSweep != SweepPace.breath.text else { return .breath }
+    guard radarSweep.hasSuffix("s"), let seconds = Double(radarSweep.dropLast()),
+      SweepPace.range.contains(seconds)
+    else { return nil }
+    return .seconds(seconds)
+  }
+
+  /// The colour of the radar, if what was chosen is one.
+  package var phosphor: Phosphor? {
+    if let named = Phosphor.named[radarColor] { return named }
+    let digits = radarColor.drop { $0 == "#" }
+    guard radarColor.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),
+      let rgb = UInt32(digits, radix: 16)
+    else { return nil }
+    return Phosphor(hueOf: Color(rgb))
+  }
+}
+
+extension SweepPace {
+  /// The pace as the settings have it.
+  fileprivate var text: String {
+    switch self {
+    case .breath: "breath"
+    case .seconds(let seconds) where seconds == seconds.rounded(): "\(Int(seconds))s"
+    case .seconds(let seconds): "\(seconds)s"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension Configuration {
+  /// The settings that enable an outlet or a command surface.
+  package var chosenOutlets: [Setting] {
+    let outlets: [(setting: Setting, isOn: Bool)] = [
+      (.httpListen, settings.http.listen != nil),
+      (.oscTargets, !settings.osc.targets.isEmpty),
+      (.oscListen, settings.osc.listen != nil),
+      (.wledLamps, !settings.wled.lamps.isEmpty),
+      (.midiPort, settings.midi.port != nil),
+      (.linesSocket, settings.lines.socket != nil),
+      (.linesOutput, settings.lines.writesOutput),
+      (.mqttBroker, settings.mqtt.broker != nil),
+    ]
+    return outlets.filter { $0.isOn && origin(of: $0.setting.key) != .builtIn }.map(\.setting)
+  }
+}

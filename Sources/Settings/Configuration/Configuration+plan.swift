@@ -1,0 +1,131 @@
+package import Breathing
+package import System
+
+extension Configuration {
+  /// The plan that the settings make.
+  ///
+  /// - Parameters:
+  ///   - interludes: How long each successive interlude lasts at least.
+  ///   - length: How long the session lasts; nil for what the settings say.
+  ///   - seed: From which everything random is drawn; `Settings.drawnSeed` for most.
+  /// - Returns: A plan that the safety policy allows.
+  /// - Throws: A failure that names the setting, where it was chosen, and what is allowed.
+  package func plan(
+    interludes: [Duration],
+    length: Duration? = nil,
+    seed: UInt64
+  ) throws(Failure) -> Plan {
+    let pace: Pace
+    do {
+      pace = try settings.pace()
+    } catch {
+      throw unknownPattern(error)
+    }
+    let plan: Plan
+    do {
+      plan = try Plan(
+        pace,
+        name: settings.patterns[settings.pattern] == nil ? nil : settings.pattern,
+        leadIn: .seconds(settings.leadInSeconds),
+        flightsPerCycle: settings.flights,
+        interludes: interludes,
+        length: length ?? (settings.minutes == 0 ? nil : .seconds(settings.minutes * 60)),
+        ending: .seconds(settings.endingSeconds),
+        policy: settings.policy,
+        seed: seed
+      )
+    } catch {
+      throw refusal(of: setting(behind: error, pace), because: error.description)
+    }
+    do {
+      try screen.check(pace)
+    } catch {
+      throw refusal(of: .pattern, because: error.description)
+    }
+    return plan
+  }
+
+  /// What may be breathed at this screen: its own settings and options decide, and nothing that was
+  /// adopted from elsewhere.
+  package var screen: ScreenPolicy {
+    ScreenPolicy(ownSettings.policy, chosen: try? ownSettings.pace())
+  }
+
+  /// Whether the pattern keeps to the policy in the same settings.
+  package var keepsItsPolicy: Bool {
+    guard let pace = try? settings.pace() else { return false }
+    return (try? settings.policy.check(pace)) != nil
+  }
+
+  /// Replaces an adopted pattern that this screen may not show with the nearest gentle one.
+  ///
+  /// - Returns: What to log; nil if the pattern is allowed.
+  package mutating func easePattern() -> String? {
+    guard let pace = try? settings.pace() else { return nil }
+    do {
+      try screen.check(pace)
+      return nil
+    } catch {
+      let refusal = refusal(of: .pattern, because: error.description)
+      let policy = screen.policy.tightened(by: settings.policy)
+      breathe(ScreenPolicy(policy).nearest(to: pace))
+      return "\(refusal.message); breathing \(settings.pattern) instead"
+    }
+  }
+
+  /// The same configuration with the gentle pattern.
+  package var gentle: Configuration {
+    var gentle = self
+    gentle.breathe(.gentle)
+    return gentle
+  }
+
+  /// The failure that names a setting, where its value came from, and why it cannot be so.
+  package func refusal(of setting: Setting, because reason: String) -> Failure {
+    let found = setting.value(settings).description
+    return Failure(error(.refused(key: setting.key, found: found, reason: reason), setting.key))
+  }
+
+  private func error(_ problem: ConfigurationError.Problem, _ key: String) -> ConfigurationError {
+    switch origin(of: key) {
+    case .builtIn: ConfigurationError(source: "built in", line: nil, problem: problem)
+    case .file(let path, let line): ConfigurationError(source: path, line: line, problem: problem)
+    case .option(let option): ConfigurationError(source: option, line: nil, problem: problem)
+    }
+  }
+
+  /// The error for an unknown pattern: a mistyped name, or malformed notation.
+  private func unknownPattern(_ error: BreathPatternError) -> Failure {
+    let names = Preset.allCases.map(\.rawValue) + settings.patterns.keys.sorted()
+    if settings.pattern.contains(where: \.isLetter),
+      let name = settings.pattern.nearest(among: names)
+    {
+      return refusal(of: .pattern, because: "there is no such pattern; is it \(name)?")
+    }
+    return refusal(of: .pattern, because: error.description)
+  }
+
+  /// The setting to change when a plan was refused.
+  private func setting(behind error: PlanError, _ pace: Pace) -> Setting {
+    switch error {
+    case .unsafe(.heldBreathsInARow), .flightsPerCycle: .flights
+    case .unsafe(.tooFast(_, let found, _)):
+      pace.patterns.contains { $0.cycle == found } ? .pattern : .start
+    case .unsafe, .flights: .pattern
+    case .leadIn: .leadIn
+    case .interlude: .readingTime
+    case .length: .minutes
+    case .ending: .ending
+    }
+  }
+}
+
+extension Settings {
+  /// What a plan with these settings may ask for.
+  package var policy: SafetyPolicy { SafetyPolicy(audience, allowsSlow: allowsSlow) }
+
+  /// The chosen seed, or a random one.
+  package var drawnSeed: UInt64 {
+    seed ?? .random(in: 0...UInt64(Int.max))
+  }
+}

@@ -1,0 +1,58 @@
+import Facts
+package import Scenes
+package import System
+
+extension Configuration {
+  /// How the radar looks.
+  ///
+  /// - Throws: A failure that names the setting and what is allowed.
+  package func radarOptions() throws(Failure) -> RadarOptions {
+    var options = settings.radar
+    options.phosphor = try phosphor()
+    // The units of the sky are the radar's as well, unless its own were chosen.
+    if origin(of: Setting.units.key) != .builtIn, origin(of: Setting.radarUnits.key) == .builtIn {
+      options.units = settings.units == .metric ? .metric : .nautical
+    }
+    options.sweep = try sweep()
+    options.filter.kinds = try kinds()
+    if let low = options.filter.lowestFeet, let high = options.filter.highestFeet, low > high {
+      throw refusal(of: .radarLowest, because: "radar.highest is lower, at \(Int(high)) feet")
+    }
+    return options
+  }
+
+  private func sweep() throws(Failure) -> SweepPace {
+    guard let sweep = settings.sweep else {
+      throw refusal(
+        of: .radarSweep,
+        because: "it is neither \"breath\" nor 6 to 60 seconds, such as \"6s\""
+      )
+    }
+    return sweep
+  }
+
+  private func kinds() throws(Failure) -> Set<RadarKind> {
+    var kinds: Set<RadarKind> = []
+    for name in settings.radarKinds {
+      guard let kind = RadarKind(rawValue: name) else {
+        let known = RadarKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw refusal(
+          of: .radarKinds,
+          because: "\"\(name)\" is not a kind; the kinds are \(known)"
+        )
+      }
+      kinds.insert(kind)
+    }
+    return kinds
+  }
+
+  private func phosphor() throws(Failure) -> Phosphor {
+    guard let phosphor = settings.phosphor else {
+      throw refusal(
+        of: .radarColor,
+        because: "it is neither a name nor a hexadecimal colour"
+      )
+    }
+    return phosphor
+  }
+}

@@ -1,0 +1,242 @@
+package import Breathing
+
+/// Settings, and for each where it came from. What is read later overrides what was read before.
+package struct Configuration: Sendable, Hashable {
+  /// The settings in effect.
+  package private(set) var settings = Settings()
+
+  /// This screen's own settings; nil where nothing from elsewhere was adopted.
+  private var own: Settings?
+
+  /// Where settings came from that are not built in, by key.
+  private var origins: [String: Origin] = [:]
+
+  /// Creates the built-in settings.
+  package init() {}
+
+  /// Where a setting came from.
+  package enum Origin: Sendable, Hashable {
+    case builtIn
+    case file(path: String, line: Int?)
+    case option(String)
+  }
+
+  /// Where the setting of a key came from; patterns go by `patterns.` and their name.
+  package func origin(of key: String) -> Origin {
+    origins[key] ?? .builtIn
+  }
+
+  /// Takes over what a file says.
+  ///
+  /// - Throws: The first thing that is wrong; the configuration is then as it was.
+  package mutating func read(_ text: String, from path: String) throws(ConfigurationError) {
+    var next = self
+    for entry in try ConfigurationText(text, from: path).entries {
+      func problem(_ problem: ConfigurationError.Problem) -> ConfigurationError {
+        ConfigurationError(source: path, line: entry.line, problem: problem)
+      }
+      if let setting = Setting.named(entry.key) {
+        guard let value = entry.value.flatMap(setting.kind.admit) else {
+          let allowed = setting.kind.allowed
+          throw problem(.wrongValue(key: entry.key, found: entry.found, allowed: allowed))
+        }
+        setting.apply(value, &next.settings)
+      } else if entry.key.hasPrefix(Self.patterns + ".") {
+        do {
+          try next.settings.addPattern(entry)
+        } catch {
+          throw problem(error)
+        }
+      } else if entry.found == "{}", Self.tables.contains(entry.key) {
+        continue
+      } else {
+        throw problem(.unknownKey(entry.key, nearest: Self.nearest(to: entry.key)))
+      }
+      next.origins[entry.key] = .file(path: path, line: entry.line)
+    }
+    self = next
+  }
+
+  /// Applies an option of the command line.
+  package mutating func set(
+    _ setting: Setting,
+    to words: String,
+    option: String
+  ) throws(ConfigurationError) {
+    guard let value = setting.kind.parse(words) else {
+      throw ConfigurationError(
+        source: option,
+        line: nil,
+        problem: .wrongValue(
+          key: setting.key,
+          found: SettingValue.text(words).description,
+          allowed: setting.kind.allowed
+        )
+      )
+    }
+    setting.apply(value, &settings)
+    origins[setting.key] = .option(option)
+  }
+
+  /// Applies an option of the command line that defines a pattern.
+  package mutating func setPattern(
+    _ key: String,
+    to notation: String,
+    option: String
+  ) throws(ConfigurationError) {
+    do {
+      try addPattern(key, notation)
+    } catch {
+      throw ConfigurationError(source: option, line: nil, problem: error)
+    }
+    origins[key] = .option(option)
+  }
+
+  /// Adopts the plan of a room, the only source of all settings that screens share.
+  ///
+  /// Settings that the plan does not name have their built-in values, whatever this machine's files
+  /// contain. If this screen's own policy is stricter it stays in effect, and the nearest gentle
+  /// pattern replaces one that it refuses.
+  ///
+  /// - Returns: What to log if the plan's pattern was not adopted; nil if it was.
+  /// - Throws: The first error; the configuration is then unchanged.
+  @discardableResult
+  package mutating func adopt(
+    plan text: String,
+    from path: String
+  ) throws(ConfigurationError) -> String? {
+    var plan = Configuration()
+    try plan.read(text, from: path)
+    func refusal(_ key: String, _ found: String, _ reason: String) -> ConfigurationError {
+      let line: Int? = if case .file(_, let line) = plan.origin(of: key) { line } else { nil }
+      let problem = ConfigurationError.Problem.refused(key: key, found: found, reason: reason)
+      return ConfigurationError(source: path, line: line, problem: problem)
+    }
+    let shared = Set(Setting.planned.map(\.key))
+    for key in plan.origins.keys.sorted()
+    where !shared.contains(key) && !key.hasPrefix(Self.patterns + ".") {
+      let found = Setting.named(key)?.value(plan.settings).description ?? "?"
+      throw refusal(
+        key,
+        found,
+        "a plan holds only settings that all screens share; this one is per screen"
+      )
+    }
+    guard plan.settings.seed != nil else {
+      throw refusal(
+        Setting.seed.key,
+        "\"random\"",
+        "a plan needs a number, so that all screens show the same"
+      )
+    }
+    guard plan.settings.near != nil else {
+      throw refusal(Setting.near.key, "nothing", "a plan needs a place, the same for all screens")
+    }
+    if plan.origins[Setting.roomEpoch.key] == nil { plan.settings.roomEpoch = "00:00" }
+    beginAdopting()
+    for setting in Setting.planned {
+      setting.apply(setting.value(plan.settings), &settings)
+      origins[setting.key] = plan.origins[setting.key]
+    }
+    settings.patterns = plan.settings.patterns
+    origins = origins.filter { !$0.key.hasPrefix(Self.patterns + ".") }
+    origins.merge(plan.origins.filter { $0.key.hasPrefix(Self.patterns + ".") }) { $1 }
+    keepPolicy()
+    return plan.keepsItsPolicy ? easePattern() : nil
+  }
+
+  /// This screen's own settings, without adopted plans.
+  package var ownSettings: Settings { own ?? settings }
+
+  /// Notes this screen's own settings, before anything from elsewhere is adopted.
+  package mutating func beginAdopting() {
+    own = ownSettings
+  }
+
+  /// Lets this screen's own policy hold where it is tighter than the one just adopted.
+  package mutating func keepPolicy() {
+    let policy = screen.policy.tightened(by: settings.policy)
+    (settings.audience, settings.allowsSlow) = (policy.audience, policy.allowsSlow)
+  }
+
+  /// Breathes at another pace than the adopted one.
+  package mutating func breathe(_ pace: Pace) {
+    settings.pattern = pace.name
+    guard case .pattern(_, let ramp?) = pace else { return }
+    settings.ramp = true
+    (settings.startSeconds, settings.growthPercent) = (ramp.start.seconds, ramp.step * 100)
+  }
+
+  /// Replaces the custom patterns.
+  package mutating func choosePatterns(_ patterns: [String: String]) {
+    settings.patterns = patterns
+  }
+
+  /// Replaces the chosen pattern with a preset.
+  package mutating func breathe(_ preset: Preset) {
+    settings.pattern = preset.rawValue
+  }
+
+  /// Adds a custom pattern.
+  ///
+  /// - Throws: The problem with its name or notation.
+  package mutating func addPattern(_ key: String, _ notation: String) throws(ConfigurationError.Problem) {
+    let found = SettingValue.text(notation)
+    try settings.addPattern(
+      ConfigurationText.Entry(key: key, value: found, found: found.description, line: nil)
+    )
+  }
+
+  /// Removes patterns that came with plans and are neither in use nor named by the newest plan,
+  /// once there are many: programs may add some with every plan, for months.
+  package mutating func forgetPatterns(but named: some Sequence<String>) {
+    func key(_ name: String) -> String { Self.patterns + "." + name }
+    guard settings.patterns.keys.count(where: { origins[key($0)] == nil }) > Self.mostPatterns
+    else {
+      return
+    }
+    let kept = Set(named)
+    settings.patterns = settings.patterns.filter { name, _ in
+      origins[key(name)] != nil || name == settings.pattern || kept.contains(key(name))
+    }
+  }
+
+  /// How many patterns that plans brought are kept.
+  package static let mostPatterns = 32
+
+  /// The table that names patterns.
+  package static let patterns = "patterns"
+
+  private static let tables = Set(Setting.all.map(\.table) + [patterns])
+
+  /// Up to three keys that a person may have meant: those that contain the word, or the most
+  /// similar one.
+  package static func near(to word: String) -> [String] {
+    let name = String(word.split(separator: ".").last ?? "")
+    let keys = Setting.all.filter { !name.isEmpty && $0.name == name }.map(\.key)
+    let similar = name.count < 3 ? [] : Setting.all.map(\.key).filter { $0.contains(name) }
+    let all = keys + [nearest(to: word)].compactMap(\.self) + similar
+    return Array(all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.prefix(3))
+  }
+
+  /// The key most similar to an unknown one, or one with a similar last part: `flights` is in
+  /// `session`.
+  package static func nearest(to key: String) -> String? {
+    if let nearest = key.nearest(among: Setting.all.map(\.key) + [patterns]) {
+      return nearest
+    }
+    let name = String(key.split(separator: ".").last ?? "").nearest(among: Setting.all.map(\.name))
+    return Setting.all.first { $0.name == name }?.key
+  }
+}
+
+extension Configuration.Origin: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .builtIn: "built in"
+    case .file(let path, let line?): "\(path), line \(line)"
+    case .file(let path, nil): path
+    case .option(let option): option
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Text
+
+/// Changes single keys of a settings file and preserves everything else, including comments and
+/// blank lines.
+///
+/// TOML has many forms and this supports the usual ones only. Therefore each result is parsed
+/// again, and accepted only if nothing but that key has changed.
+package struct ConfigurationEdit {
+  /// The file's text as changed so far.
+  package private(set) var text: String
+
+  /// Begins with a file's text.
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  /// Sets a key: on its line, or else in its table, or else in a new table.
+  ///
+  /// - Parameters:
+  ///   - key: The table and the name in it, such as `sky.palette`.
+  ///   - value: The value.
+  ///   - source: The file's name, for a message.
+  /// - Throws: The problem with the file; or that its form cannot be edited safely. The text is
+  ///   then unchanged.
+  package mutating func set(
+    _ key: String,
+    to value: SettingValue,
+    in source: String
+  ) throws(ConfigurationError) {
+    let before = try Self.meaning(of: text, in: source)
+    var wanted = before
+    wanted[key] = .known(value)
+    for candidate in candidates(key, value.description, isThere: before[key] != nil) {
+      guard let after = try? Self.meaning(of: candidate, in: source), after == wanted else {
+        continue
+      }
+      text = candidate
+      return
+    }
+    let reason = "it is written in a form that Aloft cannot edit"
+    let found = KeyLines(text)[key].flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
+    throw ConfigurationError(
+      source: source,
+      line: KeyLines(text)[key],
+      problem: .refused(key: key, found: found?.trimmed ?? "?", reason: reason)
+    )
+  }
+
+  /// What a key says: a value that a setting may have, or other words.
+  private enum Meaning: Hashable {
+    case known(SettingValue)
+    case other(String)
+  }
+
+  /// What a text says, key by key. Tables without keys say nothing.
+  private static func meaning(
+    of text: String,
+    in source: String
+  ) throws(ConfigurationError) -> [String: Meaning] {
+    let entries = try ConfigurationText(text, from: source).entries
+    var meaning: [String: Meaning] = [:]
+    for entry in entries where entry.found != "{}" {
+      meaning[entry.key] = entry.value.map { .known($0) } ?? .other(entry.found)
+    }
+    return meaning
+  }
+
+  // MARK: Ways to say it
+
+  private var lines: [String] { KeyLines.split(text).map(String.init) }
+
+  /// How the file ends its lines.
+  private var lineEnd: String { text.contains("\r\n") ? "\r\n" : "\n" }
+
+  /// The text with a key of a value, in all the ways it may be said, the best first.
+  private func candidates(_ key: String, _ value: String, isThere: Bool) -> [String] {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    let (table, name) = (parts[0], parts[1])
+    let places = KeyLines(text)
+    if isThere {
+      return [places[key].flatMap { replaced(onLine: $0, by: value) }].compactMap(\.self)
+    }
+    let entry = "\(name) = \(value)"
+    var ways: [String] = []
+    if let header = places[table] { ways.append(inserted(entry, afterLine: header)) }
+    let isEmpty = lines.allSatisfy(\.trimmed.isEmpty)
+    let gap = isEmpty ? "" : text.hasSuffix(lineEnd) ? lineEnd : lineEnd + lineEnd
+    ways.append((isEmpty ? "" : text) + gap + "[\(table)]" + lineEnd + entry + lineEnd)
+    ways.append("\(table).\(entry)" + lineEnd + text)
+    return ways
+  }
+
+  /// The text with another value on a line; nil if the line has no value of one line.
+  private func replaced(onLine place: Int, by value: String) -> String? {
+    var lines = lines
+    guard lines.indices.contains(place - 1),
+      let equals = lines[place - 1].firstIndex(of: "=")
+    else { return nil }
+    let line = lines[place - 1]
+    let rest = line[line.index(after: equals)...]
+    let blank = rest.prefix { $0 == " " || $0 == "\t" }
+    let remark = Self.remark(after: rest.dropFirst(blank.count))
+    lines[place - 1] = line[...equals] + (blank.isEmpty ? " " : blank) + value + remark
+    return lines.joined(separator: lineEnd)
+  }
+
+  /// What follows a value on its line: blanks, and perhaps a remark.
+  private static func remark(after value: Substring) -> Substring {
+    var rest = value
+    var depth = 0
+    repeat {
+      switch rest.first {
+      case "\"", "'": rest = afterString(rest)
+      case "[":
+        depth += 1
+        rest = rest.dropFirst()
+      case "]":
+        depth -= 1
+        rest = rest.dropFirst()
+      case nil: return rest
+      case _ where depth > 0: rest = rest.dropFirst()
+      default: rest = rest.drop { $0 != "#" && $0 != " " && $0 != "\t" }
+      }
+    } while depth > 0
+    return rest
+  }
+
+  /// What follows a text in quotes.
+  private static func afterString(_ text: Substring) -> Substring {
+    var rest = text.dropFirst()
+    while let letter = rest.popFirst(), letter != text.first {
+      if letter == "\\", text.first == "\"" { rest = rest.dropFirst() }
+    }
+    return rest
+  }
+
+  private func inserted(_ entry: String, afterLine place: Int) -> String {
+    var lines = lines
+    lines.insert(entry, at: min(place, lines.count))
+    return lines.joined(separator: lineEnd)
+  }
+}

@@ -1,0 +1,62 @@
+package import System
+
+/// An error in a configuration, and its position.
+package struct ConfigurationError: Error, Hashable {
+  /// The file, or the option of the command line.
+  package let source: String
+
+  /// The line of the file, from 1, where it is known.
+  package let line: Int?
+
+  /// The problem.
+  package let problem: Problem
+
+  package init(source: String, line: Int?, problem: Problem) {
+    self.source = source
+    self.line = line
+    self.problem = problem
+  }
+
+  package enum Problem: Error, Hashable {
+    /// The file is not UTF-8.
+    case notText
+    /// The file is not TOML; the parser's own words.
+    case syntax(String)
+    /// No setting and no table has this name.
+    case unknownKey(String, nearest: String?)
+    /// What should choose a setting is not of the form `key=value`; the keys perhaps meant.
+    case noAssignment(near: [String])
+    /// A setting does not take this value.
+    case wrongValue(key: String, found: String, allowed: String)
+    /// A setting has a value that it takes, but not here; the reason in words.
+    case refused(key: String, found: String, reason: String)
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  package var description: String {
+    let place = line.map { "\(source), line \($0)" } ?? source
+    return switch problem {
+    case .notText: "\(place): this is not UTF-8 text"
+    case .syntax(let words): "\(place): this is not TOML: \(words)"
+    case .unknownKey(let key, let nearest?): "\(place): there is no \(key); is it \(nearest)?"
+    case .unknownKey(let key, nil): "\(place): there is no \(key); aloft config lists every key"
+    case .noAssignment(let near):
+      "\(place): write key=value, such as "
+        + (near.isEmpty
+          ? "sound.volume=40; aloft config lists every key"
+          : near.map { "\($0)=\(Setting.named($0)?.standard.words ?? "")" }
+            .joined(separator: " or "))
+    case .wrongValue(let key, let found, let allowed):
+      "\(place): \(key) = \(found), but it must be \(allowed)"
+    case .refused(let key, let found, let reason): "\(place): \(key) = \(found): \(reason)"
+    }
+  }
+}
+
+extension Failure {
+  /// The failure that a wrong configuration is; on the command line it is a matter of usage.
+  package init(_ error: ConfigurationError) {
+    self.init(error.source.hasPrefix("--") ? .usage : .configuration, error.description)
+  }
+}

@@ -1,0 +1,45 @@
+import Breathing
+
+extension Duration {
+  /// Reads a short time as a person writes it: `80ms`, `1.5s`, `2s`; nothing for anything else.
+  package init?(words: String) {
+    let (digits, scale): (Substring, Double)
+    if words.hasSuffix("ms") {
+      (digits, scale) = (words.dropLast(2), 1e6)
+    } else if words.hasSuffix("s") {
+      (digits, scale) = (words.dropLast(), 1e9)
+    } else {
+      return nil
+    }
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+      let number = Double(digits), let nanoseconds = Int64(exactly: (number * scale).rounded())
+    else { return nil }
+    self = .nanoseconds(nanoseconds)
+  }
+
+  /// The time in whole seconds, else in milliseconds: `2s`, `80ms`, `0.5ms`.
+  package var words: String {
+    let nanoseconds = nanoseconds
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    if seconds > 0, rest == 0 { return "\(seconds)s" }
+    if rest % 1_000_000 == 0 { return "\(nanoseconds / 1_000_000)ms" }
+    return "\(Double(nanoseconds) / 1e6)ms"
+  }
+}
+
+extension Setting {
+  /// A setting that is a short time.
+  package static func duration(
+    _ key: String,
+    _ path: any Path<Duration>,
+    _ range: ClosedRange<Duration>,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .duration(range), meaning: meaning) {
+      .text($0[keyPath: path].words)
+    } apply: { value, settings in
+      guard case .text(let words) = value, let duration = Duration(words: words) else { return }
+      settings[keyPath: path] = duration
+    }
+  }
+}

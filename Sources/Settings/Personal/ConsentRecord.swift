@@ -1,0 +1,97 @@
+package import Breathing
+import Glibc
+import Synchronization
+package import System
+
+/// The paces with holds or slow breaths that were agreed to on this machine, in a small file of the
+/// person's state: one pace a line, in notation.
+///
+/// Deleting the file, or a line of it, makes the program ask again.
+package final class ConsentRecord: Sendable {
+  /// Its folder; nil without a home directory, in which case consent lasts for this run only.
+  private let home: StateHome?
+
+  private let consent: Mutex<Consent>
+
+  /// The file's name in the folder.
+  private static let name = "consent"
+
+  /// The most bytes that are read. A line has about twenty.
+  private static let longest = 65_536
+
+  /// Reads the file, if there is one. What cannot be read is reported and asked about again.
+  package init(
+    environment: [String: String] = Environment.current,
+    note: (String) -> Void = Diagnostics.note
+  ) {
+    home = StateHome(environment: environment)
+    var consent = Consent()
+    if let path = home?.file(Self.name) {
+      do {
+        for pace in try Self.paces(in: path, note) { consent.add(pace) }
+      } catch {
+        note("\(path) cannot be read: \(error); patterns with holds or slow breaths will ask again")
+      }
+    }
+    self.consent = Mutex(consent)
+  }
+
+  /// The paces agreed to.
+  package var given: Consent { consent.withLock(\.self) }
+
+  /// Adds a pace, for this run and, where the file can be written, for all that follow.
+  ///
+  /// - Throws: A failure that names the file; the consent then lasts for this run.
+  package func add(_ pace: Pace) throws(Failure) {
+    let isNew = consent.withLock { consent in
+      defer { consent.add(pace) }
+      return !consent.covers(pace)
+    }
+    guard isNew, let home else { return }
+    try home.make()
+    let path = home.file(Self.name)
+    let line = pace.patterns.map(\.description).joined(separator: " ") + "\n"
+    // One write at the end of the file: programs that agree at the same time lose nothing.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, writing: path) }
+    defer { close(descriptor) }
+    // A line that a person left without an end gets one.
+    var last: UInt8 = 0
+    let size = lseek(descriptor, 0, SEEK_END)
+    let isOpenEnded = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0A
+    let bytes = Array(((isOpenEnded ? "\n" : "") + line).utf8)
+    guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
+      throw Failure(.inputOutput, writing: path)
+    }
+  }
+
+  private static func paces(in path: String, _ note: (String) -> Void) throws -> [Pace] {
+    guard let bytes = try Configuration.contents(of: path) else { return [] }
+    guard bytes.count <= longest else {
+      throw Failure(.data, "it has \(bytes.count) bytes; at most \(longest) are allowed")
+    }
+    var paces: [Pace] = []
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    for (number, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+      do throws(BreathPatternError) {
+        paces.append(try Pace(notations: line))
+      } catch {
+        note("\(path), line \(number + 1): \(error); this line is ignored")
+      }
+    }
+    return paces
+  }
+}
+
+extension Pace {
+  /// Reads one pattern in notation, or several with spaces between them.
+  fileprivate init(notations: Substring) throws(BreathPatternError) {
+    var patterns: [BreathPattern] = []
+    for word in notations.split(separator: " ") { patterns.append(try BreathPattern(String(word))) }
+    guard let first = patterns.first else { throw .empty }
+    self = patterns.count == 1 ? Pace(first) : .flights(patterns)
+  }
+}

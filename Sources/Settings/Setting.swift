@@ -1,0 +1,120 @@
+/// One thing a person can choose: its name, what it may be and what it means.
+///
+/// The table `Setting.all` is the only place that lists them; the reader of files, the options, the
+/// documented file and `aloft config` follow it.
+package struct Setting: Sendable {
+  /// The name in files, table and key: `breath.pattern`.
+  package let key: String
+
+  /// What it takes.
+  package let kind: SettingKind
+
+  /// What it means, in one or two sentences.
+  package let meaning: String
+
+  /// Reads it from settings.
+  package let value: @Sendable (Settings) -> SettingValue
+
+  /// Writes it to settings; a value that `kind` does not admit changes nothing.
+  package let apply: @Sendable (SettingValue, inout Settings) -> Void
+
+  /// The default.
+  package var standard: SettingValue { value(Settings()) }
+
+  /// Its table: `breath`.
+  package var table: String { String(key.prefix { $0 != "." }) }
+
+  /// Its name in the table: `pattern`.
+  package var name: String { String(key.drop { $0 != "." }.dropFirst()) }
+}
+
+extension Setting {
+  /// The place of a value in settings.
+  package typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
+
+  package static func flag(_ key: String, _ path: any Path<Bool>, _ meaning: String) -> Setting {
+    Setting(key: key, kind: .flag, meaning: meaning) {
+      .flag($0[keyPath: path])
+    } apply: { value, settings in
+      if case .flag(let flag) = value { settings[keyPath: path] = flag }
+    }
+  }
+
+  package static func whole(
+    _ key: String,
+    _ path: any Path<Int>,
+    _ range: ClosedRange<Int>,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .whole(range), meaning: meaning) {
+      .whole($0[keyPath: path])
+    } apply: { value, settings in
+      if case .whole(let whole) = value { settings[keyPath: path] = whole }
+    }
+  }
+
+  package static func number(
+    _ key: String,
+    _ path: any Path<Double>,
+    _ range: ClosedRange<Double>,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .number(range), meaning: meaning) {
+      .number($0[keyPath: path])
+    } apply: { value, settings in
+      if case .number(let number) = value { settings[keyPath: path] = number }
+    }
+  }
+
+  package static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ key: String,
+    _ path: any Path<Choice>,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .choice(Choice.allCases.map(\.rawValue)), meaning: meaning) {
+      .text($0[keyPath: path].rawValue)
+    } apply: { value, settings in
+      guard case .text(let text) = value, let choice = Choice(rawValue: text) else { return }
+      settings[keyPath: path] = choice
+    }
+  }
+
+  package static func text(
+    _ key: String,
+    _ path: any Path<String>,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .text(allowed), meaning: meaning) {
+      .text($0[keyPath: path])
+    } apply: { value, settings in
+      if case .text(let text) = value { settings[keyPath: path] = text }
+    }
+  }
+
+  package static func choices(
+    _ key: String,
+    _ path: any Path<[String]>,
+    _ choices: [String],
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .choices(choices), meaning: meaning) {
+      .texts($0[keyPath: path])
+    } apply: { value, settings in
+      if case .texts(let texts) = value { settings[keyPath: path] = texts }
+    }
+  }
+
+  package static func texts(
+    _ key: String,
+    _ path: any Path<[String]>,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .texts(allowed), meaning: meaning) {
+      .texts($0[keyPath: path])
+    } apply: { value, settings in
+      if case .texts(let texts) = value { settings[keyPath: path] = texts }
+    }
+  }
+}

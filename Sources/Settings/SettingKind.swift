@@ -1,0 +1,111 @@
+import Text
+
+/// What a setting takes.
+package enum SettingKind: Sendable, Hashable {
+  case flag
+  case whole(ClosedRange<Int>)
+  case number(ClosedRange<Double>)
+  case choice([String])
+  /// A word, or a whole number in a range.
+  case wordOrWhole(String, ClosedRange<Int>)
+  /// A word, or a number of days in a range, such as "28d".
+  case wordOrDays(String, ClosedRange<Int>)
+  /// A duration in a range, such as "80ms" or "1.5s".
+  case duration(ClosedRange<Duration>)
+  /// Any text but an empty one; the words say what it may be.
+  case text(String)
+  /// Any number of some words.
+  case choices([String])
+  /// Any number of texts; the words say what they may be.
+  case texts(String)
+
+  /// The value in the form the setting keeps; nil if the setting does not accept it.
+  ///
+  /// A whole number is accepted for a number, and `true` and `false` for the choices `on` and
+  /// `off`.
+  package func admit(_ value: SettingValue) -> SettingValue? {
+    switch (self, value) {
+    case (.flag, .flag): value
+    case (.whole(let range), .whole(let whole)) where range.contains(whole): value
+    case (.number(let range), .number(let number)) where range.contains(number): value
+    case (.number(let range), .whole(let whole)) where range.contains(Double(whole)):
+      .number(Double(whole))
+    case (.choice(let choices), .text(let text)) where choices.contains(text): value
+    case (.choice(let choices), .flag(let flag)) where choices.contains(flag ? "on" : "off"):
+      .text(flag ? "on" : "off")
+    case (.wordOrWhole(let word, _), .text(let text)) where text == word: value
+    case (.wordOrWhole(_, let range), .whole(let whole)) where range.contains(whole): value
+    case (.wordOrDays(let word, _), .text(let text)) where text == word: value
+    case (.wordOrDays(_, let range), .text(let text))
+    where Self.days(text).map(range.contains) ?? false: value
+    case (.duration(let range), .text(let text))
+    where Duration(words: text).map(range.contains) ?? false: value
+    case (.text, .text(let text)) where !text.isEmpty: value
+    case (.choices(let choices), .texts(let texts)) where texts.allSatisfy(choices.contains): value
+    case (.texts, .texts(let texts)) where !texts.contains(""): value
+    default: nil
+    }
+  }
+
+  /// The value of a text on the command line; nil if the setting does not accept it.
+  package func parse(_ words: String) -> SettingValue? {
+    switch self {
+    case .flag:
+      switch words {
+      case "true", "on", "yes": .flag(true)
+      case "false", "off", "no": .flag(false)
+      default: nil
+      }
+    case .whole: Int(words).flatMap { admit(.whole($0)) }
+    case .number: Double(words).flatMap { admit(.number($0)) }
+    case .choice, .text, .wordOrDays, .duration: admit(.text(words))
+    case .wordOrWhole: admit(.text(words)) ?? Int(words).flatMap { admit(.whole($0)) }
+    case .texts, .choices: admit(.texts(words.split(separator: ",").map(\.trimmed)))
+    }
+  }
+
+  /// Whether it takes one of a few values that can be listed, not free text.
+  package var isClosed: Bool {
+    switch self {
+    case .text, .texts: false
+    default: true
+    }
+  }
+
+  /// What is allowed, in words that follow "must be".
+  package var allowed: String {
+    switch self {
+    case .flag: "true or false"
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range):
+      "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+    case .choice(let choices): list(choices)
+    case .wordOrWhole(let word, let range):
+      "\"\(word)\" or a whole number from \(range.lowerBound)"
+        + (range.upperBound == .max ? "" : " to \(range.upperBound)")
+    case .wordOrDays(let word, let range):
+      "\"\(word)\" or a number of days from \"\(range.lowerBound)d\" to \"\(range.upperBound)d\""
+    case .duration(let range):
+      "a time from \"\(range.lowerBound.words)\" to \"\(range.upperBound.words)\", such as \"80ms\""
+    case .text(let words), .texts(let words): words
+    case .choices(let choices): "a list of " + list(choices)
+    }
+  }
+
+  /// The number of days in a text such as "28d".
+  package static func days(_ text: String) -> Int? {
+    guard text.hasSuffix("d"), let first = text.utf8.first,
+      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first)
+    else { return nil }
+    return Int(text.dropLast())
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  private func list(_ choices: [String]) -> String {
+    let quoted = choices.map { "\"\($0)\"" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+  }
+}

@@ -1,0 +1,57 @@
+/// A setting's value in a file.
+package enum SettingValue: Sendable, Hashable {
+  case flag(Bool)
+  case whole(Int)
+  case number(Double)
+  case text(String)
+  case texts([String])
+}
+
+extension SettingValue: CustomStringConvertible {
+  /// The value as TOML writes it.
+  package var description: String {
+    switch self {
+    case .flag(let flag): "\(flag)"
+    case .whole(let whole): "\(whole)"
+    case .number(let number): "\(number)"
+    case .text(let text): quoted(text)
+    case .texts(let texts): "[" + texts.map(quoted).joined(separator: ", ") + "]"
+    }
+  }
+
+  /// The value as a person writes it after a `=` of the command line.
+  package var words: String {
+    switch self {
+    case .text(let text): text
+    case .texts(let texts): texts.joined(separator: ",")
+    default: description
+    }
+  }
+
+  /// The value in JSON.
+  package var json: String {
+    switch self {
+    case .number(let number) where number == number.rounded() && abs(number) < 1e15:
+      "\(Int(number))"
+    default: description
+    }
+  }
+
+  /// A basic string of TOML, which JSON reads as well.
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,83 @@
+package import Cabin
+
+/// Where the cabin's pressure comes from.
+package struct CabinSettings: Sendable, Hashable {
+  /// Whether it is read, and in which way.
+  package var source = Choice.off
+  /// The file, or the folder of devices; nothing means the system's own.
+  package var path: String?
+  /// A line for the shell that prints the pressure.
+  package var command: String?
+  /// The unit of numbers that name none.
+  package var unit = PressureUnit.hectopascals
+  /// The time between two readings, in seconds.
+  package var intervalSeconds = 5.0
+
+  /// A way to read the pressure.
+  package enum Choice: String, Sendable, Hashable, CaseIterable {
+    case off
+    /// A barometer among the system's industrial I/O devices.
+    case iio
+    case file
+    case command
+  }
+}
+
+extension Setting {
+  package static let cabinSource = choice(
+    "cabin.source",
+    \.cabin.source,
+    """
+    Show the pressure altitude of an aircraft's cabin, read from a barometer of the system \
+    ("iio"), a file or a command. Not a certified instrument.
+    """
+  )
+  package static let cabinPath = optionalText(
+    "cabin.path",
+    \.cabin.path,
+    or: "auto",
+    "\"auto\", or a path such as \"/run/cabin/pressure\"",
+    """
+    The file whose first line is the pressure; for "iio", the folder of devices ("auto" is \
+    /sys/bus/iio/devices).
+    """
+  )
+  package static let cabinCommand = optionalText(
+    "cabin.command",
+    \.cabin.command,
+    or: "none",
+    "\"none\", or a command such as \"read-pressure --once\"",
+    """
+    The shell command for "command". The first line it prints within 5 s is the pressure.
+    """
+  )
+  package static let cabinUnit = choice(
+    "cabin.unit",
+    \.cabin.unit,
+    "Unit of a pressure without a unit of its own."
+  )
+  package static let cabinInterval = number(
+    "cabin.interval",
+    \.cabin.intervalSeconds,
+    1...30,
+    "Seconds between two readings."
+  )
+
+  package static let cabin = [cabinSource, cabinPath, cabinCommand, cabinUnit, cabinInterval]
+
+  /// A text, or a word for none.
+  private static func optionalText(
+    _ key: String,
+    _ path: any Path<String?>,
+    or word: String,
+    _ allowed: String,
+    _ meaning: String
+  ) -> Setting {
+    Setting(key: key, kind: .text(allowed), meaning: meaning) {
+      .text($0[keyPath: path] ?? word)
+    } apply: { value, settings in
+      guard case .text(let text) = value else { return }
+      settings[keyPath: path] = text == word ? nil : text
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension Setting {
+  package static let dataDirectory = Setting(
+    key: "data.directory",
+    kind: .text("\"auto\", or a folder such as \"/var/lib/aloft\""),
+    meaning: """
+      The folder of updated data. "auto" is $XDG_DATA_HOME/aloft (~/.local/share/aloft).
+      """
+  ) {
+    .text($0.dataDirectory ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.dataDirectory = text == "auto" ? nil : text
+  }
+
+  package static let dataUpdate = Setting(
+    key: "data.update",
+    kind: .wordOrDays("off", 1...3_650),
+    meaning: """
+      Age at which a session downloads new data, in days: "28d". A new catalogue is used from \
+      the next start on. With "off" nothing is downloaded.
+      """
+  ) {
+    .text($0.dataUpdateDays.map { "\($0)d" } ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.dataUpdateDays = SettingKind.days(text)
+  }
+  package static let dataURL = text(
+    "data.url",
+    \.dataURL,
+    "the address of a folder, on the web or of this machine",
+    "URL from which aloft data update downloads the tables of OurAirports."
+  )
+
+  /// The settings of updates.
+  package static let data = [dataDirectory, dataUpdate, dataURL]
+}

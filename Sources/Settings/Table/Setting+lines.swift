@@ -1,0 +1,54 @@
+/// What is chosen of cues as lines of JSON.
+package struct LinesSettings: Sendable, Hashable {
+  /// The path of the socket that is read; nothing means none.
+  package var socket: String?
+  /// Whether the group of the socket's file may use it, too.
+  package var isShared = false
+  /// Whether standard output is written to.
+  package var writesOutput = false
+  /// Level lines per second; 0 writes none.
+  package var levels = 0
+  /// How far ahead of its time each line is written.
+  package var lead = Duration.zero
+}
+
+extension Setting {
+  package static let linesSocket = Setting(
+    key: "lines.socket",
+    kind: .text("\"off\" or a path such as \"/run/aloft/cues.sock\""),
+    meaning: """
+      A Unix socket where programs read cues as lines of JSON and write commands, such as \
+      "/run/aloft/cues.sock". "off" creates none.
+      """
+  ) {
+    .text($0.lines.socket ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.lines.socket = text == "off" ? nil : text
+  }
+  package static let linesShared = flag(
+    "lines.shared",
+    \.lines.isShared,
+    "Let the socket's group use it as well as its owner."
+  )
+  package static let linesOutput = flag(
+    "lines.stdout",
+    \.lines.writesOutput,
+    "Also write the lines to standard output."
+  )
+  package static let linesLevels = whole(
+    "lines.levels",
+    \.lines.levels,
+    0...120,
+    "Level lines per second; 0 writes none."
+  )
+  package static let linesLead = duration(
+    "lines.lead",
+    \.lines.lead,
+    leads,
+    "How far ahead lines are written, for programs with latency."
+  )
+
+  /// The settings of cues as lines of JSON.
+  package static let lines = [linesSocket, linesShared, linesOutput, linesLevels, linesLead]
+}

@@ -1,0 +1,44 @@
+import Feeds
+
+extension Setting {
+  package static let openSkyCredentials = Setting(
+    key: "opensky.credentials",
+    kind: .text("\"none\", or a file such as \"~/.config/aloft/opensky.json\""),
+    meaning: """
+      The credentials file of an API client, as downloaded from OpenSky. Only its owner may be \
+      able to read it. ALOFT_OPENSKY_CLIENT_ID and ALOFT_OPENSKY_CLIENT_SECRET in the \
+      environment replace it. With "none" OpenSky is polled without an account, ten times less \
+      often.
+      """
+  ) {
+    .text($0.openSky.credentials ?? "none")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.openSky.credentials = text == "none" ? nil : text
+  }
+  package static let openSkyURL = text(
+    "opensky.url",
+    \.openSky.url,
+    "an address such as \"\(OpenSkyAccess.standardAPI)\"",
+    "URL of OpenSky's API."
+  )
+  package static let openSkyTokenURL = text(
+    "opensky.auth",
+    \.openSky.tokenURL,
+    "an address such as \"\(OpenSkyAccess.standardToken)\"",
+    "URL where OpenSky exchanges credentials for tokens."
+  )
+
+  /// The settings of OpenSky.
+  package static let openSky = [openSkyCredentials, openSkyURL, openSkyTokenURL]
+}
+
+/// How OpenSky is asked.
+package struct OpenSkySettings: Sendable, Hashable {
+  /// The file with the credentials; nil polls without an account.
+  package var credentials: String?
+  /// Where the interface is.
+  package var url = OpenSkyAccess.standardAPI
+  /// Where tokens are handed out.
+  package var tokenURL = OpenSkyAccess.standardToken
+}

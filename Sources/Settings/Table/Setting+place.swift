@@ -1,0 +1,40 @@
+extension Setting {
+  /// What a gpsd may be called.
+  package static let gpsAllowed = """
+    "off", "gpsd" for the one of this machine, or a host and port such as "boat.local:2947"
+    """
+
+  package static let gpsSource = Setting(
+    key: "gps.source",
+    kind: .text(gpsAllowed),
+    meaning: """
+      The gpsd that knows this machine's position: "gpsd" for the local one, or a host and port \
+      such as "boat.local:2947". With "off" only sky.near and the time zone are used.
+      """
+  ) {
+    .text($0.gpsSource ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.gpsSource = text == "off" ? nil : text
+  }
+
+  package static let screenFaces = Setting(
+    key: "screen.faces",
+    kind: .wordOrWhole("north", 0...359),
+    meaning: """
+      True direction you face when you look at the screen, in degrees clockwise from north. \
+      Cards and maps can be turned that way.
+      """
+  ) {
+    $0.screenFaces.map { .whole($0) } ?? .text("north")
+  } apply: { value, settings in
+    if case .whole(let degrees) = value {
+      settings.screenFaces = degrees
+    } else {
+      settings.screenFaces = nil
+    }
+  }
+
+  /// The settings of where we are and which way we look.
+  package static let place = [gpsSource, screenFaces]
+}

@@ -1,0 +1,66 @@
+package import SharedSky
+import System
+
+/// What is chosen of a relay of the shared sky.
+package struct RelaySettings: Sendable, Hashable {
+  /// The folder of its history; nothing means that none is kept.
+  package var history: String?
+  /// For how many days the history is kept.
+  package var historyDays = 7
+  /// How large it may become, in megabytes.
+  package var historyMegabytes = 2_000
+  /// Whether it exchanges planes with other relays.
+  package var exchange = false
+
+  /// The folder of its history, `~` written out.
+  package var historyPath: String? {
+    history.map { FilePath(expandingTilde: $0).string }
+  }
+
+  /// How much of the history is kept.
+  package var historyLimits: HistoryLimits {
+    HistoryLimits(
+      age: .seconds(Int64(historyDays) * 86_400),
+      bytes: Int64(historyMegabytes) * 1_000_000
+    )
+  }
+}
+
+extension Setting {
+  package static let relayHistory = Setting(
+    key: "relay.history",
+    kind: .text("\"off\", or a folder such as \"/var/lib/aloft/sky\""),
+    meaning: """
+      The folder where a relay keeps its history and aloft sky history reads it. "off" keeps \
+      nothing.
+      """
+  ) {
+    .text($0.relay.history ?? "off")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.relay.history = text == "off" ? nil : text
+  }
+  package static let relayHistoryDays = whole(
+    "relay.history_days",
+    \.relay.historyDays,
+    1...3_650,
+    """
+    Days a relay's history is kept. After one day it is thinned to one report per plane in half \
+    a minute.
+    """
+  )
+  package static let relayHistorySize = whole(
+    "relay.history_size",
+    \.relay.historyMegabytes,
+    10...10_000_000,
+    "Largest size of a relay's history, in megabytes; the oldest hours are deleted first."
+  )
+  package static let relayExchange = flag(
+    "relay.exchange",
+    \.relay.exchange,
+    "Exchange planes with other relays through mqtt.broker."
+  )
+
+  /// The settings of a relay of the shared sky.
+  package static let relay = [relayHistory, relayHistoryDays, relayHistorySize, relayExchange]
+}

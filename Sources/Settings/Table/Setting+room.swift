@@ -1,0 +1,39 @@
+extension Setting {
+  package static let roomEpoch = text(
+    "room.epoch",
+    \.roomEpoch,
+    "\"none\", or a time of day in universal time such as \"00:00\"",
+    """
+    Time of day, in UTC, when a room's daily session starts. All screens with the same plan then \
+    show the same. "none" starts with the program. For aloft serve.
+    """
+  )
+
+  package static let roomLead = flag(
+    "room.lead",
+    \.roomLead,
+    """
+    Let other screens follow this one. Changes of the breath are then announced five seconds \
+    ahead, so that all screens change at once.
+    """
+  )
+  package static let roomFollow = text(
+    "room.follow",
+    \.roomFollow,
+    "\"off\", \"mqtt\", or the address of a screen that leads, such as \"http://lobby.local:8737\"",
+    """
+    The screen to follow: the same breath and planes, on its clock. "mqtt" follows the leader of \
+    the same room on mqtt.broker. If the leader falls silent, this screen continues alone.
+    """
+  )
+
+  /// The settings of a room.
+  package static let room = [roomEpoch, roomLead, roomFollow]
+
+  /// The settings that make a plan: screens that agree on these show the same breath, the same planes
+  /// and the same facts.
+  package static let planned = [
+    pattern, ramp, start, growth, policy, allowSlow, minutes, flights, leadIn, ending, seed, near,
+    range, units, showFacts, readingTime, roomEpoch,
+  ]
+}

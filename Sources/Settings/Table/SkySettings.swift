@@ -1,0 +1,118 @@
+import Feeds
+package import Network
+package import Scenes
+package import SharedSky
+package import System
+
+/// What is chosen of the shared sky.
+package struct SkySettings: Sendable, Hashable {
+  /// Whether other people's planes are shown, and one's own is shared.
+  package var share = SkyShare.off
+  /// Where the relay is; nothing means nowhere.
+  package var server: String?
+  /// The callsign of one's own plane; nil draws one.
+  package var callsign: String?
+  /// The file with the identity of one's own plane; nil lets the relay issue one.
+  package var identityFile: String?
+}
+
+extension Setting {
+  package static let skyShare = choice(
+    "sky.share",
+    \.sky.share,
+    """
+    Other people's paper planes: "watch" shows theirs; "share" also shows them yours while you \
+    breathe. The position sent is the paper plane's, never yours.
+    """
+  )
+  package static let skyServer = Setting(
+    key: "sky.server",
+    kind: .text("\"none\", or a name such as \"sky.example.org\" or \"[2001:db8::7]:8738\""),
+    meaning: "The relay, a host with an optional port (8738 by default)."
+  ) {
+    .text($0.sky.server ?? "none")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.server = text == "none" ? nil : text
+  }
+  package static let skyCallsign = Setting(
+    key: "sky.callsign",
+    kind: .text("\"auto\", or up to 8 letters, digits, spaces and - . _"),
+    meaning: """
+      The name other people see on your plane. "auto" draws a bird's name and a number at each \
+      start.
+      """
+  ) {
+    .text($0.sky.callsign ?? "auto")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.callsign = text == "auto" ? nil : text
+  }
+  package static let skyIdentityFile = Setting(
+    key: "sky.identity_file",
+    kind: .text("\"none\", or a file such as \"~/.config/aloft/identity\""),
+    meaning: """
+      A file with one line of aloft mint: your plane's identity and secret. Only its owner may \
+      be able to read it, and only one program at a time may use it. With "none" the relay \
+      issues an identity at each start.
+      """
+  ) {
+    .text($0.sky.identityFile ?? "none")
+  } apply: { value, settings in
+    guard case .text(let text) = value else { return }
+    settings.sky.identityFile = text == "none" ? nil : text
+  }
+
+  /// The settings of the shared sky.
+  package static let sharedSky = [skyShare, skyServer, skyCallsign, skyIdentityFile]
+}
+
+extension SkyCallsign {
+  /// Birds whose names fit before a number.
+  private static let birds = [
+    "CRANE", "DIVER", "EIDER", "FINCH", "GOOSE", "HERON", "IBIS", "JAY", "KITE", "LARK",
+    "OWL", "PIPIT", "ROBIN", "SERIN", "STORK", "SWAN", "SWIFT", "TERN", "TIT", "WREN",
+  ]
+
+  /// Draws a callsign: a bird and a number of two digits.
+  package static func drawn(using generator: inout some RandomNumberGenerator) -> SkyCallsign {
+    let bird = birds.randomElement(using: &generator) ?? "WREN"
+    let number = Int.random(in: 10...99, using: &generator)
+    return (try? SkyCallsign("\(bird)-\(number)")) ?? .none
+  }
+}
+
+extension Configuration {
+  /// Where the relay is that the settings name.
+  ///
+  /// - Throws: A failure where none is named, or what is named is no address.
+  package func skyServer() throws(Failure) -> Endpoint {
+    guard let text = settings.sky.server else {
+      throw refusal(of: .skyServer, because: "the shared sky needs a relay, and none is set")
+    }
+    guard let server = Endpoint(text, defaultPort: Packet.standardPort) else {
+      throw refusal(of: .skyServer, because: "it must be \(Setting.skyServer.kind.allowed)")
+    }
+    return server
+  }
+
+  /// The callsign of one's own plane: the chosen one, or else a random name.
+  ///
+  /// It is drawn by the system, not from the session's seed. Nothing in the show depends on it, so
+  /// a replay is the same without it. The screens of a room share their seed and would all have the
+  /// same name; and a fixed seed would mean a fixed name, by which others could recognise a person,
+  /// although the relay forgets identities at each start.
+  ///
+  /// - Throws: A failure when the chosen callsign is invalid.
+  package func skyCallsign() throws(Failure) -> SkyCallsign {
+    guard let text = settings.sky.callsign else {
+      var generator = SystemRandomNumberGenerator()
+      return .drawn(using: &generator)
+    }
+    do throws(SkyCallsignError) {
+      return try SkyCallsign(text)
+    } catch {
+      throw refusal(of: .skyCallsign, because: error.description)
+    }
+  }
+}

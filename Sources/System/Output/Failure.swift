@@ -1,0 +1,80 @@
+import Glibc
+
+/// The exit statuses of `sysexits.h`, from which a script learns the kind of failure.
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// All went well, or the reader of standard output had enough.
+  case success = 0
+  /// The command line was wrong.
+  case usage = 64
+  /// The input was read but is not what it should be.
+  case data = 65
+  /// An input file is missing or cannot be read, or what was asked for does not exist.
+  case noInput = 66
+  /// Something the program needs is not there: a display, a device, a library.
+  case unavailable = 69
+  /// The program itself is wrong.
+  case software = 70
+  /// An output file cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed half-way.
+  case inputOutput = 74
+  /// Something outside failed that may well succeed another time.
+  case tryLater = 75
+  /// The owner or the permissions of a file are not allowed.
+  case noPermission = 77
+  /// The configuration is wrong.
+  case configuration = 78
+
+  /// The status in one sentence, for the manual.
+  package var meaning: String {
+    switch self {
+    case .success:
+      "The command succeeded, or the reader of its output closed the pipe."
+    case .usage: "The command line is wrong."
+    case .data: "An input was read but its content is wrong."
+    case .noInput:
+      "An input file is missing or cannot be read, or there is no such airport, place or plane."
+    case .unavailable: "Something needed is unavailable: a display, a device, a server."
+    case .software: "The program has a bug; please report it."
+    case .cannotCreate: "An output file cannot be created."
+    case .inputOutput: "Reading or writing failed, for example because the disk is full."
+    case .tryLater: "A temporary failure, for example of a server; try again later."
+    case .noPermission: "A secret is stored in a file that others can read."
+    case .configuration: "A settings file is wrong."
+    }
+  }
+}
+
+/// Why the program stops: one message for the person and one status for scripts.
+package struct Failure: Error, Hashable {
+  /// The status the program exits with.
+  package let status: ExitStatus
+
+  /// One sentence without a full stop: the problem and, if known, the remedy.
+  package let message: String
+
+  package init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// A file that cannot be read or written, for the reason that the system gave.
+  package init(_ status: ExitStatus, _ name: String, errno number: Int32) {
+    self.init(status, "\(name): \(String(cString: strerror(number)))")
+  }
+
+  /// A file or folder that cannot be written to, for the reason the system just gave.
+  package init(_ status: ExitStatus, writing path: String) {
+    self.init(status, path, errno: errno)
+  }
+
+  /// A signal stopped the command before its file was complete.
+  package static let interrupted = Failure(.tryLater, "interrupted; no file was written or changed")
+
+  /// The reader of standard output closed the pipe: the command ends quietly.
+  package static let readerGone = Failure(.success, "the reader closed the pipe")
+}
+
+extension Failure: CustomStringConvertible {
+  package var description: String { message }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Text
+
+/// Standard output, or another descriptor, whose every write is checked.
+///
+/// A failed write ends the command with status 74 and the system's reason. A reader that closes the
+/// pipe ends it quietly, with status 0: it has what it wanted.
+package struct Output: Sendable {
+  /// Where commands print.
+  package static let standard = Output()
+
+  private let descriptor: Int32
+  private let name: String
+
+  /// Creates an output on a file descriptor.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The descriptor, which stays open.
+  ///   - name: What it is called in messages.
+  package init(descriptor: Int32 = STDOUT_FILENO, name: String = "standard output") {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// Prints a line. Controls in it are replaced, except tabs and the ends of further lines.
+  package func print(_ line: some CustomStringConvertible) throws(Failure) {
+    try write("\(line)\n")
+  }
+
+  /// Prints lines, handed to the system together.
+  package func print(lines: [String]) throws(Failure) {
+    try write(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Writes text without adding a line end; control characters are replaced.
+  package func write(_ text: String) throws(Failure) {
+    try write(Array(text.printableLines.utf8))
+  }
+
+  /// Writes bytes, all of them.
+  ///
+  /// - Throws: A failure with the name and the system's reason, or `Failure.readerGone`.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
+      }
+      guard count < 0 else {
+        done += count
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      case EPIPE: throw .readerGone
+      default: throw Failure(.inputOutput, name, errno: errno)
+      }
+    }
+  }
+}

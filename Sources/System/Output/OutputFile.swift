@@ -1,0 +1,97 @@
+import Glibc
+
+/// A file being written, or standard output for `-`.
+///
+/// A file is written beside its place and put there by `finish`: readers see the old one or the new
+/// one whole, and a write that fails leaves the old one as it was. Pipes and devices, which have no
+/// place beside them, are written directly.
+package final class OutputFile {
+  private let path: String
+  private let descriptor: Int32
+  private let output: Output
+  private let fresh: Fresh?
+  private var isFinished = false
+
+  /// A file on its way to its place.
+  private struct Fresh {
+    let path: String
+    let target: FilePath
+  }
+
+  /// Opens a file for writing.
+  ///
+  /// - Throws: A failure that names the file and says why it cannot be written.
+  package init(_ path: String) throws(Failure) {
+    self.path = path
+    guard path != "-" else {
+      (descriptor, output, fresh) = (STDOUT_FILENO, .standard, nil)
+      return
+    }
+    let place = try Place(path)
+    if case .stream = place {
+      (descriptor, fresh) = (open(path, O_WRONLY | O_CLOEXEC), nil)
+    } else {
+      let target = FilePath(path).resolved
+      let fresh = Fresh(path: "\(target).new-\(getpid())", target: target)
+      unlink(fresh.path)
+      descriptor = open(fresh.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      self.fresh = fresh
+    }
+    let reason = errno
+    output = Output(descriptor: descriptor, name: path)
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, path, errno: reason) }
+    if case .file(let permissions?) = place { fchmod(descriptor, permissions) }
+  }
+
+  deinit {
+    if descriptor > STDERR_FILENO { close(descriptor) }
+    if !isFinished, let fresh { unlink(fresh.path) }
+  }
+
+  /// Writes bytes, all of them.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    try output.write(bytes)
+  }
+
+  /// Puts the file in its place once the disk has it.
+  package func finish() throws(Failure) {
+    guard let fresh else { return }
+    guard fsync(descriptor) == 0, rename(fresh.path, fresh.target.string) == 0 else {
+      throw Failure(.inputOutput, path, errno: errno)
+    }
+    isFinished = true
+    DurableFile.synchronize(folder: fresh.target.folder.string)
+  }
+
+  /// Writes a whole file.
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let file = try OutputFile(path)
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// What exists at a path before it is written.
+  private enum Place {
+    /// Nothing, or a file with these permissions.
+    case file(mode_t?)
+    /// A pipe, a terminal or another device.
+    case stream
+
+    init(_ path: String) throws(Failure) {
+      guard !path.isEmpty else { throw Failure(.cannotCreate, "a file to write needs a name") }
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        // A missing folder is reported when the file is created.
+        self = .file(nil)
+        return
+      }
+      // What these name is open already, and may be a file that a shell is writing to.
+      let isDescriptor = ["/dev/", "/proc/"].contains { path.hasPrefix($0) }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG where !isDescriptor: self = .file(status.st_mode & 0o7777)
+      case S_IFDIR: throw Failure(.cannotCreate, path, errno: EISDIR)
+      default: self = .stream
+      }
+    }
+  }
+}

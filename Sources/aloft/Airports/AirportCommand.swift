@@ -1,0 +1,105 @@
+import Airports
+import ArgumentParser
+import Breathing
+import Geodesy
+import Outlets
+import Scenes
+import Screen
+import Session
+import Settings
+import System
+import Text
+
+/// Prints or draws the card of one airport.
+struct AirportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "airport",
+    abstract: "Print an airport's card, or draw it into a PNG file.",
+    discussion: """
+      aloft airport EGLL prints the contents of the card. aloft airport EGLL -o card.png draws it; \
+      with --metar, or a file in weather.source, it includes the windsock. Not for navigation.
+      """
+  )
+
+  @Argument(help: "The airport's IATA, ICAO or local code: LHR, EGLL, 1E6.")
+  var code: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: .init(.near))
+  var near: String?
+
+  @Option(help: .init(.palette), completion: .init(.palette))
+  var palette: String?
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
+  @Option(
+    help: ArgumentHelp("Draw this true bearing up, instead of north.", valueName: "degrees")
+  )
+  var facing: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "A weather report of this airport from the last 6 hours; may be repeated.",
+      valueName: "text"
+    )
+  )
+  var metar: [String] = []
+
+  @Option(help: .pictureSize)
+  var size = PictureSize(width: 1920, height: 1080)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Draw the card as a PNG; - for standard output.", valueName: "file"),
+    completion: .file(extensions: ["png"])
+  )
+  var output: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if let facing, !(-360...360).contains(facing) {
+      throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
+    }
+    if let output { try Studio.check(output) }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(
+      try shared.configuration(with: [
+        ChosenSetting("--near", .near, near),
+        ChosenSetting("--palette", .palette, palette),
+        ChosenSetting("--units", .units, units),
+        ChosenSetting("view airport", .shownView, ViewName.airport.rawValue),
+        ChosenSetting(code, .airport, code),
+      ])
+    )
+    let airport = try expedition.catalogue.airport(called: code)
+    let now = SessionClock().now
+    var surroundings = Surroundings()
+    surroundings.facing = facing.map { .degrees($0) }
+    surroundings.weather = try expedition.weather(reports: metar, of: airport, at: now)
+    if let output {
+      try draw(expedition, surroundings, at: now, into: output)
+    } else {
+      let listing = try CardListing(code, expedition, surroundings.weather, at: now)
+      try Output.standard.print(json ? listing.json.description : listing.description)
+    }
+  }
+
+  private func draw(
+    _ expedition: Expedition,
+    _ surroundings: Surroundings,
+    at now: Instant,
+    into path: String
+  ) throws {
+    // Some way into the first breath, when the rim is alight.
+    let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
+    let studio = try Studio(expedition, size: size)
+    try studio.write(show, at: now, to: path)
+  }
+}

@@ -1,0 +1,71 @@
+import Airports
+import ArgumentParser
+import Facts
+import Outlets
+import Settings
+import System
+import Text
+
+/// What the three ways to look up airports have in common.
+struct AirportListOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Print at most this many.", valueName: "number"))
+  var count = 8
+
+  @Flag(help: "Print a table: distance, true and magnetic bearing, longest runway, its surface.")
+  var table = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    guard count > 0 else {
+      throw ValidationError("--count = \(count), but it must be at least 1.")
+    }
+    guard !(table && json) else {
+      throw ValidationError("--table and --json cannot both be printed.")
+    }
+  }
+
+  /// The catalogue in use, and what else is known of places.
+  func lookup() throws(Failure) -> AirportLookup {
+    try AirportLookup(settings())
+  }
+
+  private func settings() throws(Failure) -> Settings {
+    try shared.configuration(with: [ChosenSetting("--units", .units, units)]).settings
+  }
+
+  /// Prints airports; throws if there are none.
+  func show(_ listings: [AirportListing], else message: String) throws(Failure) {
+    guard !listings.isEmpty else { throw Failure(.noInput, message) }
+    if json {
+      try Output.standard.print(JSONText.array(listings.map(\.json)))
+    } else if table {
+      let table = AirportListing.table(listings)
+      try Output.standard.print(lines: table.lines(width: TerminalWidth.current))
+    } else {
+      try Output.standard.print(lines: listings.map(\.description))
+    }
+  }
+}
+
+/// A kind of airport as an option names it.
+enum KindOfAirport: String, CaseIterable, ExpressibleByArgument {
+  case large, medium, small, seaplane, heliport
+
+  /// The kind.
+  var kind: Airport.Kind {
+    switch self {
+    case .large: .large
+    case .medium: .medium
+    case .small: .small
+    case .seaplane: .seaplaneBase
+    case .heliport: .heliport
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Airports
+import ArgumentParser
+import Geodesy
+import Session
+import System
+
+/// Looks into the catalogue of airports: by code, by place, by name.
+struct AirportsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "airports",
+    abstract: "Look up airports by code, by place or by name.",
+    discussion: "aloft airports LHR, aloft airports near 51.47,-0.45, aloft airports find heathrow",
+    subcommands: [ByCode.self, Near.self, Find.self],
+    defaultSubcommand: ByCode.self
+  )
+}
+
+extension AirportsCommand {
+  /// Prints all that is known of the airports with some codes.
+  struct ByCode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "code",
+      abstract: "Print airports and their runways by IATA, ICAO or local code."
+    )
+
+    @Argument(help: "Codes: LHR, EGLL, 1E6, AU-0115.")
+    var codes: [String]
+
+    @OptionGroup var list: AirportListOptions
+
+    func run() throws {
+      let atlas = try list.lookup()
+      var listings: [AirportListing] = []
+      for code in codes {
+        // A code of one airport may be the local code of another; the first is meant.
+        let airport = try atlas.catalogue.airport(called: code)
+        listings.append(atlas.listing(airport, tellsRunways: true))
+      }
+      try list.show(Array(listings.prefix(list.count)), else: "No airport was given")
+    }
+  }
+
+  /// Prints the airports nearest to a place.
+  struct Near: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "near",
+      abstract: "Print the airports nearest to a place.",
+      discussion: """
+        Give the place as degrees north and east, an airport's code, or a name. The default is the \
+        place of the flights.
+        """
+    )
+
+    @Argument(
+      parsing: .allUnrecognized,
+      help: ArgumentHelp("51.47,-0.45, LHR or San Francisco.", valueName: "place")
+    )
+    var words: [String] = []
+
+    @Flag(help: "Only airports with scheduled service.")
+    var scheduled = false
+
+    @Flag(help: "Only airports with a runway.")
+    var runways = false
+
+    @Option(
+      name: .customLong("kind"),
+      help: "Only airports of this kind; repeat for more kinds."
+    )
+    var kinds: [KindOfAirport] = []
+
+    @Option(help: "Only airports within this distance: 50km, 30nm, 20mi.")
+    var within: Reach?
+
+    @OptionGroup var list: AirportListOptions
+
+    func run() throws {
+      let atlas = try list.lookup()
+      let place = try atlas.place(words.joined(separator: " "))
+      if !words.isEmpty { Diagnostics.note(place.announcement) }
+      let wanted = Set(kinds.map(\.kind))
+      let catalogue = atlas.catalogue
+      let found = catalogue.nearest(
+        to: place.coordinate,
+        count: list.count,
+        within: within?.angle ?? .degrees(180)
+      ) { index in
+        (!scheduled || catalogue.hasScheduledService(index))
+          && (!runways || catalogue.hasRunway(index))
+          && (wanted.isEmpty || wanted.contains(catalogue.kind(of: index)))
+      }
+      let listings = found.map { neighbour in
+        var listing = atlas.listing(catalogue.airport(neighbour.index), from: place.coordinate)
+        listing.near = place.choice
+        return listing
+      }
+      try list.show(listings, else: "No such airport is near \(place.name)")
+    }
+  }
+
+  /// Prints the airports that some words mean.
+  struct Find: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "find",
+      abstract: "Print the airports whose name, town or code matches."
+    )
+
+    @Argument(help: "The words: heathrow, charles de gaule, München, or the beginning of a code.")
+    var words: [String]
+
+    @Option(help: ArgumentHelp("List airports near this place first.", valueName: "place"))
+    var near: String?
+
+    @OptionGroup var list: AirportListOptions
+
+    func run() throws {
+      let atlas = try list.lookup()
+      let center = try near.map { try atlas.place($0) }
+      if let center { Diagnostics.note(center.announcement) }
+      let place = center?.coordinate
+      let words = words.joined(separator: " ")
+      let matches = atlas.catalogue.search(words, near: place, limit: list.count)
+      let listings = matches.map { match in
+        var listing = atlas.listing(match.airport, from: place, score: match.score)
+        listing.near = center?.choice
+        return listing
+      }
+      try list.show(listings, else: "No airport matches \"\(words)\"")
+    }
+  }
+}

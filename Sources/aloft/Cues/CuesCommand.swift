@@ -1,0 +1,47 @@
+import ArgumentParser
+import Breathing
+import Outlets
+import Scenes
+import Session
+import System
+
+/// Prints what happens, as it happens.
+struct CuesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cues",
+    abstract: "Breathe without a window: print each cue as a line of JSON.",
+    discussion: """
+      Prints one line for each edge of the breath as it happens, with its duration, the level it \
+      leads to and what comes next; and one for the start and end of the session, each arrival, \
+      and each interlude with its fact. docs/cues.md describes every field.
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+
+  @Option(help: ArgumentHelp("Also print the level this many times a second.", valueName: "number"))
+  var levels = 0
+
+  func validate() throws {
+    guard (0...120).contains(levels) else {
+      throw ValidationError("--levels = \(levels), but it must be from 0 to 120.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration())
+    Diagnostics.note(expedition.place.announcement)
+    try expedition.caution().map(Diagnostics.note)
+    Interruption.listen()
+    let clock = SessionClock()
+    // Of what is outside, only the cabin makes cues.
+    let services = Services([try CabinService(expedition, by: clock)?.run])
+    let start = clock.now.advanced(by: Metronome.headStart)
+    let shared = Shared(try expedition.show(from: start))
+    let running = services.start { shared.send($0) }
+    defer { running.stop() }
+    var metronome = Metronome(clock: clock, levels: levels, glance: services.glance)
+    metronome.timekeeper = Timekeeper(clock, shared)
+    try metronome.run(shared)
+  }
+}

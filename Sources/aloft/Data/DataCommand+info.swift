@@ -1,0 +1,123 @@
+import Airports
+import ArgumentParser
+import DataFiles
+import Facts
+import Outlets
+import Places
+import Settings
+import System
+import Text
+
+extension DataCommand {
+  /// Counts what a catalogue holds.
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check the data files, and print what is in them.",
+      discussion: """
+        With a file, checks that catalogue of airports only. Without one, checks the catalogue in \
+        use and prints the source of place names.
+        """
+    )
+
+    @Argument(help: "The file; the default is the catalogue in use.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var options: SharedOptions
+
+    func run() throws {
+      var facts = Self.facts(of: try opened())
+      if file == nil { facts.append(("gazetteer", try Self.gazetteer(in: .current()))) }
+      if json {
+        try Output.standard.print(JSONText.object(facts.map { ($0, $1) }))
+      } else {
+        for (key, value) in facts {
+          try Output.standard.print("\(key): \(Self.text(of: value))")
+        }
+      }
+    }
+
+    /// The catalogue asked for, or the one in use.
+    private func opened() throws(Failure) -> CatalogueFile {
+      if let file { return try CatalogueFile(path: file) }
+      let home = DataHome(chosen: try options.settings().dataDirectory)
+      let choice = try CatalogueChoice(.current(), home)
+      if let remark = choice.remark { Diagnostics.note(remark) }
+      return choice.file
+    }
+
+    /// Returns a value for people: texts bare, members one after another.
+    private static func text(of value: JSONText) -> String {
+      switch value {
+      case .string(let text): text
+      case .null: "unknown"
+      case .object(let members):
+        members.map { "\($0.key) \(text(of: $0.value ?? .null))" }.joined(separator: ", ")
+      default: value.description
+      }
+    }
+
+    /// Returns the facts about a catalogue, by key.
+    static func facts(of file: CatalogueFile) -> [(String, JSONText)] {
+      let catalogue = file.catalogue
+      let survey = catalogue.survey()
+      let kinds = Airport.Kind.allCases.map { kind in
+        (
+          kind.description.replacing(" ", with: "_") + "s",
+          JSONText.integer(Int64(survey.airports[kind] ?? 0))
+        )
+      }
+      let counts = [
+        ("with_scheduled_service", survey.withScheduledService),
+        ("airfields_with_runway", survey.airfieldsWithRunway),
+        ("airfield_runways", survey.airfieldRunways),
+        ("runways", survey.runways),
+        ("runways_with_both_thresholds", survey.runwaysWithThresholds),
+        ("airports_with_frequencies", survey.airportsWithFrequencies),
+        ("frequencies", survey.frequencies),
+        ("navaids", catalogue.navaidCount),
+        ("countries", survey.countries),
+      ]
+      return [
+        ("file", .string(file.path)),
+        ("bytes", .integer(Int64(catalogue.byteCount))),
+        ("checksum_xxh64", .string(file.checksum)),
+        ("source", .string(catalogue.notes["source"] ?? "unknown")),
+        ("dates", Self.dates(of: catalogue)),
+        ("age_days", file.days(on: .today).map { .integer(Int64($0)) } ?? .null),
+        ("airports", .integer(Int64(catalogue.count))),
+      ] + kinds + counts.map { ($0, .integer(Int64($1))) }
+    }
+
+    /// Describes the gazetteer and credits its source; null where it cannot be read.
+    static func gazetteer(in data: DataDirectory) throws(Failure) -> JSONText {
+      let gazetteer: Gazetteer
+      do throws(Failure) {
+        gazetteer = try .open(data)
+      } catch {
+        Diagnostics.note("\(error.message)")
+        return .null
+      }
+      return .object([
+        ("file", .string(try data.file("places.gazetteer"))),
+        ("bytes", .integer(Int64(gazetteer.byteCount))),
+        ("source", .string(gazetteer.notes["source"] ?? "unknown")),
+        ("licence", .string("CC BY 4.0 (https://www.geonames.org)")),
+        ("places", .integer(Int64(gazetteer.placeCount))),
+        ("towns", .integer(Int64(gazetteer.townCount))),
+        ("names", .integer(Int64(gazetteer.keyCount))),
+      ])
+    }
+
+    /// The day of each table; null where it is not known.
+    private static func dates(of catalogue: Catalogue) -> JSONText {
+      .object(
+        CatalogueTable.ourAirports.map { table in
+          (table.rawValue, catalogue.date(of: table).map(JSONText.string) ?? .null)
+        }
+      )
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import Glibc
-
-/// The time of the machine's clock, for what lasts longer than a session.
-enum UnixTime {
-  /// The seconds since the Unix epoch.
-  static var now: Int64 { Int64(time(nil)) }
-}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import DataFiles
+import Facts
+import Settings
+import System
+import Text
+
+/// Prints the facts, or their errors.
+struct FactsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "facts",
+    abstract: "Print the facts that interludes show, and their sources.",
+    discussion: """
+      Facts come with the program and from your own files (facts.files in the settings). They \
+      belong to sets: waiting-room, flying and nature (facts.sets). --check lists facts that have \
+      expired and every word the lint objects to, and fails if a file or a fact is refused.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the facts of one set only; repeat for more sets.",
+      valueName: FactSet.allCases.map(\.rawValue).joined(separator: "|")
+    )
+  )
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Read one more file of facts.", valueName: "file"))
+  var file: [String] = []
+
+  @Option(help: ArgumentHelp("Use this date instead of today.", valueName: "year-month-day"))
+  var on: String?
+
+  @Flag(help: "List errors and expired facts instead.")
+  var check = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SharedOptions
+
+  func run() throws {
+    let settings = try options.settings()
+    let shelf = try FactShelf(DataDirectory.current(), files: settings.factsFiles + file)
+    let sets = only.isEmpty ? settings.shownFactSets : try FactSet.named(only, in: "--only")
+    if check {
+      try report(shelf, shelf.book(sets, on: day()))
+      return
+    }
+    let book = try shelf.soundBook(sets, on: day())
+    let facts = book.facts.map { $0.told(in: settings.units) }
+    try Output.standard.print(
+      json ? try FactRow.json(facts.map(FactRow.init)) : Self.listing(facts)
+    )
+  }
+
+  private func day() throws(Failure) -> Day {
+    guard let on else {
+      guard let today = Day.today else { throw Failure(.software, "The current date is not known") }
+      return today
+    }
+    guard let day = Day(on) else {
+      throw Failure(.usage, "--on: found \"\(on)\"; a day such as 2027-03-31 is allowed")
+    }
+    return day
+  }
+
+  private func report(_ shelf: FactShelf, _ book: FactBook) throws {
+    let refused = book.problems.count(where: \.isRefusal)
+    if json {
+      try Output.standard.print(try FactRow.json(FactReport(book, failures: shelf.failures)))
+    } else {
+      for failure in shelf.failures { try Output.standard.print(failure.message) }
+      for problem in book.problems {
+        try Output.standard.print("\(shelf.path(of: problem.id) ?? ""): \(problem)")
+      }
+      for fact in book.expired {
+        try Output.standard.print(
+          "\(shelf.path(of: fact.id) ?? ""): fact \"\(fact.id)\": expired, "
+            + "\(fact.validUntil?.description ?? "")"
+        )
+      }
+      try Output.standard.print(
+        "\(book.facts.count) facts: \(refused) refused, \(book.problems.count - refused) to "
+          + "review, \(book.expired.count) expired"
+      )
+    }
+    if let failure = shelf.failures.first { throw ExitCode(failure.status.rawValue) }
+    if refused > 0 { throw ExitCode(ExitStatus.data.rawValue) }
+  }
+
+  /// The facts by topic for a person: the sentence, its source in full, the address.
+  private static func listing(_ facts: [Fact]) -> String {
+    let width = facts.map(\.id.count).max() ?? 0
+    let topics = Dictionary(grouping: facts, by: \.topic)
+    return Fact.Topic.allCases.compactMap { topic in
+      guard let facts = topics[topic] else { return nil }
+      let lines = facts.map { fact in
+        let id = fact.id + String(repeating: " ", count: width - fact.id.count)
+        let indent = "\n" + String(repeating: " ", count: width + 4)
+        let source = [fact.citation, fact.url ?? ""].filter { !$0.isEmpty }
+        return "  \(id)  " + ([fact.text] + source).joined(separator: indent)
+      }
+      return "\(topic.rawValue) (\(facts.count))\n" + lines.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+}
+
+extension FactSet {
+  /// Returns the sets named by an option.
+  ///
+  /// - Throws: A failure that names an unknown set and lists the known ones.
+  fileprivate static func named(
+    _ names: [String],
+    in option: String
+  ) throws(Failure) -> Set<FactSet> {
+    var sets: Set<FactSet> = []
+    for name in names {
+      guard let set = FactSet(rawValue: name) else {
+        let known = allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "\(option): found \"\(name)\"; one of \(known) is allowed")
+      }
+      sets.insert(set)
+    }
+    return sets
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Breathing
+import Feeds
+import Flights
+import Scenes
+import Session
+import Settings
+import Synchronization
+import System
+
+/// Prints what sources of aircraft report, and their status.
+struct FeedsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feeds",
+    abstract: "Poll sources of real aircraft for a while, and print what they report.",
+    discussion: """
+      Without --source, polls the sources in radar.sources as the radar does and prints the status \
+      of each, the best first. With --source, polls that source alone and prints its aircraft. \
+      Exits with 69 if no source reports any aircraft.
+
+      A recording is a file of lines that replay:FILE plays: each is a whole list as the source \
+      sent it, or a line of a BaseStation port. New lines are appended.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "A source, as in radar.sources: sbs://host, an address, a file, opensky:, replay:file.",
+      valueName: "address"
+    )
+  )
+  var source: String?
+
+  @Option(help: ArgumentHelp("How long to listen.", valueName: "number"))
+  var seconds = 5.0
+
+  @Flag(help: "Print JSON, an object a line.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Append what --source reports to a file.", valueName: "file"),
+    completion: .file()
+  )
+  var record: String?
+
+  @OptionGroup var options: SharedOptions
+
+  func validate() throws {
+    guard seconds >= 0.1, seconds <= 86_400 else {
+      throw ValidationError("--seconds = \(seconds), but it must be from 0.1 to 86400.")
+    }
+    guard record == nil || source != nil else {
+      throw ValidationError("--record needs --source, the one to record.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try options.configuration())
+    let clock = SessionClock()
+    guard let source else { return try tellLadder(expedition, by: clock) }
+    try tellAircraft(of: source, expedition, by: clock)
+  }
+
+  // MARK: All sources
+
+  private func tellLadder(_ expedition: Expedition, by clock: SessionClock) throws {
+    guard let service = try TrafficService(expedition, by: clock) else {
+      Diagnostics.note("radar.sources names no source: the radar shows simulated traffic")
+      return
+    }
+    let last = Mutex<(traffic: Traffic, sources: [SourceReport])?>(nil)
+    try listen {
+      await service.run { command in
+        guard case .traffic(let traffic, let sources) = command else { return }
+        last.withLock { $0 = (traffic, sources) }
+      }
+    }
+    let now = clock.now
+    let heard = last.withLock(\.self)
+    let reports =
+      heard?.sources
+      ?? expedition.settings.radarSources.map {
+        SourceReport(name: $0, standing: .waiting, isInUse: false)
+      }
+    try SourceTable(reports, at: now).write(asJSON: json)
+    guard reports.contains(where: \.isInUse) else {
+      throw Failure(.unavailable, "no source responded")
+    }
+    let count = heard?.traffic.aircraft(at: now).count ?? 0
+    Diagnostics.note("\(count) aircraft with a position")
+  }
+
+  // MARK: One source
+
+  private func tellAircraft(
+    of text: String,
+    _ expedition: Expedition,
+    by clock: SessionClock
+  ) throws {
+    let every = min(expedition.settings.radarSeconds, max(1, seconds / 3))
+    var source = try AircraftSources(expedition, every: .seconds(every), by: clock)
+      .source(text) { Failure(.usage, "--source: \(text): \($0)") }
+    let recording = try record.map { path throws(Failure) in try Recording(path: path) }
+    if let recording {
+      guard case .replay = source.address else {
+        source.record = { recording.write($0) }
+        return try listen(to: source, by: clock, recording)
+      }
+      throw Failure(.usage, "--record: \(text) is already a recording")
+    }
+    try listen(to: source, by: clock, nil)
+  }
+
+  private func listen(
+    to source: AircraftSource,
+    by clock: SessionClock,
+    _ recording: Recording?
+  ) throws {
+    let heard = HeardAircraft()
+    try listen { await source.run { heard.take($0, at: clock.now) } }
+    try recording?.check()
+    try heard.write(source.address, at: clock.now, asJSON: json)
+  }
+
+  private func listen(_ run: @escaping @Sendable () async -> Void) throws(Failure) {
+    try awaited { [seconds] () async throws(Failure) in
+      let listening = Task { await run() }
+      try? await Task.sleep(for: .seconds(seconds))
+      listening.cancel()
+      await listening.value
+    }
+  }
+}

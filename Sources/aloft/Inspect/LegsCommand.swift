@@ -1,0 +1,68 @@
+import Airports
+import ArgumentParser
+import Flights
+import Geodesy
+import Outlets
+import Scenes
+import Session
+import Settings
+import System
+import Text
+
+/// Prints the journey's first legs.
+struct LegsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "legs",
+    abstract: "Print where the planes will fly."
+  )
+
+  @OptionGroup var plan: PlanOptions
+
+  @Option(help: ArgumentHelp("How many legs.", valueName: "number"))
+  var count = 10
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...100_000).contains(count) else {
+      throw ValidationError("--count = \(count), but it must be from 1 to 100000.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(
+      try plan.configuration(with: [ChosenSetting("--units", .units, units)])
+    )
+    var journey = try expedition.show(from: SessionClock().now).journey
+    journey.extend(through: count)
+    let legs = (0..<count).map { journey.leg($0) }
+    Diagnostics.note(expedition.place.announcement)
+    guard json else {
+      try Output.standard.print(lines: legs.map { $0.text(in: expedition.settings.units) })
+      return
+    }
+    try Output.standard.print(
+      JSONText.array(legs.map { $0.json(near: expedition.place.choice) })
+    )
+  }
+}
+
+extension Leg {
+  /// Returns the leg as a JSON object: codes, cities, kilometres and degrees, and the place if one was
+  /// chosen.
+  func json(near place: String? = nil) -> JSONText {
+    .object([
+      ("near", place.map(JSONText.string)),
+      ("from", .string(origin.code)),
+      ("from_city", .string(origin.city)),
+      ("to", .string(destination.code)),
+      ("to_city", .string(destination.city)),
+      ("km", .number(distanceMetres / 1000, decimals: 1)),
+      ("bearing_deg", .number(path.bearing(at: 0).degrees, decimals: 1)),
+    ])
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Breathing
+import Flights
+import Outlets
+import Scenes
+import Session
+import Settings
+import System
+import Text
+
+/// Lists what the picture of an instant is made of, for a person, a program or a test to read.
+struct SceneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scene",
+    abstract: "Print what an instant shows: the breath, the flight and the picture's marks.",
+    discussion: """
+      The first line describes the instant. Each further line is one mark of the picture, from \
+      back to front, with its position, size and colour in pixels; aloft shot draws the same \
+      marks.
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup var moment: MomentOptions
+
+  @Option(help: .pictureSize)
+  var size = PictureSize(width: 1920, height: 1080)
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration(with: look.chosen))
+    let show = try expedition.show(from: try moment.start())
+    let now = show.instant(chosen: moment.at)
+    let scene = show.scene(at: now, size: size.pixels)
+    if json {
+      try Output.standard.print(document(of: show, at: now, scene))
+    } else {
+      let (moment, leg) = (show.moment(at: now), show.leg(at: show.moment(at: now)))
+      try Output.standard.print(
+        "\(moment.stage), flight \(moment.flight), \(moment.breath.phase), "
+          + leg.text(in: expedition.settings.units)
+      )
+      try Output.standard.write("\(scene)")
+    }
+  }
+
+  /// The instant as a JSON object; each mark is the line that describes it.
+  private func document(of show: Show, at now: Instant, _ scene: Scene) -> JSONText {
+    let moment = show.moment(at: now)
+    return .object([
+      ("at_s", .number(show.timeline.start.duration(to: now).seconds, decimals: 3)),
+      ("stage", .string("\(moment.stage)")),
+      ("flight", .integer(Int64(moment.flight))),
+      ("phase", .string(moment.breath.phase.rawValue)),
+      ("progress", .number(moment.breath.progress, decimals: 3)),
+      ("fullness", .number(moment.breath.fullness, decimals: 3)),
+      ("leg", show.leg(at: moment).json()),
+      ("width", .integer(Int64(scene.size.x))),
+      ("height", .integer(Int64(scene.size.y))),
+      ("marks", .array(scene.marks.map { .string("\($0)") })),
+    ])
+  }
+}

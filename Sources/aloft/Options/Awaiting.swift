@@ -1,0 +1,33 @@
+import Dispatch
+import Synchronization
+import System
+
+/// Runs an asynchronous function and waits for it on the calling thread.
+///
+/// The root of the program is synchronous, so that the window stays on the first thread. Commands
+/// that only wait for the network wait here.
+func awaited<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws(Failure) -> Value
+) throws(Failure) -> Value {
+  let answer = Answer<Value>()
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    do throws(Failure) {
+      let value = try await body()
+      answer.result.withLock { $0 = .success(value) }
+    } catch {
+      answer.result.withLock { $0 = .failure(error) }
+    }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let result = answer.result.withLock({ $0 }) else {
+    throw Failure(.software, "A task ended without an answer")
+  }
+  return try result.get()
+}
+
+/// What a task hands to the thread that waits for it.
+private final class Answer<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, Failure>?>(nil)
+}

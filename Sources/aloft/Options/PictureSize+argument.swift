@@ -1,0 +1,20 @@
+import ArgumentParser
+import Session
+
+extension PictureSize: ExpressibleByArgument {
+  init?(argument: String) {
+    self.init(argument)
+  }
+
+  var defaultValueDescription: String {
+    description
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that takes a picture's size.
+  static let pictureSize = ArgumentHelp(
+    "The picture's width and height in pixels, each from 16 to 16384, such as 1920x1080.",
+    valueName: "size"
+  )
+}

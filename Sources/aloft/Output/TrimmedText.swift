@@ -1,6 +1,0 @@
-extension StringProtocol {
-  /// The text without the spaces, tabs and line ends around it.
-  var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}

@@ -1,0 +1,174 @@
+import Airports
+import ArgumentParser
+import DataFiles
+import Facts
+import Feeds
+import Flights
+import Geodesy
+import Outlets
+import Session
+import Settings
+import System
+import Text
+
+/// Prints the current place and its source.
+struct PlaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "place",
+    abstract: "Print the current place and its source.",
+    discussion: """
+      Asks gpsd first if gps.source names one, then uses sky.near, then the system's time zone. \
+      Nothing is looked up online.
+      """
+  )
+
+  @Option(help: .init(.gpsSource))
+  var gps: String?
+
+  @Option(help: .init(.near))
+  var near: String?
+
+  @Option(help: .init(.units), completion: .init(.units))
+  var units: String?
+
+  @Option(help: ArgumentHelp("Seconds to wait for gpsd.", valueName: "number"))
+  var wait = 5.0
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SharedOptions
+
+  func validate() throws {
+    guard (0...3_600).contains(wait) else {
+      throw ValidationError("--wait = \(wait), but it must be from 0 to 3600.")
+    }
+  }
+
+  func run() throws {
+    let configuration = try options.configuration(
+      with: [
+        ChosenSetting("--gps", .gpsSource, gps), ChosenSetting("--near", .near, near),
+        ChosenSetting("--units", .units, units),
+      ]
+    )
+    let catalogue = try Catalogue.open(.current(), configuration.settings)
+    var finding: GPSFinding?
+    if let receiver = try GPSReceiver(configuration, by: SessionClock()) {
+      finding = try awaited { [wait] in await receiver.listen(for: .seconds(wait)) }
+      if let finding, finding.fix == nil {
+        Diagnostics.note("no fix from gpsd at \(finding.server): \(finding.reason)")
+      }
+    }
+    let report = try PlaceReport(configuration, finding, in: catalogue)
+    try Output.standard.print(json ? report.json.description : report.description)
+  }
+}
+
+/// Where we are, how that is known, and which airport is nearest.
+struct PlaceReport: Sendable {
+  /// The place.
+  let coordinate: Coordinate
+
+  /// How it is known: `gps`, `chosen`, `time zone` or `unknown`.
+  let origin: String
+
+  /// The same in words.
+  let words: String
+
+  /// The place that was chosen; nil for what gpsd said.
+  let place: Place?
+
+  /// What gpsd said, where it was asked.
+  let finding: GPSFinding?
+
+  /// The nearest airport, and how far it is.
+  let nearest: (airport: Airport, distance: Angle)?
+
+  /// What lengths are printed in.
+  let units: Units
+
+  /// Finds out where we are.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the person chose.
+  ///   - finding: What gpsd said, if it was asked.
+  ///   - catalogue: The airports.
+  /// - Throws: A failure where the chosen place is none.
+  init(
+    _ configuration: Configuration,
+    _ finding: GPSFinding?,
+    in catalogue: Catalogue
+  ) throws(Failure) {
+    self.finding = finding
+    units = configuration.settings.units
+    if let finding, let fix = finding.fix {
+      coordinate = fix.coordinate
+      origin = "gps"
+      place = nil
+      words = "At \(fix.coordinate) (from gpsd at \(finding.server))"
+    } else {
+      let zone = SystemTimeZone().place
+      let place = try Place.find(configuration.settings.near, zone: zone, in: catalogue)
+      self.place = place
+      coordinate = place.coordinate
+      words = place.announcement
+      origin =
+        switch place.origin {
+        case .chosen: "chosen"
+        case .timeZone: "time zone"
+        case .unknown: "unknown"
+        }
+    }
+    nearest = catalogue.nearest(to: coordinate, count: 1).first.map {
+      (catalogue.airport($0.index), $0.distance)
+    }
+  }
+
+  /// The report as JSON, without what is not known.
+  var json: JSONText {
+    .object([
+      ("latitude", .number(coordinate.latitude.degrees, decimals: 6)),
+      ("longitude", .number(coordinate.longitude.degrees, decimals: 6)),
+      ("from", .string(origin)),
+      ("name", place.map { .string($0.name) }),
+      ("also", place.map { .array($0.others.map { .string($0) }) }),
+      ("track_deg", finding?.fix?.track.map { .number($0.degrees, decimals: 1) }),
+      ("speed_mps", finding?.fix?.speedMetresPerSecond.map { .number($0, decimals: 2) }),
+      ("altitude_m", finding?.fix?.altitudeMetres.map { .number($0, decimals: 1) }),
+      ("satellites_used", finding?.satellites.map { .integer(Int64($0.used)) }),
+      ("satellites_seen", finding?.satellites.map { .integer(Int64($0.seen)) }),
+      ("nearest", nearest.map(Self.json)),
+    ])
+  }
+
+  private static func json(of airport: Airport, at distance: Angle) -> JSONText {
+    .object([
+      ("code", .string(airport.code)),
+      ("name", .string(airport.name)),
+      ("distance_km", .number(Earth.metres(distance) / 1000, decimals: 3)),
+    ])
+  }
+}
+
+extension PlaceReport: CustomStringConvertible {
+  /// The report in lines for a person.
+  var description: String {
+    var lines = [words]
+    if let fix = finding?.fix {
+      let parts = [
+        fix.track.map { "track \(Int($0.degrees.rounded()))°" },
+        fix.speedMetresPerSecond.map { "\(($0 * 10).rounded() / 10) m/s" },
+        fix.altitudeMetres.map { "\(units.height(metres: $0)) above the sea" },
+        (finding?.satellites).map { "\($0.used) of \($0.seen) satellites" },
+      ].compactMap(\.self)
+      if !parts.isEmpty { lines.append(parts.joined(separator: ", ")) }
+    }
+    if let (airport, distance) = nearest {
+      lines.append(
+        "nearest: \(airport.name) (\(airport.code)), \(units.distance(distance))".printable
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Breathing
+import Music
+import Session
+import Settings
+import System
+
+/// Writes the music to a file.
+struct MusicCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "music",
+    abstract: "Write the music to a WAV file.",
+    discussion: """
+      The piece follows the breath from the first sample, fades in and fades out. The same seed \
+      and pattern give the same samples on any machine. Use - to write to a pipe: aloft music \
+      --minutes 60 -o - | ffmpeg -i - music.opus
+      """
+  )
+
+  @Option(help: ArgumentHelp("Length in minutes, up to 1440.", valueName: "minutes"))
+  var minutes = 3.0
+
+  @Option(name: .shortAndLong, help: "The file to write, or - for standard output.")
+  var output: String
+
+  @Option(help: "Seed of the piece; random by default.")
+  var seed: UInt64?
+
+  @Option(help: "The breathing pattern: a preset, a name from [patterns], or seconds such as 4-6.")
+  var pattern: String?
+
+  @Flag(help: "Play a tone at each turn of the breath.")
+  var tones = false
+
+  @Flag(name: .customLong("16-bit"), help: "Write 16-bit samples instead of floating point.")
+  var sixteenBit = false
+
+  @Option(help: ArgumentHelp("Samples per second.", valueName: "hertz"))
+  var rate = 48_000
+
+  @OptionGroup var options: SharedOptions
+
+  func validate() throws {
+    guard minutes > 0, minutes <= 1440 else {
+      throw ValidationError("--minutes = \(minutes), but it must be above 0 and up to 1440.")
+    }
+    guard 8000...192_000 ~= rate else {
+      throw ValidationError("--rate = \(rate), but it must be from 8000 to 192000.")
+    }
+  }
+
+  func run() throws {
+    let settings = try options.settings()
+    let word = pattern ?? settings.pattern
+    let plan = try Self.plan(
+      settings.patterns[word] ?? word,
+      seed: seed ?? settings.seed ?? .random(in: 0...UInt64.max)
+    )
+    let timeline = Timeline(
+      plan: plan,
+      start: Instant(nanoseconds: 0),
+      screen: ScreenPolicy(choosing: plan)
+    )
+    let length = Duration.seconds(minutes * 60)
+    var rendition = Rendition(of: timeline, length: length, tones: tones, sampleRate: rate)
+    var file = WaveFile(sampleRate: rate, encoding: sixteenBit ? .sixteenBit : .float)
+    let frames = Int(length.seconds * Double(rate))
+    let sink = try OutputFile(output)
+    try sink.write(file.header(frames: frames))
+    Interruption.listen()
+    try Self.write(frames, of: &rendition, as: &file, to: sink)
+    try sink.finish()
+  }
+
+  /// Endless breathing without interludes, from the first sample on.
+  private static func plan(_ word: String, seed: UInt64) throws -> Plan {
+    do {
+      return try Plan(
+        Pace(word),
+        leadIn: .zero,
+        policy: SafetyPolicy(.personal, allowsSlow: true),
+        seed: seed
+      )
+    } catch {
+      throw Failure(.usage, "--pattern \(word): \(error)")
+    }
+  }
+
+  private static func write(
+    _ frames: Int,
+    of rendition: inout Rendition,
+    as file: inout WaveFile,
+    to sink: OutputFile
+  ) throws {
+    let second = rendition.sampleRate
+    let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * second)
+    defer { samples.deallocate() }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: frames, by: second) {
+      guard !Interruption.isAsked else { throw Failure.interrupted }
+      let count = min(second, frames - start)
+      let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
+      part.update(repeating: 0)
+      rendition.render(into: part)
+      bytes.removeAll(keepingCapacity: true)
+      file.encode(UnsafeBufferPointer(part), into: &bytes)
+      try sink.write(bytes)
+      Diagnostics.progress(
+        "music: \(100 * (start + count) / frames) %",
+        isDone: start + count == frames
+      )
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Breathing
+import Scenes
+import Screen
+import Session
+import Settings
+import System
+
+/// Draws a session into a video file, as fast as the machine can.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render a session to a video file, without a display.",
+    discussion: """
+      The video shows the whole session, --minutes long plus its gentle end, or --seconds of it. \
+      It is uncompressed YUV4MPEG2, which ffmpeg and mpv read from a file or a pipe: aloft render \
+      --minutes 1 -o - | ffmpeg -i - flight.mp4
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+
+  @Option(help: ArgumentHelp("Start of the video, in seconds.", valueName: "seconds"))
+  var from = 0.0
+
+  @Option(help: ArgumentHelp("Maximum length of the video, in seconds.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("Frames per second.", valueName: "number"))
+  var fps = 60
+
+  @Option(
+    help: ArgumentHelp(
+      "The picture's width and height in pixels, both even, such as 1920x1080.",
+      valueName: "size"
+    )
+  )
+  var size = PictureSize(width: 1920, height: 1080)
+
+  @Option(
+    help: ArgumentHelp("Also write the music, as a WAV file.", valueName: "file"),
+    completion: .file(extensions: ["wav"])
+  )
+  var audio: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The video; - for a pipe.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String
+
+  func validate() throws {
+    guard (1...240).contains(fps) else {
+      throw ValidationError("--fps = \(fps), but it must be from 1 to 240.")
+    }
+    guard size.width % 2 == 0, size.height % 2 == 0 else {
+      throw ValidationError("--size = \(size), but both sides must be even for a video.")
+    }
+    guard from >= 0, from <= 86_400 else {
+      throw ValidationError("--from = \(from), but it must be from 0 to 86400.")
+    }
+    if let seconds, !(seconds > 0 && seconds <= 86_400) {
+      throw ValidationError("--seconds = \(seconds), but it must be above 0 and up to 86400.")
+    }
+  }
+
+  func run() throws {
+    let expedition = try Expedition(try plan.configuration(with: look.chosen))
+    Interruption.listen()
+    let start = SessionClock().now
+    let show = try expedition.show(from: start)
+    let length = try filmLength(show)
+    let studio = try Studio(expedition, size: size)
+    if let audio {
+      try Soundtrack(tones: expedition.settings.tones).write(
+        show.timeline,
+        from: from,
+        length: length,
+        to: audio
+      )
+    }
+    try draw(show, from: start, length: length, in: studio)
+  }
+
+  /// How many seconds the film shows: what was asked for, or all that is left of the session.
+  private func filmLength(_ show: Show) throws(Failure) -> Double {
+    guard let end = show.timeline.end else {
+      guard let seconds else {
+        throw Failure(.usage, "an endless session needs --seconds for the length of the video")
+      }
+      return seconds
+    }
+    let left = show.timeline.start.duration(to: end).seconds - from
+    guard left > 0 else {
+      throw Failure(.usage, "--from = \(from) is after the session's end")
+    }
+    return min(seconds ?? left, left)
+  }
+
+  private func draw(
+    _ start: Show,
+    from epoch: Instant,
+    length: Double,
+    in studio: Studio
+  ) throws(Failure) {
+    var show = start
+    let stream = Y4MStream(width: size.width, height: size.height, framesPerSecond: fps)
+    let file = try OutputFile(output)
+    try file.write(stream.header)
+    var bytes = [UInt8](repeating: 0, count: stream.frameSize)
+    let count = max(1, Int((length * Double(fps)).rounded(.up)))
+    for frame in 0..<count {
+      guard !Interruption.isAsked else { break }
+      let now = epoch.advanced(by: .seconds(from + Double(frame) / Double(fps)))
+      show.prepare(for: now)
+      studio.draw(show, at: now)
+      studio.canvas.withPixels { pixels in
+        stream.encode(UnsafeRawBufferPointer(pixels), pitch: size.width * 4, into: &bytes)
+      }
+      try file.write(bytes)
+      if frame % fps == 0 {
+        Diagnostics.progress("\(frame / fps) of \(count / fps) seconds")
+      }
+    }
+    try file.finish()
+    Diagnostics.progress("\(count / fps) seconds drawn", isDone: true)
+  }
+}

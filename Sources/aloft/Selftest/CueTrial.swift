@@ -1,0 +1,66 @@
+import Breathing
+import Glibc
+import Scenes
+import Session
+import System
+
+/// Cues printed as `aloft cues` prints them, into nothing, with each line's lateness kept.
+struct CueTrial: Sendable, Hashable {
+  /// How late the lines of cues were.
+  let cues: Distribution?
+
+  /// How late the lines of levels were, which come oftener and so show rarer delays.
+  let levels: Distribution?
+}
+
+extension CueTrial {
+  /// How many times a second the level is printed.
+  static let levelsPerSecond = 50
+
+  /// What is breathed: as many edges as the caps allow, one a second.
+  private static let pattern = "1-1-1-1"
+
+  /// Prints cues for a number of seconds, or until a signal.
+  init(_ expedition: Expedition, seconds: Double, clock: SessionClock) throws(Failure) {
+    let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
+    defer { close(descriptor) }
+    var lines: [LineTiming] = []
+    let metronome = Metronome(
+      clock: clock,
+      levels: Self.levelsPerSecond,
+      output: Output(descriptor: descriptor, name: "/dev/null"),
+      watch: { lines.append($0) }
+    )
+    let show = try expedition.show(from: clock.now)
+    let end = clock.now.advanced(by: .seconds(seconds))
+    while clock.now < end, !Interruption.isAsked {
+      let start = clock.now.advanced(by: Metronome.headStart)
+      let timeline = Timeline(
+        plan: try Self.plan(until: start.duration(to: end)),
+        start: start,
+        screen: .personal
+      )
+      try metronome.run(Show(timeline: timeline, journey: show.journey, facts: show.facts))
+    }
+    self.init(
+      cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),
+      levels: Distribution(lines.lazy.filter { $0.kind == .level }.map(\.lateness))
+    )
+  }
+
+  /// At most six breaths: after more held breaths the policy requires a minute's rest.
+  private static func plan(until length: Duration) throws(Failure) -> Plan {
+    do {
+      return try Plan(
+        Pace(pattern),
+        leadIn: .zero,
+        flightsPerCycle: SafetyPolicy.heldBreathsInARow,
+        length: min(max(length, .seconds(1)), .seconds(4 * SafetyPolicy.heldBreathsInARow)),
+        ending: .zero
+      )
+    } catch {
+      throw Failure(.software, "\(pattern): \(error)")
+    }
+  }
+}

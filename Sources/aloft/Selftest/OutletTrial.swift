@@ -1,0 +1,171 @@
+import Breathing
+import Glibc
+import HTTPServer
+import Network
+import Outlets
+import Session
+import System
+
+/// How late a real daemon's cues reach others on this machine, with more and more who listen over HTTP,
+/// and what it takes.
+struct OutletTrial: Sendable, Hashable {
+  /// What was found with a number of listeners.
+  struct Row: Sendable, Hashable {
+    /// How many listened to cues over HTTP.
+    let listeners: Int
+
+    /// The lateness of cues; nil if none came, or if this machine has no broker.
+    let http, lines, osc, wled, mqtt: Distribution?
+
+    /// The fraction of a core that the daemon used with all outlets; nil if the system does not
+    /// say.
+    let load: Double?
+
+    /// What it had in memory at the end.
+    let memory: TrialDaemon.Memory?
+  }
+
+  /// What was found, in the order asked for.
+  let rows: [Row]
+
+  /// The fraction of a core and the memory that a daemon without outlets uses.
+  let idleLoad: Double?
+  let idleMemory: TrialDaemon.Memory?
+}
+
+extension OutletTrial {
+  /// The number of edges: one per second, until the policy requires a rest.
+  private static let edges = 4 * SafetyPolicy.heldBreathsInARow
+
+  /// How long the daemon has to start and all have to join, in seconds.
+  private static let leadIn = 5
+
+  /// Measures a daemon with each number of listeners, and one without outlets.
+  ///
+  /// - Parameters:
+  ///   - counts: The numbers of HTTP listeners.
+  ///   - seconds: Seconds per measurement, at most 24.
+  ///   - program: The program.
+  ///   - patience: How long a daemon may take to start.
+  ///   - grace: How long to wait at the end for cues with a timestamp.
+  /// - Throws: A failure when a daemon does not start or refuses a connection.
+  init(
+    listeners counts: [Int],
+    seconds: Double,
+    program: String = "/proc/self/exe",
+    patience: Duration = .seconds(10),
+    grace: Duration = .zero
+  ) throws(Failure) {
+    let seconds = min(max(seconds, 2), Double(Self.edges))
+    var rows: [Row] = []
+    for count in counts where !Interruption.isAsked {
+      rows.append(
+        try Self.row(
+          listeners: count,
+          seconds: seconds,
+          program,
+          patience: patience,
+          grace: grace
+        )
+      )
+    }
+    let idle = try TrialDaemon(
+      program,
+      settings: "sky.near = \"51.47,-0.46\"\nhttp.listen = \"off\""
+    )
+    Self.sleep(2)
+    let before = idle.processorTime
+    Self.sleep(seconds)
+    self.init(
+      rows: rows,
+      idleLoad: Self.load(from: before, to: idle.processorTime, in: seconds),
+      idleMemory: idle.memory
+    )
+  }
+
+  private static func row(
+    listeners: Int,
+    seconds: Double,
+    _ program: String,
+    patience: Duration,
+    grace: Duration
+  ) throws(Failure) -> Row {
+    guard DescriptorLimit.raised(to: listeners) >= listeners else {
+      throw Failure(.unavailable, "the system does not allow \(listeners) connections (ulimit -n)")
+    }
+    let audience = try TrialAudience()
+    let broker = TrialBroker()
+    try broker?.listen()
+    let daemon = try TrialDaemon(program, settings: settings(audience, broker))
+    let begun = TrialAudience.now
+    // It listens once its Unix socket exists.
+    while !FilePath(audience.socket).exists {
+      guard daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds else {
+        throw Failure(.unavailable, "the daemon to measure did not start")
+      }
+      audience.turn(for: .milliseconds(20))
+    }
+    guard audience.join(listeners: listeners) else {
+      throw Failure(.unavailable, "not all of the \(listeners) listeners could connect")
+    }
+    // A connection that was greeted receives all that follows.
+    while Set((audience.arrivals[.http] ?? []).map(\.connection)).count < listeners,
+      daemon.isRunning, TrialAudience.now - begun < patience.nanoseconds
+    {
+      audience.turn(for: .milliseconds(20))
+    }
+    let from = max(TrialAudience.now, begun + Int64(leadIn) * 1_000_000_000)
+    audience.turn(for: .nanoseconds(from - TrialAudience.now))
+    let before = daemon.processorTime
+    audience.turn(for: .seconds(seconds))
+    let load = load(from: before, to: daemon.processorTime, in: seconds)
+    let memory = daemon.memory
+    let span = from..<TrialAudience.now - 500_000_000
+    audience.turn(for: grace)
+    let lines = (audience.arrivals[.lines] ?? []).lateness(in: span)
+    let edges = Set(lines.map(\.due)).sorted()
+    func told(_ way: TrialAudience.Way) -> Distribution? {
+      Distribution((audience.arrivals[way] ?? []).lateness(after: edges))
+    }
+    return Row(
+      listeners: listeners,
+      http: Distribution((audience.arrivals[.http] ?? []).lateness(in: span).map(\.late)),
+      lines: Distribution(lines.map(\.late)),
+      osc: told(.osc),
+      wled: told(.wled),
+      mqtt: Distribution((broker?.arrivals ?? []).lateness(in: span).map(\.late)),
+      load: load,
+      memory: memory
+    )
+  }
+
+  private static func settings(_ audience: TrialAudience, _ broker: TrialBroker?) -> String {
+    """
+    sky.near = "51.4706,-0.4619"
+    breath.pattern = "1-1-1-1"
+    session.flights = \(SafetyPolicy.heldBreathsInARow)
+    session.lead_in = \(leadIn)
+    session.seed = 1
+    http.listen = "127.0.0.1:\(audience.httpPort)"
+    lines.socket = "\(audience.socket)"
+    osc.targets = ["udp://127.0.0.1:\(audience.oscPort)"]
+    wled.lamps = ["http://127.0.0.1:\(audience.lampPort)"]
+    wled.lead = "0ms"
+    mqtt.broker = "\(broker.map { "\($0.address)" } ?? "off")"
+    mqtt.commands = "off"
+    mqtt.room = "trial"
+    mqtt.discovery = "off"
+    """
+  }
+
+  private static func load(from: Duration?, to: Duration?, in seconds: Double) -> Double? {
+    guard let from, let to else { return nil }
+    return (to - from).seconds / seconds
+  }
+
+  /// Sleeps, unless the system asks to stop.
+  private static func sleep(_ seconds: Double) {
+    let end = TrialAudience.now + Int64(seconds * 1e9)
+    while !Interruption.isAsked, TrialAudience.now < end { usleep(50_000) }
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Breathing
+import Glibc
+import Outlets
+import Screen
+import Session
+import Settings
+import System
+import Text
+
+/// Measures on the machine it runs on what the program promises.
+struct SelftestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest",
+    abstract: "Measure how punctual cues and frames are on this machine.",
+    discussion: """
+      Checks the data files first. Then runs the loop of aloft cues with output to /dev/null and \
+      measures how late each line is written. If there is a display (SDL_VIDEODRIVER=dummy \
+      counts), also shows frames in a window and measures how late each one starts and how long it \
+      takes to draw. Meanwhile it compares the session's clock with the machine's raw clock, which \
+      shows how far network time corrected it, and with the wall clock, which shows how far that \
+      was set.
+
+      With --listeners, starts a daemon for each number, with that many clients listening to cues \
+      over HTTP and others over every other outlet this machine supports. It measures how late \
+      cues reach the clients, and the processor time and memory of the daemon, also without any \
+      outlet.
+
+      The exit status is 0 if 99 of 100 cues come within 5 ms, with up to 100 listeners too. An \
+      idle machine meets that easily.
+      """
+  )
+
+  @Option(help: ArgumentHelp("Duration of each measurement, in seconds.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("Duration of each measurement, in minutes.", valueName: "minutes"))
+  var minutes: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also measure a daemon's outlets with these numbers of listeners: 1,100,2000.",
+      valueName: "numbers"
+    )
+  )
+  var listeners = ListenerCounts(numbers: [])
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SharedOptions
+
+  func validate() throws {
+    guard seconds == nil || minutes == nil else {
+      throw ValidationError("Give --seconds or --minutes, not both.")
+    }
+    guard (2...86_400).contains(length) else {
+      let (option, found, range) =
+        minutes.map { ("--minutes", $0, "0.1 to 1440") } ?? ("--seconds", length, "2 to 86400")
+      throw ValidationError("\(option) = \(found), but it must be from \(range).")
+    }
+  }
+
+  /// How long each loop is watched, in seconds.
+  private var length: Double { minutes.map { $0 * 60 } ?? seconds ?? 30 }
+
+  func run() throws {
+    let expedition = try Expedition(try options.configuration(with: Self.chosen))
+    let data = try DataCheck(expedition.data)
+    Interruption.listen()
+    let report = try MainActor.assumeIsolated { try measure(expedition, data) }
+    try Output.standard.print(json ? report.json.description : report.description)
+    if let failure = report.failure { throw failure }
+  }
+
+  @MainActor
+  private func measure(
+    _ expedition: Expedition,
+    _ data: DataCheck
+  ) throws(Failure) -> SelftestReport {
+    let clock = SessionClock()
+    let account = ProcessorAccount.current
+    let raw = ClockDrift.Reading(clock, against: CLOCK_MONOTONIC_RAW)
+    let wall = ClockDrift.Reading(clock, against: CLOCK_REALTIME)
+    let cues = try CueTrial(expedition, seconds: length, clock: clock)
+    let frames: FrameTrial?
+    let withoutFrames: String?
+    do {
+      frames = try FrameTrial(expedition, seconds: length)
+      withoutFrames = nil
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      frames = nil
+      withoutFrames = "\(error)"
+    }
+    let outlets =
+      listeners.numbers.isEmpty
+      ? nil : try OutletTrial(listeners: listeners.numbers, seconds: length)
+    return SelftestReport(
+      data: data,
+      strain: Strain(since: account),
+      cues: cues,
+      frames: frames,
+      withoutFrames: withoutFrames,
+      outlets: outlets,
+      raw: ClockDrift(from: raw, to: .init(clock, against: CLOCK_MONOTONIC_RAW)),
+      wall: ClockDrift(from: wall, to: .init(clock, against: CLOCK_REALTIME))
+    )
+  }
+
+  /// The flights begin at once, and always the same.
+  private static let chosen = [
+    ChosenSetting("--set", .leadIn, "0"),
+    ChosenSetting("--set", .seed, "1"),
+  ]
+}
+
+/// How many listen to a daemon each time it is measured.
+struct ListenerCounts: ExpressibleByArgument {
+  let numbers: [Int]
+
+  init(numbers: [Int]) {
+    self.numbers = numbers
+  }
+
+  /// Reads up to eight numbers from 1 to 4096, separated by commas.
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    numbers = words.compactMap { Int($0) }.filter { 1...4_096 ~= $0 }
+    guard numbers.count == words.count, 1...8 ~= words.count else { return nil }
+  }
+
+  var defaultValueDescription: String { "none" }
+}

@@ -1,0 +1,122 @@
+import Breathing
+import System
+import Text
+
+/// What a self-test found, and whether that is good enough.
+struct SelftestReport: Sendable, Hashable {
+  let data: DataCheck
+  let strain: Strain
+  let cues: CueTrial
+
+  /// The frames, if there was a display to show them on.
+  let frames: FrameTrial?
+
+  /// Why there are no frames, if so.
+  let withoutFrames: String?
+
+  /// The outlets of a daemon, if they were asked for.
+  let outlets: OutletTrial?
+
+  /// The session's clock against the raw one, and against the wall clock.
+  let raw, wall: ClockDrift
+
+  /// What 99 of 100 cues keep on an idle machine.
+  static let budget: Duration = .milliseconds(5)
+
+  /// With how many listeners they keep it.
+  static let budgetedListeners = 100
+
+  /// Why the test is not passed; nil when it is.
+  var failure: Failure? {
+    guard let late = cues.cues else {
+      return Failure(.unavailable, "stopped before a cue was due")
+    }
+    if let failure = Self.failure(late, "cues", strain) { return failure }
+    for row in outlets?.rows ?? [] where row.listeners <= Self.budgetedListeners {
+      for (name, found) in row.ways {
+        guard let found else { continue }
+        let cues = "cues by \(name), with \(row.listeners) over HTTP,"
+        if let failure = Self.failure(found, cues, strain) { return failure }
+      }
+    }
+    return nil
+  }
+
+  private static func failure(_ late: Distribution, _ cues: String, _ strain: Strain) -> Failure? {
+    guard late.p99 >= budget else { return nil }
+    return Failure(
+      .unavailable,
+      "\(cues) are late: 99 of 100 come within \(late.p99.milliseconds) ms, but \(budget.whole) "
+        + "ms are allowed"
+        + (strain.isBusy ? "; the machine is busy, which may be the cause" : "")
+    )
+  }
+}
+
+extension SelftestReport: CustomStringConvertible {
+  /// The report for a person, over several lines.
+  var description: String {
+    """
+    data      \(data.directory): \(data.airports) airports, \(data.shores) shores, \
+    \(data.lakes) lakes, \(data.magneticModel), \(data.facts) facts
+    machine   \(strain)
+
+                       number      p50      p99      max  ms
+    cue late        \(Self.row(cues.cues))
+    level late      \(Self.row(cues.levels))
+    \(frameRows)
+    \(outlets.map { "\n\($0)\n" } ?? "")
+    clock     \(raw) against the raw clock, \(wall) against the wall clock, \
+    in \(Decimals.text(raw.span.seconds, 0)) s
+    """
+  }
+
+  private var frameRows: String {
+    guard let frames else { return "no frames: \(withoutFrames ?? "not requested")" }
+    return """
+      frame late      \(Self.row(frames.lateness))
+      frame drawn in  \(Self.row(frames.cost))
+
+      frames    \(frames.width) x \(frames.height) at \(frames.framesPerSecond) a second, \
+      \(frames.skipped) skipped, drawn by the processor
+      """
+  }
+
+  private static func row(_ found: Distribution?) -> String { found?.row ?? "nothing measured" }
+}
+
+extension Distribution {
+  /// How many, the median, what 99 of 100 keep and the longest, in columns.
+  var row: String {
+    ([String(count)] + [p50, p99, max].map(\.milliseconds))
+      .map { String(repeating: " ", count: Swift.max(0, 9 - $0.count)) + $0 }
+      .joined()
+  }
+}
+
+extension Strain: CustomStringConvertible {
+  /// The words for a person.
+  var description: String {
+    var words = "\(cores) cores, load average \(Decimals.text(load, 2))"
+    if stolen >= 0.001 {
+      words += ", \(Decimals.text(stolen * 100, 1)) % of their time stolen by the host"
+    }
+    return isBusy ? words + ": busy, so these times are not those of an idle machine" : words
+  }
+}
+
+extension ClockDrift: CustomStringConvertible {
+  /// Microseconds and parts per million, for a person.
+  var description: String {
+    "\(Decimals.signed(drift.seconds * 1_000_000, 1)) µs "
+      + "(\(Decimals.signed(partsPerMillion, 2)) ppm)"
+  }
+}
+
+extension Duration {
+  /// Milliseconds with three decimals.
+  fileprivate var milliseconds: String { Decimals.text(seconds * 1000, 3) }
+
+  /// Whole milliseconds.
+  fileprivate var whole: String { Decimals.text(seconds * 1000, 0) }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import Network
+import Outlets
+import Synchronization
+import System
+
+/// A mosquitto for a daemon under test, and a client that receives what the daemon publishes.
+final class TrialBroker {
+  /// Where the broker is.
+  let address: MQTTAddress
+
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
+  private let ear: Ear
+
+  /// Starts a broker; nil if this machine has none, or it does not start.
+  init?(program: String = "/usr/sbin/mosquitto") {
+    guard access(program, X_OK) == 0 else { return nil }
+    let port = UInt16.random(in: 20_000...29_999)
+    guard let address = MQTTAddress("mqtt://127.0.0.1:\(port)") else { return nil }
+    self.address = address
+    ear = Ear(address: address)
+    let text = "listener \(port) 127.0.0.1\nallow_anonymous true\nlog_dest none\n"
+    do {
+      folder = try TemporaryFolder("aloft-broker")
+      let file = folder.path.appending("broker.conf").string
+      try OutputFile.write(Array(text.utf8), to: file)
+      process = try ChildProcess(program, ["-c", file])
+    } catch {
+      return nil
+    }
+  }
+
+  deinit {
+    ear.stop()
+    // It has nothing to write.
+    process.signal(SIGKILL)
+    process.wait()
+  }
+
+  /// What was received so far.
+  var arrivals: [TrialArrival] { ear.arrivals }
+
+  /// Subscribes to all cues, on its own thread.
+  ///
+  /// - Throws: A failure when the system has no room for another thread.
+  func listen() throws(Failure) {
+    do throws(NetworkError) {
+      try Worker.start("trial") { [ear] in ear.run() }
+    } catch {
+      throw Failure(.unavailable, "a broker cannot be listened to: \(error)")
+    }
+  }
+}
+
+/// A client that hears all cues of a broker.
+private final class Ear: Sendable {
+  private let address: MQTTAddress
+  private let state = Mutex((arrivals: [TrialArrival](), isOver: false))
+
+  init(address: MQTTAddress) {
+    self.address = address
+  }
+
+  var arrivals: [TrialArrival] { state.withLock(\.arrivals) }
+
+  func stop() { state.withLock { $0.isOver = true } }
+
+  /// Runs until it is stopped; a broker that is still starting is tried again.
+  func run() {
+    while !state.withLock(\.isOver) {
+      try? hear()
+      usleep(100_000)
+    }
+  }
+
+  private func hear() throws(MQTTError) {
+    let connection = try MQTTConnection(MQTTBroker(address), client: "aloft-trial", will: nil)
+    try connection.open()
+    while !state.withLock(\.isOver) {
+      for event in try connection.turn(for: .milliseconds(200)) {
+        switch event {
+        case .accepted: try connection.subscribe(["\(MQTTPlace.root)/+/+/cue"])
+        case .received(let message):
+          let bytes = message.payload + [UInt8(ascii: "\n")]
+          let arrival = TrialArrival(connection: 0, at: TrialAudience.now, bytes: bytes)
+          state.withLock { $0.arrivals.append(arrival) }
+        case .subscribed: break
+        }
+      }
+    }
+    connection.close()
+  }
+}

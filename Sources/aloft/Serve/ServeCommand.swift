@@ -1,0 +1,191 @@
+import ArgumentParser
+import Breathing
+import Dispatch
+import Glibc
+import Network
+import Outlets
+import Scenes
+import Screen
+import Session
+import Settings
+import Sound
+import System
+
+/// Breathes for others, for as long as the machine runs.
+struct ServeCommand: ParsableCommand, DescriptorUser {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run as a service that sends the breath to lamps, phones, rooms and other programs.",
+    discussion: """
+      The session is endless unless --minutes is set, and runs whether or not clients are \
+      connected. The settings choose the outlets. SIGHUP reloads the settings; if they are wrong, \
+      the old ones stay in effect. Under systemd it reports readiness and answers the watchdog; \
+      docs/serve.md has the unit.
+      """
+  )
+
+  @OptionGroup var plan: PlanOptions
+  @OptionGroup var look: LookOptions
+  @OptionGroup var windowed: WindowOptions
+  @OptionGroup var sound: SoundOptions
+
+  @Option(
+    name: .customLong("plan"),
+    help: ArgumentHelp("The plan of a room, shared by all its screens.", valueName: "file"),
+    completion: .file(extensions: ["toml"])
+  )
+  var room: String?
+
+  @Flag(help: "Also open a window.")
+  var window = false
+
+  func descriptorNeed() throws -> DescriptorNeed {
+    .serving(try configuration().settings, inWindow: window)
+  }
+
+  func run() throws {
+    Heap.shareOnePlace()
+    let alarm = Alarm()
+    Interruption.listen(reloading: true, ringing: alarm)
+    let command = self
+    let consents = window ? ConsentRecord() : nil
+    let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
+      () throws(Failure) in
+      let configuration = try command.configuration()
+      try DescriptorNeed.serving(configuration.settings, inWindow: command.window).check()
+      return configuration
+    }
+    Diagnostics.note(daemon.expedition.place.announcement)
+    if daemon.expedition.consents == nil { try daemon.expedition.caution().map(Diagnostics.note) }
+    if window {
+      try MainActor.assumeIsolated { try fly(daemon) }
+    } else {
+      try daemon.start()
+      daemon.run()
+    }
+    if let number = daemon.vitals.outputFailure, number != EPIPE {
+      throw Failure(.inputOutput, "standard output", errno: number)
+    }
+  }
+
+  /// The current settings, read from the files each time.
+  private func configuration() throws(Failure) -> Configuration {
+    let chosen = look.chosen + windowed.chosen + sound.chosen
+    var configuration = try plan.configuration(with: chosen)
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    guard let room else { return configuration }
+    guard let bytes = try Configuration.contents(of: room) else {
+      throw Failure(.noInput, "\(room) does not exist; --plan takes the plan of a room")
+    }
+    do throws(ConfigurationError) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ConfigurationError(source: room, line: nil, problem: .notText)
+      }
+      let remark = try configuration.adopt(plan: text, from: room)
+      if let remark { Diagnostics.note(remark) }
+    } catch {
+      throw Failure(error)
+    }
+    if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
+    return configuration
+  }
+
+  /// Opens the window and runs in it, with the outlets beside it.
+  @MainActor
+  private func fly(_ daemon: Daemon) throws {
+    let expedition = daemon.expedition
+    let backdrops = BackdropStore.open(expedition.data)
+    var window: Window?
+    do {
+      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
+    } catch {
+      Diagnostics.note("\(error); serving without a window")
+      try daemon.start()
+      return daemon.run()
+    }
+    try daemon.start()
+    let speaker = try Speaker(expedition)
+    let isDone = DispatchSemaphore(value: 0)
+    // Cues are sent from a thread of their own: drawing delays none of them.
+    do throws(NetworkError) {
+      try Worker.start("herald") {
+        daemon.run(isWell: { daemon.showsPictures(at: $0) })
+        isDone.signal()
+      }
+    } catch {
+      throw Failure(.unavailable, "cues cannot be told: \(error)")
+    }
+    while fly(daemon, in: &window, to: speaker) == .lostDisplay {
+      Diagnostics.note("the display is gone; serving without a window until it is back")
+      window = awaitDisplay(daemon, speaker) {
+        try? StandardError.silenced {
+          try Window(daemon.expedition.settings, backdrops: backdrops)
+        }
+      }
+      if window != nil { Diagnostics.note("the display is back") }
+    }
+    Interruption.stop()
+    isDone.wait()
+  }
+}
+
+extension ServeCommand {
+  /// Flies in a window, which is gone when this returns: SDL has one display at a time.
+  @MainActor
+  private func fly(
+    _ daemon: Daemon,
+    in window: inout Window?,
+    to speaker: Speaker
+  ) -> Flight.End {
+    guard let window = window.take() else { return .over }
+    let flight = Flight(
+      daemon.shared,
+      by: daemon.clock,
+      settings: daemon.expedition.settings,
+      in: window,
+      to: speaker,
+      consents: daemon.consents
+    )
+    return flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
+  }
+
+  /// How often a display is looked for that went away.
+  private static let rhythm: Duration = .milliseconds(500)
+
+  /// Waits until a display answers again; the sound goes on meanwhile.
+  ///
+  /// - Returns: A window on it; nil where the session is over first.
+  @MainActor
+  private func awaitDisplay(
+    _ daemon: Daemon,
+    _ speaker: Speaker,
+    opening open: () -> Window?
+  ) -> Window? {
+    while true {
+      let now = daemon.clock.now
+      guard !Interruption.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
+      if Window.isDisplayThere, let window = open() { return window }
+      speaker.follow(daemon.shared.show, at: now)
+      daemon.vitals.noteFrame(at: now)
+      daemon.clock.sleep(until: now.advanced(by: Self.rhythm))
+    }
+  }
+}
+
+extension Daemon {
+  /// How long a window may go without a turn of its loop.
+  private static let patience: Duration = .seconds(5)
+
+  /// Whether the window turned its loop lately.
+  func showsPictures(at now: Instant) -> Bool {
+    let last = vitals.reading.lastFrame ?? vitals.reading.started
+    return last.duration(to: now) < Self.patience
+  }
+}
+
+extension Configuration {
+  /// Makes the session endless, if no length was chosen.
+  fileprivate mutating func beEndless() {
+    try? set(.minutes, to: "0", option: "aloft serve")
+  }
+}

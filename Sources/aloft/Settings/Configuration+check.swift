@@ -1,9 +1,0 @@
-extension Configuration {
-  /// Checks that a session could start with these settings.
-  ///
-  /// - Throws: The failure that the session would report.
-  func check() throws(Failure) {
-    _ = try plan(interludes: [], seed: 0)
-    _ = try radarOptions()
-  }
-}

@@ -1,6 +1,0 @@
-import SharedSky
-
-extension SkyTime {
-  /// The time now, by the machine's clock: on it relays and their clients agree.
-  static var now: SkyTime { SkyTime(SessionClock().now) }
-}

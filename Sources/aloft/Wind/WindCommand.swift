@@ -1,0 +1,58 @@
+import Airports
+import ArgumentParser
+import Facts
+import Glibc
+import System
+import Text
+
+/// Prints what weather reports say of the wind.
+struct WindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wind",
+    abstract: "Print the wind of weather reports, one line of JSON for each.",
+    discussion: """
+      Reads METAR, SPECI, TTF and TAF, one per line, from a file or from standard input (-). A \
+      line that is not a report gives a line with the error. docs/weather.md describes every \
+      field.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("A file, or -.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Date near which the reports were issued, because they name no month; today by default.",
+      valueName: "year-month-day"
+    )
+  )
+  var on: String?
+
+  func run() throws {
+    let near = try unixSeconds()
+    let input = try LineInput(file, longest: WeatherReport.longestBytes + 1)
+    var (number, refused) = (Int64(0), 0)
+    while let lines = try input.next() {
+      var answers: [String] = []
+      for line in lines {
+        number += 1
+        guard line.utf8.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
+        let answer = WindLine(line, number: number, nearUnixSeconds: near)
+        if answer.isRefusal { refused += 1 }
+        answers.append(answer.text)
+      }
+      // All that has arrived is answered before more is waited for.
+      try Output.standard.print(lines: answers)
+    }
+    if refused > 0 { Diagnostics.note("\(refused) of \(number) lines are not reports") }
+  }
+
+  /// A time near the reports'.
+  private func unixSeconds() throws(Failure) -> Int64 {
+    guard let on else { return Int64(time(nil)) }
+    guard let day = Day(on),
+      let midnight = CivilTime.unixSeconds(year: day.year, month: day.month, day: day.day)
+    else { throw Failure(.usage, "--on: found \"\(on)\"; a day such as 2027-03-31 is allowed") }
+    return midnight + CivilTime.secondsPerDay / 2
+  }
+}

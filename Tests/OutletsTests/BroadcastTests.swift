@@ -1,0 +1,93 @@
+import Breathing
+import Scenes
+import Outlets
+import Testing
+
+@Suite struct BroadcastTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  /// Turns a broadcast as a loop would, and returns what each of its outlets was told and when.
+  private func told(
+    to outlets: [Outlet],
+    of show: Show,
+    steps: [Double],
+    commands: [Double: Command] = [:]
+  ) -> [String: [(cue: Cue, at: Instant)]] {
+    var show = show
+    var broadcast = Broadcast(outlets, from: start)
+    var told: [String: [(cue: Cue, at: Instant)]] = [:]
+    for step in steps {
+      let now = start.advanced(by: .seconds(step))
+      if let command = commands[step] { show.apply(command, at: now) }
+      let reason: ChangeReason? = commands[step] == nil ? nil : .command
+      broadcast.send(show, at: now, changed: reason) { cue, outlet in
+        told[outlet.name, default: []].append((cue, now))
+      }
+    }
+    return told
+  }
+
+  @Test func `every outlet receives every cue once, a lead ahead`() throws {
+    let show = try Sample.show(from: start)
+    let outlets = [Outlet("here"), Outlet("lamp", lead: .milliseconds(80))]
+    let steps = stride(from: 0.0, through: 100, by: 0.03).map { $0 }
+    let told = told(to: outlets, of: show, steps: steps)
+    let all = show.cues(in: start..<start.advanced(by: .seconds(99.9)))
+    #expect(all.count > 20)
+    for (name, lead) in [("here", 0.0), ("lamp", 0.08)] {
+      let heard = try #require(told[name])
+      #expect(heard.map(\.cue).prefix(all.count) == all[...])
+      for (cue, at) in heard {
+        let due = max(cue.edge.instant.advanced(by: .seconds(-lead)), start)
+        #expect(due <= at && at <= due.advanced(by: .seconds(0.031)))
+      }
+    }
+  }
+
+  @Test func `it is due when the next cue is, a lead earlier`() throws {
+    let show = try Sample.show(from: start)
+    var broadcast = Broadcast([Outlet("lamp", lead: .milliseconds(500))], from: start)
+    broadcast.send(show, at: start.advanced(by: .seconds(1)))
+    // The lead-in lasts six seconds.
+    #expect(broadcast.nextDue(show) == start.advanced(by: .seconds(5.5) + .nanoseconds(1)))
+  }
+
+  @Test func `a pause reaches outlets with a lead, and nothing is sent twice`() throws {
+    let show = try Sample.show(from: start)
+    let steps = stride(from: 0.0, through: 20, by: 0.25).map { $0 }
+    let told = told(
+      to: [Outlet("lamp", lead: .seconds(1))],
+      of: show,
+      steps: steps,
+      commands: [8.25: .pause(true), 12.25: .pause(false)]
+    )
+    let heard = try #require(told["lamp"]).map(\.cue)
+    #expect(
+      heard.filter { $0.event == .paused }.map(\.edge.instant) == [
+        start.advanced(by: .seconds(8.25))
+      ]
+    )
+    #expect(heard.filter { $0.event == .resumed }.count == 1)
+    #expect(Set(heard.map(CueID.init)).count == heard.count)
+  }
+
+  @Test func `who takes nothing out loses the oldest, and that is counted`() async throws {
+    let show = try Sample.show(from: start)
+    let outlet = Outlet("slow", room: 3)
+    var broadcast = Broadcast([outlet], from: start)
+    broadcast.send(show, at: start.advanced(by: .seconds(40)))
+    let all = show.cues(in: start..<start.advanced(by: .seconds(40)))
+    #expect(outlet.dropped == all.count - 3)
+    var heard: [Cue] = []
+    for await event in outlet.inbox {
+      if case .cue(let cue) = event { heard.append(cue) }
+      if heard.count == 3 { break }
+    }
+    #expect(heard == all.suffix(3))
+  }
+
+  @Test func `a lead is five seconds at most`() {
+    #expect(Outlet("lamp", lead: .seconds(60)).lead == .seconds(5))
+    #expect(Outlet("lamp", lead: .seconds(-1)).lead == .zero)
+  }
+}

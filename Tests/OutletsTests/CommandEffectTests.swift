@@ -1,0 +1,164 @@
+import Breathing
+import Scenes
+import Outlets
+import Testing
+
+@Suite struct CommandEffectTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
+
+  /// A session of a minute as it is after commands at ten seconds.
+  private func show(_ commands: [Command] = []) throws -> Show {
+    var show = try Sample.show(from: start)
+    for command in commands { show.apply(command, at: at(10)) }
+    return show
+  }
+
+  private func effect(
+    _ word: String,
+    _ value: String? = nil,
+    on show: Show,
+    at seconds: Double
+  ) throws -> CommandEffect {
+    try CommandRequest(word, value: value).effect(on: show, at: at(seconds))
+  }
+
+  @Test(
+    arguments: [
+      ("pause", nil), ("toggle", nil), ("slower", nil), ("skip", nil), ("stop", nil), ("mute", nil),
+      ("volume", "12"), ("pattern", "coherent"), ("view", "airport"),
+    ] as [(String, String?)]
+  )
+  func `a command that changes something is handed on`(word: String, value: String?) throws {
+    let show = try show()
+    let request = try CommandRequest(word, value: value)
+    #expect(try effect(word, value, on: show, at: 12) == .command(request.command(for: show)))
+  }
+
+  @Test(
+    arguments: [
+      ("pause", nil, [Command.pause(true)], "already paused"),
+      ("resume", nil, [], "already running"), ("start", nil, [], "already running"),
+      ("mute", nil, [.mute(true)], "already muted"), ("unmute", nil, [], "not muted"),
+      ("volume", "12", [.volume(12)], "the volume is already 12"),
+      ("view", "sky", [], "this is already the view"),
+      ("pattern", "gentle", [], "this is already the pattern"),
+      ("stop", nil, [.stop], "already ending"),
+    ] as [(String, String?, [Command], String)]
+  )
+  func `a state that holds already is granted with a remark`(
+    word: String,
+    value: String?,
+    before: [Command],
+    remark: String
+  ) throws {
+    #expect(try effect(word, value, on: show(before), at: 18) == .none(remark))
+  }
+
+  @Test(arguments: [
+    "pause", "resume", "toggle", "slower", "faster", "too_slow", "skip", "pattern",
+  ])
+  func `once the session is over nothing changes the breath`(word: String) throws {
+    let show = try show()
+    let value = word == "pattern" ? "coherent" : nil
+    let error = try #require(throws: CommandRequestError.self) {
+      _ = try effect(word, value, on: show, at: 600)
+    }
+    #expect(
+      error.description == "\(word) changes nothing: the session is over; start begins a new one"
+    )
+  }
+
+  @Test func `after the end start begins a new one session, and stop finds it over`() throws {
+    let show = try show()
+    #expect(try effect("start", on: show, at: 600) == .session)
+    #expect(try effect("stop", on: show, at: 600) == .none("already over"))
+    #expect(try effect("volume", "3", on: show, at: 600) == .command(.volume(3)))
+  }
+
+  @Test func `start resumes a paused session`() throws {
+    #expect(try effect("start", on: show([.pause(true)]), at: 20) == .command(.pause(false)))
+  }
+
+  @Test func `stop ends a session gently, a paused one too`() throws {
+    for commands in [[], [.pause(true)]] as [[Command]] {
+      var show = try show(commands)
+      guard case .command(let stop) = try effect("stop", on: show, at: 20) else {
+        Issue.record("stop does nothing")
+        continue
+      }
+      show.apply(stop, at: at(20))
+      let end = try #require(show.timeline.end)
+      #expect(at(20).duration(to: end) < .seconds(60))
+      #expect(!show.moment(at: at(22)).isPaused)
+      #expect(show.moment(at: end).stage == .over)
+      // The breath under way is finished first.
+      let edges = show.timeline.edges(in: at(20)..<end).map(\.kind)
+      #expect(edges.contains(.ending))
+    }
+  }
+
+  @Test(arguments: ["slower", "faster"])
+  func `a pace at its limit goes no further, and says so`(word: String) throws {
+    var show = try show()
+    var given = 0
+    let error = try #require(throws: CommandRequestError.self) {
+      while given < 100 {
+        guard case .command(let command) = try effect(word, on: show, at: 12) else { return }
+        show.apply(command, at: at(12))
+        given += 1
+      }
+    }
+    #expect(error.description.hasPrefix("\(word) changes nothing: the breaths are as "))
+  }
+
+  /// What is granted changes the show, what is refused does not, whatever was done before.
+  @Test func `a command is granted where it changes something, and refused where it does not`()
+    throws
+  {
+    var random = SeededGenerator(seed: 7)
+    var counts = (changed: 0, refused: 0)
+    for _ in 0..<300 {
+      var show = try show()
+      var now = 0.0
+      for _ in 0..<12 {
+        now += Double.random(in: 0...15, using: &random)
+        let word = CommandRequest.Word.allCases.randomElement(using: &random) ?? .skip
+        let value: String? =
+          switch word {
+          case .pattern:
+            show.paces.filter { show.allows($0, by: .program) }.randomElement(using: &random)?.name
+          case .volume: "\(Int.random(in: 0...100, using: &random))"
+          case .view: ["sky", "airport"].randomElement(using: &random)
+          default: nil
+          }
+        let request = try CommandRequest(word.rawValue, value: value)
+        var next = show
+        next.apply(try request.command(for: show), at: at(now))
+        let isSame =
+          next.timeline == show.timeline && next.appearance.isMuted == show.appearance.isMuted
+          && next.appearance.volumePercent == show.appearance.volumePercent
+          && next.view == show.view
+        do {
+          switch try request.effect(on: show, at: at(now)) {
+          case .command:
+            #expect(!isSame, "\(word) at \(now) is granted and does nothing")
+            counts.changed += 1
+          case .none(let remark):
+            // Once the session is over, it only forgets its pause.
+            let isOver = show.moment(at: at(now)).stage == .over
+            #expect(isSame || isOver || word == .pattern, "\(word) at \(now): \(remark)")
+          case .session: #expect([.ending, .over].contains(show.moment(at: at(now)).stage))
+          }
+        } catch {
+          counts.refused += 1
+          let isOver = show.moment(at: at(now)).stage == .over
+          #expect(isSame || isOver, "\(word) at \(now) is refused and would change something")
+        }
+        show = next
+      }
+    }
+    #expect(counts.changed > 300 && counts.refused > 300)
+  }
+}

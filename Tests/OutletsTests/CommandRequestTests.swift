@@ -1,0 +1,88 @@
+import Breathing
+import Scenes
+import Outlets
+import Testing
+
+@Suite struct CommandRequestTests {
+  private func show() throws -> Show {
+    try Sample.show(from: Instant(nanoseconds: 1_800_000_000_000_000_000))
+  }
+
+  @Test func `words and values become commands`() throws {
+    let show = try show()
+    func command(_ word: String, _ value: String? = nil) throws -> Command {
+      try CommandRequest(word, value: value).command(for: show)
+    }
+    #expect(try command("pause") == .pause(true))
+    #expect(try command("too-slow") == .tooSlow)
+    #expect(try command("too_slow", "") == .tooSlow)
+    #expect(try command("volume", "35") == .volume(35))
+    #expect(try command("view", "radar") == .view(.radar))
+    #expect(
+      try command("pattern", "coherent")
+        == .breathe(#require(show.paces.first { $0.name == "coherent" }), by: .program)
+    )
+  }
+
+  @Test(arguments: [
+    ("dance", nil, "there is no command \"dance\""),
+    ("volume", "101", "volume = \"101\", but it must be a whole number from 0 to 100"),
+    ("volume", nil, "volume needs a value: a whole number"),
+    ("pattern", "hyper", "pattern = \"hyper\", but it must be one of gentle"),
+    (
+      "pattern", "box",
+      "pattern = \"box\" is refused (pace: box reaches 3.75 breaths a minute; less than 4.5 is flown only"
+        + " where the person at this screen chose it by name or allowed slow breaths); it must be"
+    ),
+    ("view", "cellar", "view = \"cellar\", but it must be one of \"sky\""),
+    ("skip", "2", "skip takes no value, but \"2\" was given"),
+  ])
+  func `what is wrong is named with what is allowed`(
+    word: String,
+    value: String?,
+    message: String
+  ) throws {
+    let show = try show()
+    let error = try #require(throws: CommandRequestError.self) {
+      _ = try CommandRequest(word, value: value).command(for: show)
+    }
+    #expect(error.description.hasPrefix(message))
+  }
+
+  @Test(arguments: [
+    (#"{"command":"skip"}"#, "skip", nil),
+    (#"{"command":"too-slow","value":null}"#, "too_slow", nil),
+    (#" {"value":"box","from":"desk","command":"pattern"}"#, "pattern", "box"),
+    (#"{"command":"volume","value":35}"#, "volume", "35"),
+    (#"{"command":"volume","value":"35"}"#, "volume", "35"),
+  ])
+  func `a request is read from JSON`(json: String, word: String, value: String?) throws {
+    let request = try CommandRequest(json: Array(json.utf8))
+    #expect(request.word.rawValue == word)
+    #expect(request.value == value)
+  }
+
+  @Test(arguments: [
+    "", "skip", "[]", "{}", "null", #"{"command":7}"#, #"{"command":"volume","value":[3]}"#,
+    #"{"command":"volume","value":true}"#, #"{"command":"volume","value":3.5}"#,
+    #"{"command":"skip"}{"command":"skip"}"#, #"{"command":"skip""#,
+  ])
+  func `what is no request in JSON is refused`(json: String) {
+    #expect(throws: CommandRequestError.unreadable) {
+      try CommandRequest(json: Array(json.utf8))
+    }
+  }
+
+  @Test func `no text and too long a text are refused`() {
+    var bytes = Array(#"{"command":"skip","from":"é"}"#.utf8)
+    bytes[bytes.count - 4] = 0xFF
+    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: bytes) }
+    let utf16 = #"{"command":"skip"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(throws: CommandRequestError.unreadable) { try CommandRequest(json: utf16) }
+    let long = Array(repeating: UInt8(ascii: " "), count: 1_025)
+    #expect(throws: CommandRequestError.tooLong(bytes: 1_025)) { try CommandRequest(json: long) }
+    #expect(throws: CommandRequestError.word(found: "dance")) {
+      try CommandRequest(json: Array(#"{"command":"dance"}"#.utf8))
+    }
+  }
+}

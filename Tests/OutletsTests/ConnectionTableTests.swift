@@ -1,0 +1,54 @@
+import Glibc
+import HTTPServer
+import Testing
+
+@testable import Outlets
+
+@Suite struct ConnectionTableTests {
+  /// A descriptor that the roll may close.
+  private func descriptor() throws -> Int32 {
+    let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    return descriptor
+  }
+
+  @Test func `one client takes its share and no more, and gets it back`() throws {
+    let roll = ConnectionTable(room: 5, share: 2)
+    let greedy = try #require(HTTPClient([192, 168, 1, 7]))
+    let other = try #require(HTTPClient([192, 168, 1, 8]))
+    let mine = [try descriptor(), try descriptor(), try descriptor()]
+    #expect(mine.map { roll.enter($0, of: greedy) } == [true, true, false])
+    close(mine[2])
+    #expect(roll.enter(try descriptor(), of: other))
+    // This machine's own are counted only all together.
+    let ours = [try descriptor(), try descriptor()]
+    #expect(ours.map { roll.enter($0, of: nil) } == [true, true])
+    let last = try descriptor()
+    #expect(!roll.enter(last, of: nil))
+    close(last)
+    roll.leave(mine[0])
+    #expect(roll.enter(try descriptor(), of: greedy))
+    #expect(roll.count == 5 && roll.lost.refused == 2)
+  }
+
+  @Test func `an address identifies the client of a connection`() throws {
+    func v6(_ words: [UInt16]) -> [UInt8] { words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+    #expect(HTTPClient([127, 0, 0, 1]) == nil && HTTPClient([127, 9, 9, 9]) == nil)
+    #expect(HTTPClient(v6([0, 0, 0, 0, 0, 0, 0, 1])) == nil)
+    #expect(HTTPClient(v6([0, 0, 0, 0, 0, 0xFFFF, 0x7F00, 1])) == nil)
+    let one = try #require(HTTPClient([10, 0, 0, 1]))
+    #expect(one == HTTPClient(v6([0, 0, 0, 0, 0, 0xFFFF, 0x0A00, 1])))
+    #expect(one != HTTPClient([10, 0, 0, 2]))
+    let network = try #require(HTTPClient(v6([0x2001, 0xDB8, 1, 2, 3, 4, 5, 6])))
+    #expect(network == HTTPClient(v6([0x2001, 0xDB8, 1, 2, 9, 9, 9, 9])))
+    #expect(network != HTTPClient(v6([0x2001, 0xDB8, 1, 3, 3, 4, 5, 6])))
+  }
+
+  @Test func `a program of this machine is no client of its own`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try HTTPCaller(port: rig.port)
+      #expect(HTTPClient(of: caller.descriptor) == nil)
+      #expect(HTTPClient(of: -1) == nil)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Breathing
+import Foundation
+import HTTPServer
+import Network
+import Scenes
+import Testing
+
+@testable import Outlets
+
+@Suite(.timeLimit(.minutes(10))) struct CueStreamTests {
+  /// Listens to cues, and returns once the server knows.
+  private func listen(_ rig: HTTPRig, after last: String? = nil) async throws -> HTTPCaller {
+    let caller = try HTTPCaller(port: rig.port)
+    let field = last.map { "Last-Event-ID: \($0)\r\n" } ?? ""
+    await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
+    // Without a last cue the one under way comes first.
+    let greeting = await caller.receive(last == nil ? 2 : 1, of: "\n\n")
+    #expect(greeting.contains("retry: 2000\n\n"))
+    #expect(greeting.contains("Content-Type: text/event-stream"))
+    #expect(!greeting.contains("Content-Length"))
+    return caller
+  }
+
+  @Test func `all listeners receive each cue as one event`() async throws {
+    try await HTTPRig.serve { rig in
+      var callers: [HTTPCaller] = []
+      for _ in 0..<20 { callers.append(try await listen(rig)) }
+      let cues = rig.tell(seconds: 0..<20)
+      let expected = cues.map { cue in
+        let line = CueLine(cue)
+        return "id: \(CueID(cue))\nevent: \(line.event)\ndata: \(line.json)\n\n"
+      }.joined()
+      for caller in callers {
+        #expect(await caller.receive(cues.count, of: "\n\n") == expected)
+      }
+    }
+  }
+
+  @Test(arguments: [0.5, 10, 31])
+  func `a new listener receives the edge under way first, and then only what comes`(
+    age: Double
+  ) async throws {
+    try await HTTPRig.serve(age: age) { rig in
+      let current = try #require(
+        rig.show.cues(in: rig.show.timeline.start..<HTTPRig.now)
+          .last {
+            if case .arrival = $0.event { return false }
+            return $0.event != .resumed && $0.event != .checkOxygen
+          }
+      )
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let text = await caller.receive(2, of: "\n\n")
+      #expect(text.contains("id: \(CueID(current))\n"))
+      #expect(text.components(separatedBy: "id: ").count == 2)
+      let cues = rig.tell(seconds: age + 1..<age + 20)
+      let ids = await caller.receive(cues.count, of: "\n\n").components(separatedBy: "\n")
+        .filter { $0.hasPrefix("id: ") }
+      #expect(ids == cues.map { "id: \(CueID($0))" })
+    }
+  }
+
+  @Test func `a listener in a pause receives the pause first`() async throws {
+    try await HTTPRig.serve(age: 10) { rig in
+      rig.send(.pause(true))
+      let first = try await listen(rig)
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.receive(2, of: "\n\n").contains("\"event\":\"paused\"")
+      }
+      _ = first
+    }
+  }
+
+  @Test(arguments: [ChangeReason.clock, .sleep])
+  func `ids from before a clock was set are not known any more`(reason: ChangeReason) async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<20)
+      _ = await first.receive(cues.count, of: "\n\n")
+      rig.outlet.outlet.put(.changed(at: HTTPRig.now, reason))
+      let changed = await first.receive(of: "\n\n")
+      #expect(changed.contains("\"reason\":\"\(reason.rawValue)\""))
+      let again = try HTTPCaller(port: rig.port)
+      await again.send(
+        "GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(CueID(cues[3]))\r\n\r\n"
+      )
+      // Nothing of what the id names follows, but the word that something was missed.
+      let text = await again.receive(of: "event: changed\n")
+      #expect(text.contains("event: changed\n") && !text.contains("id: \(CueID(cues[4]))\n"))
+    }
+  }
+
+  @Test func `a listener that reconnects receives what it missed`() async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<40)
+      _ = await first.receive(cues.count, of: "\n\n")
+      let missed = cues.suffix(3)
+      let last = CueID(cues[cues.count - 4]).description
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send("GET /v1/cues HTTP/1.1\r\nHost: x.localhost\r\n\r\n")
+      #expect(await caller.answer()?.status == 421)
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
+      let text = await again.receive(4, of: "\n\n")
+      let ids = text.components(separatedBy: "\n").filter { $0.hasPrefix("id: ") }
+      #expect(ids == missed.map { "id: \(CueID($0))" })
+    }
+  }
+
+  @Test(arguments: ["1-0", "9000000000000000000-0", "nonsense", "🐦"])
+  func `a listener with an unknown last id must start over`(last: String) async throws {
+    try await HTTPRig.serve { rig in
+      let first = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<20)
+      _ = await first.receive(cues.count, of: "\n\n")
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: \(last)\r\n\r\n")
+      let text = await again.receive(of: "event: changed\n")
+      // The edge under way, as every new listener receives it, and nothing of the past.
+      #expect(text.components(separatedBy: "id: ").count <= 2)
+    }
+  }
+
+  @Test func `a command is sent to all as a change`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try await listen(rig)
+      _ = try await HTTPCaller.command(rig.port, #"{"command":"slower"}"#)
+      let text = await caller.receive(of: "\n\n")
+      #expect(
+        text.hasPrefix(
+          "event: changed\ndata: {\"v\":1,\"event\":\"changed\",\"reason\":\"command\",\"t_unix\":"
+        )
+      )
+    }
+  }
+
+  @Test func `who hears nothing for long is spoken to`() async throws {
+    var limits = HTTPLimits.patient
+    limits.ping = .milliseconds(100)
+    try await HTTPRig.serve(limits: limits) { rig in
+      let caller = try await listen(rig)
+      let ping = ": ping\n\n"
+      // A slow machine hands over more of them at once.
+      let text = await caller.receive(2, of: ping)
+      #expect(text.components(separatedBy: ping).count > 2)
+      #expect(text.replacing(ping, with: "").isEmpty)
+    }
+  }
+
+  @Test func `a listener that does not read is disconnected, and others do not wait`()
+    async throws
+  {
+    var limits = HTTPLimits.patient
+    limits.waitingBytes = 4_096
+    try await HTTPRig.serve(limits: limits) { rig in
+      let stalled = try HTTPCaller(port: rig.port, receiveBuffer: 1)
+      await stalled.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      let caller = try await listen(rig)
+      // More than the system keeps for a connection of this machine, some megabytes at most.
+      var told = 0
+      while told < 30_000 {
+        let cues = rig.tell(seconds: 0..<100)
+        told += cues.count
+        _ = await caller.receive(cues.count, of: "\n\n")
+        let text = try await HTTPCaller.ask(rig.port, "/metrics").text
+        if text.contains("aloft_http_lost_total{reason=\"slow_subscriber\"} 1\n") { break }
+      }
+      #expect(told < 30_000)
+      #expect(rig.outlet.outlet.dropped == 0)
+      try await HTTPRig.wait {
+        try await HTTPCaller.ask(rig.port, "/metrics").text.contains("aloft_http_subscribers 1\n")
+      }
+    }
+  }
+
+  @Test func `the number of listeners is limited, and those who leave make room`() async throws {
+    var limits = HTTPLimits.patient
+    limits.subscribers = 2
+    try await HTTPRig.serve(limits: limits) { rig in
+      var callers = [try await listen(rig), try await listen(rig)]
+      let answer = try await HTTPCaller.ask(rig.port, "/v1/cues")
+      #expect(answer.status == 503 && answer.fields["retry-after"] == "2")
+      callers.removeFirst()
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.receive(of: "\r\n").hasPrefix("HTTP/1.1 200")
+      }
+      #expect(callers.count == 1)
+    }
+  }
+
+  @Test func `a server that starts again on the port is listened to again`() async throws {
+    let address = try await HTTPRig.serve { rig in
+      let caller = try await listen(rig)
+      let cues = rig.tell(seconds: 0..<10)
+      _ = await caller.receive(cues.count, of: "\n\n")
+      return try #require(Endpoint("127.0.0.1:\(rig.port)"))
+    }
+    // The last server's port is free once nobody holds it.
+    try await HTTPRig.wait { (try? HTTPListener(address)) != nil }
+    try await HTTPRig(on: try HTTPListener(address)).serve { rig in
+      let again = try HTTPCaller(port: rig.port)
+      await again.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 5-0\r\n\r\n")
+      _ = await again.receive(of: "event: changed\n")
+      let cues = rig.tell(seconds: 0..<10)
+      #expect(await again.receive(cues.count, of: "\n\n").contains("event: session_start"))
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Breathing
+import Foundation
+import HTTPServer
+import Outlets
+import Testing
+
+/// Clients that stall, lie, flood and vanish: the next one is served all the same.
+@Suite(.timeLimit(.minutes(10))) struct HTTPHostileTests {
+  /// Limits that a test need not wait long for.
+  private static let quick = {
+    var limits = HTTPLimits.patient
+    limits.idle = .seconds(2)
+    limits.request = .seconds(2)
+    limits.answer = .seconds(2)
+    limits.connections = 100
+    return limits
+  }()
+
+  /// Asks until there is an answer: on a busy machine whoever asks may be taken for too slow, too.
+  private static func ask(_ port: UInt16, _ path: String) async throws -> HTTPCaller.Answer {
+    var answer: HTTPCaller.Answer?
+    for _ in 0..<20 where answer == nil {
+      let caller = try HTTPCaller(port: port)
+      await caller.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      answer = await caller.answer()
+    }
+    return try #require(answer)
+  }
+
+  /// How many were let go because they were too slow.
+  private static func overdue(_ port: UInt16) async throws -> Int {
+    let figure = "aloft_http_lost_total{reason=\"slow_request\"} "
+    let lines = try await ask(port, "/metrics").text.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(figure) })
+    return try #require(Int(line.dropFirst(figure.count)))
+  }
+
+  /// Sends a little again and again, and returns whether it is hung up on.
+  private static func isHungUp(on caller: HTTPCaller, sending text: String) async throws -> Bool {
+    for _ in 0..<3_000 {
+      guard await caller.send(text) else { return true }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+
+  @Test func `who sends a request bit by bit, or none, is hung up on`() async throws {
+    try await HTTPRig.serve(limits: Self.quick) { rig in
+      let silent = try HTTPCaller(port: rig.port)
+      let slow = try HTTPCaller(port: rig.port)
+      let halfway = try HTTPCaller(port: rig.port)
+      await halfway.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+      )
+      await slow.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\nX: ")
+      #expect(try await Self.isHungUp(on: slow, sending: "a"))
+      let empty = try HTTPCaller(port: rig.port)
+      #expect(try await Self.isHungUp(on: empty, sending: "\r\n"))
+      #expect(await silent.rest().isEmpty)
+      #expect(await halfway.rest().isEmpty)
+      #expect(try await Self.ask(rig.port, "/v1/time").status == 200)
+      #expect(try await Self.overdue(rig.port) >= 4)
+    }
+  }
+
+  @Test func `endless fields and bodies too long are refused, not kept`() async throws {
+    try await HTTPRig.serve { rig in
+      let endless = try HTTPCaller(port: rig.port)
+      await endless.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+      let flood = [UInt8](repeating: 0x61, count: 65_536)
+      var sent = 0
+      while sent < 1_000, await endless.send(flood) { sent += 1 }
+      #expect(sent < 1_000)
+      let large = try HTTPCaller(port: rig.port)
+      await large.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
+      )
+      await large.send([UInt8](repeating: 0x20, count: 100_000))
+      #expect(await large.answer()?.status == 413)
+      let long = try await HTTPCaller.ask(
+        rig.port,
+        "/v1/state",
+        fields: ["X: " + String(repeating: "a", count: 9_000)]
+      )
+      #expect(long.status == 431)
+    }
+  }
+
+  @Test func `garbage is answered once and hung up on`() async throws {
+    try await HTTPRig.serve { rig in
+      for text in ["\u{16}\u{3}\u{1}\r\n\r\n", "hello\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send(text)
+        let answer = String(decoding: await caller.rest(), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
+      }
+    }
+  }
+
+  @Test func `who vanishes, or will send no more, costs nothing`() async throws {
+    try await HTTPRig.serve(limits: Self.quick) { rig in
+      for round in 0..<60 {
+        let caller = try HTTPCaller(port: rig.port)
+        switch round % 4 {
+        case 0: await caller.send("GET /v1/cues HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 1: await caller.send("GET /v1/timeline HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        case 2: await caller.send("GET /v1/ti")
+        default: break
+        }
+        if round % 3 == 0 { caller.reset() }
+      }
+      var answer = ""
+      for _ in 0..<20 where answer.isEmpty {
+        let half = try HTTPCaller(port: rig.port)
+        await half.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        half.endSending()
+        answer = String(decoding: await half.rest(), as: UTF8.self)
+      }
+      #expect(answer.contains("now_unix"))
+      try await HTTPRig.wait {
+        try await Self.ask(rig.port, "/metrics").text.contains("aloft_http_connections 1\n")
+      }
+    }
+  }
+
+  @Test func `too many are sent away, and let in when others leave`() async throws {
+    var limits = HTTPLimits.patient
+    limits.connections = 8
+    try await HTTPRig.serve(limits: limits) { rig in
+      var callers: [HTTPCaller] = []
+      for _ in 0..<8 {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(await caller.answer()?.status == 200)
+        callers.append(caller)
+      }
+      let late = try HTTPCaller(port: rig.port)
+      let answer = try #require(await late.answer())
+      #expect(answer.status == 503)
+      #expect(answer.fields["retry-after"] == "2")
+      callers.removeAll()
+      try await HTTPRig.wait {
+        let caller = try HTTPCaller(port: rig.port)
+        await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return await caller.answer()?.status == 200
+      }
+    }
+  }
+
+  @Test func `a client that does not read an answer is disconnected`() async throws {
+    try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
+      let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
+      let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      // Megabytes of answers, more than the system keeps.
+      for _ in 0..<400 { await caller.send(request) }
+      #expect(try await Self.isHungUp(on: caller, sending: "G"))
+      #expect(try await Self.overdue(rig.port) >= 1)
+    }
+  }
+
+  @Test func `commands are taken no faster than people give them`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try HTTPCaller(port: rig.port)
+      let command =
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 20\r\n\r\n{\"command\":\"toggle\"}"
+      // So many that the slowest machine is asked for more than 20 a second.
+      let asked = 400
+      await caller.send(String(repeating: command, count: asked - 1))
+      await caller.send(command.replacing("Host", with: "Connection: close\r\nHost"))
+      let statuses = String(decoding: await caller.rest(), as: UTF8.self)
+        .components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+      #expect(statuses.count == asked)
+      #expect(Set(statuses) == ["202", "429"])
+      #expect(rig.commands.count == statuses.filter { $0 == "202" }.count)
+    }
+  }
+
+  @Test func `leave to send a body is given`() async throws {
+    try await HTTPRig.serve { rig in
+      let caller = try HTTPCaller(port: rig.port)
+      await caller.send(
+        "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Expect: 100-continue\r\nContent-Length: 18\r\n\r\n"
+      )
+      #expect(await caller.receive(of: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      await caller.send(#"{"command":"skip"}"#)
+      #expect(await caller.answer()?.status == 202)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Breathing
+import Glibc
+import HTTPServer
+import Network
+import Scenes
+import Outlets
+import Synchronization
+import Testing
+
+extension HTTPLimits {
+  /// Limits of a server that waits as long as a busy machine's tests may take, and says nothing to
+  /// those who wait; the others are the usual ones.
+  static var patient: HTTPLimits {
+    var limits = HTTPLimits()
+    (limits.idle, limits.request, limits.answer) = (.seconds(600), .seconds(600), .seconds(600))
+    (limits.stall, limits.ping) = (.seconds(600), .seconds(600))
+    return limits
+  }
+}
+
+/// A server with a show, on a port of this machine.
+final class HTTPRig: Sendable {
+  let outlet: HTTPOutlet
+  let vitals: Vitals
+  let port: UInt16
+  private let plan: PlanDocument?
+  private let start: Instant
+  private let state: Mutex<(show: Show, commands: [Command])>
+
+  /// Creates a server whose show began some seconds ago.
+  init(
+    on listener: HTTPListener,
+    age: Double = 0,
+    token: String? = nil,
+    isPageOpen: Bool = false,
+    origins: [String] = [],
+    isReachable: Bool = false,
+    web: WebFolder = WebFolder(),
+    limits: HTTPLimits = .patient,
+    plan: PlanDocument? = nil,
+    picture: HTTPOutlet.Picture? = nil
+  ) throws {
+    self.plan = plan
+    let start = Self.now.advanced(by: .seconds(-age))
+    self.start = start
+    vitals = Vitals(started: start)
+    // Rules of a server that others can reach may be tried without letting anybody in.
+    let anywhere = try #require(Endpoint("0.0.0.0:1"))
+    port = listener.address.port
+    outlet = HTTPOutlet(
+      listener,
+      access: HTTPAccess(
+        address: isReachable ? anywhere : listener.address,
+        token: token.flatMap(HTTPToken.init),
+        isPageOpen: isPageOpen,
+        origins: origins
+      ),
+      web: web,
+      vitals: vitals,
+      version: "0.1.0",
+      limits: limits,
+      picture: picture
+    )
+    let show = try Sample.show(from: start, seconds: 3_600, facts: Sample.facts())
+    state = Mutex((show, []))
+    vitals.watch([outlet.outlet])
+  }
+
+  /// The instant it is.
+  static var now: Instant { House.now }
+
+  /// The show as it is.
+  var show: Show { state.withLock(\.show) }
+
+  /// What was commanded so far.
+  var commands: [Command] { state.withLock(\.commands) }
+
+  /// Commands the show, as a request does.
+  func send(_ command: Command) {
+    state.withLock { state in
+      state.commands.append(command)
+      state.show.apply(command, at: Self.now)
+      outlet.outlet.put(.changed(at: Self.now, .command))
+    }
+  }
+
+  /// Tells all cues of a span at once, whether they are due or not.
+  func tell(seconds span: Range<Double>) -> [Cue] {
+    let cues = show.cues(
+      in: start.advanced(
+        by: .seconds(span.lowerBound)
+      )..<start.advanced(
+        by: .seconds(span.upperBound)
+      )
+    )
+    for cue in cues { outlet.outlet.put(.cue(cue)) }
+    return cues
+  }
+
+  /// Serves while a test runs.
+  func serve<Result: Sendable>(
+    _ body: @escaping @Sendable (HTTPRig) async throws -> Result
+  ) async throws -> Result {
+    let link = ShowLink(
+      show: { self.show },
+      send: { self.send($0) },
+      now: { Self.now },
+      plan: { self.plan }
+    )
+    let serving = Task { await outlet.run(link) }
+    do {
+      let result = try await body(self)
+      serving.cancel()
+      await serving.value
+      return result
+    } catch {
+      serving.cancel()
+      await serving.value
+      throw error
+    }
+  }
+
+  /// Serves on a free port while a test runs.
+  static func serve<Result: Sendable>(
+    age: Double = 0,
+    token: String? = nil,
+    isPageOpen: Bool = false,
+    origins: [String] = [],
+    isReachable: Bool = false,
+    web: WebFolder = WebFolder(),
+    limits: HTTPLimits = .patient,
+    plan: PlanDocument? = nil,
+    picture: HTTPOutlet.Picture? = nil,
+    _ body: @escaping @Sendable (HTTPRig) async throws -> Result
+  ) async throws -> Result {
+    let anyPort = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
+    let rig = try HTTPRig(
+      on: try HTTPListener(anyPort),
+      age: age,
+      token: token,
+      isPageOpen: isPageOpen,
+      origins: origins,
+      isReachable: isReachable,
+      web: web,
+      limits: limits,
+      plan: plan,
+      picture: picture
+    )
+    return try await rig.serve(body)
+  }
+
+  /// Waits until something holds, however slow the machine.
+  static func wait(
+    _ sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: @Sendable () async throws -> Bool
+  ) async throws {
+    for _ in 0..<3_000 {
+      if try await condition() { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("it did not happen within a minute", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,55 @@
+import Breathing
+import Scenes
+import Testing
+import Text
+
+@testable import Outlets
+
+@Suite struct HealthReportTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  /// What is wrong at a second of a session of five minutes whose cues were told up to another.
+  private func problem(
+    at second: Double,
+    cuesUntil told: Double,
+    frameAt frame: Double? = nil,
+    pausedAt pause: Double? = nil
+  ) throws -> String? {
+    func instant(_ second: Double) -> Instant { start.advanced(by: .seconds(second)) }
+    var show = try Sample.show(from: start, seconds: 300)
+    if let pause { show.apply(.pause(true), at: instant(pause)) }
+    let vitals = Vitals(started: start)
+    for cue in show.cues(in: start..<instant(told)) {
+      vitals.noteCue(due: cue.edge.instant, told: cue.edge.instant)
+    }
+    if let frame { vitals.noteFrame(at: instant(frame)) }
+    let report = HealthReport(vitals.reading, of: show, at: instant(second))
+    #expect(report.json.description.contains("\"ok\":\(report.problem == nil)"))
+    return report.problem
+  }
+
+  @Test func `it is healthy while cues are sent`() throws {
+    #expect(try problem(at: 1, cuesUntil: 1) == nil)
+    #expect(try problem(at: 100, cuesUntil: 100) == nil)
+    // The lead-in lasts six seconds, in which nothing is due.
+    #expect(try problem(at: 10.9, cuesUntil: 1) == nil)
+  }
+
+  @Test func `it is ill when a cue is overdue`() throws {
+    #expect(try problem(at: 11.1, cuesUntil: 1) == "a cue is overdue")
+    #expect(try problem(at: 100, cuesUntil: 80) == "a cue is overdue")
+  }
+
+  @Test func `nothing is due in a pause, and when all is over`() throws {
+    #expect(try problem(at: 500, cuesUntil: 500, pausedAt: 50) == nil)
+    #expect(try problem(at: 5_000, cuesUntil: 5_000) == nil)
+  }
+
+  @Test func `a window that showed frames must keep showing them`() throws {
+    #expect(try problem(at: 100, cuesUntil: 100, frameAt: 99) == nil)
+    let ill = "no frame was shown for a minute"
+    #expect(try problem(at: 100, cuesUntil: 100, frameAt: 39) == ill)
+    #expect(try problem(at: 200, cuesUntil: 200, frameAt: 60, pausedAt: 55) == nil)
+    #expect(try problem(at: 5_000, cuesUntil: 5_000, frameAt: 60) == nil)
+  }
+}

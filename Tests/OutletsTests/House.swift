@@ -1,0 +1,130 @@
+import Breathing
+import CClocks
+import Foundation
+import Scenes
+import Outlets
+import Synchronization
+import TestSupport
+import Testing
+
+/// A show under way by the real clock, with outlets that run beside it.
+final class House: Sendable {
+  private let state: Mutex<(show: Show, sent: [Command], notes: [String])>
+  let vitals: Vitals
+  let start: Instant
+
+  init(seconds: Int = 3_600) throws {
+    start = House.now.advanced(by: .seconds(-10))
+    state = Mutex((try Sample.show(from: start, seconds: seconds), [], []))
+    vitals = Vitals(started: start)
+  }
+
+  /// The instant it is.
+  static var now: Instant { Instant(nanoseconds: clock_nanoseconds(CLOCK_REALTIME)) }
+
+  var show: Show { state.withLock(\.show) }
+
+  /// The commands that outlets have sent.
+  var sent: [Command] { state.withLock(\.sent) }
+
+  /// What the log was told.
+  var notes: [String] { state.withLock(\.notes) }
+
+  func note(_ words: String) {
+    state.withLock { $0.notes.append(words) }
+  }
+
+  /// An outlet of this house's lobby.
+  func outlet(
+    to address: String,
+    login: MQTTBroker.Login? = nil,
+    papers: MQTTBroker.Papers = MQTTBroker.Papers(),
+    display: String? = nil,
+    plan: MQTTPlan = MQTTPlan(),
+    seed: UInt64 = 1
+  ) throws -> MQTTOutlet {
+    MQTTOutlet(
+      Outlet("mqtt"),
+      to: MQTTBroker(try #require(MQTTAddress(address)), login: login, papers: papers),
+      as: try #require(Sample.place("lobby", display)),
+      takesCommands: true,
+      version: "1.2.3",
+      vitals: vitals,
+      plan: plan,
+      backoff: Backoff(
+        first: .milliseconds(100),
+        longest: .milliseconds(500),
+        generator: SeededGenerator(seed: seed)
+      ),
+      seed: seed
+    ) { self.note($0) }
+  }
+
+  /// An outlet of this house's lobby to a broker of this machine.
+  func outlet(
+    on broker: RealBroker,
+    login: MQTTBroker.Login? = nil,
+    display: String? = nil,
+    plan: MQTTPlan = MQTTPlan(),
+    seed: UInt64 = 1
+  ) throws -> MQTTOutlet {
+    try outlet(
+      to: "mqtt://127.0.0.1:\(broker.port)",
+      login: login,
+      display: display,
+      plan: plan,
+      seed: seed
+    )
+  }
+
+  private var link: ShowLink {
+    ShowLink(
+      show: { self.show },
+      send: { command in self.state.withLock { $0.sent.append(command) } },
+      now: { House.now }
+    )
+  }
+
+  /// Runs outlets, told of the show as a daemon would, while a test looks on.
+  func run(_ outlets: [MQTTOutlet], _ test: () async throws -> Void) async throws {
+    let loop = Task.detached { [self] in
+      var broadcast = Broadcast(outlets.map(\.outlet), from: House.now)
+      var applied = 0
+      while !Task.isCancelled {
+        let now = House.now
+        let show = state.withLock { state in
+          for command in state.sent[applied...] { state.show.apply(command, at: now) }
+          state.show.prepare(for: now)
+          return state.show
+        }
+        let count = sent.count
+        broadcast.send(show, at: now, changed: count != applied ? .command : nil)
+        applied = count
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+    let running = outlets.map { outlet in
+      Task.detached { [link] in await outlet.run(link) }
+    }
+    let outcome: Result<Void, any Error>
+    do { outcome = .success(try await test()) } catch { outcome = .failure(error) }
+    loop.cancel()
+    for task in running { task.cancel() }
+    for task in running { await task.value }
+    try outcome.get()
+  }
+
+  /// Waits until something is so, or for a minute.
+  static func wait(
+    _ words: Comment,
+    _ location: SourceLocation = #_sourceLocation,
+    until isSo: () throws -> Bool
+  ) async throws {
+    for _ in 0..<1_200 {
+      if try isSo() { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record(words, sourceLocation: location)
+    throw CancellationError()
+  }
+}

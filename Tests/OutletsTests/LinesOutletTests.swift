@@ -1,0 +1,128 @@
+import Breathing
+import Foundation
+import Scenes
+import Outlets
+import Testing
+
+/// What readers of a socket are told and may say, and what whoever reads standard output is told.
+@Suite(.timeLimit(.minutes(10))) struct LinesOutletTests {
+  @Test func `readers receive the same lines, and later ones the current state`() async throws {
+    let rig = try LinesRig()
+    let stage = try Stage()
+    let outlet = Outlet("lines")
+    let service = rig.service(outlet)
+    let running = Task { await service.run(stage.link) }
+    let readers = [try await rig.connected(), try await rig.connected()]
+    #expect(rig.mode == 0o600)
+    // An answer shows that both were let in.
+    for reader in readers {
+      reader.write("{\"command\":\"mute\"}\n")
+      #expect(await reader.line()?["event"] as? String == "answer")
+    }
+    stage.tell([outlet], seconds: 7)
+    for reader in readers {
+      #expect(await reader.line()?["event"] as? String == "session_start")
+      let inhale = await reader.line()
+      #expect(inhale?["phase"] as? String == "inhale" && inhale?["duration"] as? Double == 2.7)
+      #expect(inhale?["dropped"] == nil)
+    }
+    let late = try await rig.connected(isWelcomed: false)
+    #expect(await late.line()?["phase"] as? String == "inhale")
+    running.cancel()
+    for reader in readers + [late] {
+      #expect(await reader.line()?["event"] as? String == "stopped")
+      #expect(await reader.line() == nil)
+    }
+    await running.value
+    #expect(!FileManager.default.fileExists(atPath: rig.path()))
+  }
+
+  @Test func `a stalled reader loses the oldest lines and learns how many; others do not wait`()
+    async throws
+  {
+    let rig = try LinesRig()
+    let stage = try Stage(seconds: 3_600)
+    let outlet = Outlet("lines", room: 4_096)
+    let service = rig.service(outlet)
+    let running = Task { await service.run(stage.link) }
+    let (slow, quick) = (try await rig.connected(), try await rig.connected())
+    for reader in [slow, quick] {
+      reader.write("{\"command\":\"mute\"}\n")
+      #expect(await reader.line()?["ok"] as? Bool == true)
+    }
+    let show = stage.link.show()
+    let cues = show.cues(in: Stage.start..<Stage.start.advanced(by: .seconds(2_000)))
+    try #require(cues.count > 300)
+    for cue in cues {
+      outlet.put(.cue(cue))
+      // The quick one reads all, while the slow one reads nothing.
+      let line = await quick.line()
+      #expect(line?["id"] as? String == CueID(cue).description)
+      #expect(line?["dropped"] == nil)
+    }
+    var heard = 0
+    var dropped = 0
+    while heard + dropped < cues.count, let line = await slow.line() {
+      heard += 1
+      dropped += line["dropped"] as? Int ?? 0
+      if heard + dropped == cues.count {
+        #expect(line["id"] as? String == cues.last.map { CueID($0).description })
+      }
+    }
+    #expect(heard + dropped == cues.count && dropped > 100 && heard > 64)
+    #expect(outlet.dropped == dropped)
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `commands are taken, and what is none is answered with what is wrong`() async throws {
+    let rig = try LinesRig()
+    let stage = try Stage()
+    let service = rig.service(Outlet("lines"))
+    let running = Task { await service.run(stage.link) }
+    let reader = try await rig.connected()
+    reader.write("{\"command\":\"volume\",\"value\":35}\n\n{\"command\":\"pa")
+    #expect(await reader.line()?["ok"] as? Bool == true)
+    reader.write("use\"}\r\n")
+    #expect(await reader.line()?["ok"] as? Bool == true)
+    for (text, problem) in [
+      ("{\"command\":\"dance\"}\n", "there is no command \"dance\""),
+      ("not json\n", ""), ("{\"command\":\"volume\",\"value\":999}\n", "volume = \"999\""),
+      (String(repeating: "x", count: 5_000) + "\n", ""),
+    ] {
+      reader.write(text)
+      let answer = await reader.line()
+      #expect(answer?["ok"] as? Bool == false && answer?["event"] as? String == "answer")
+      #expect((answer?["error"] as? String)?.hasPrefix(problem) == true)
+    }
+    // Who closes only its own side, as `echo | nc` does, is still answered.
+    reader.write("{\"command\":\"slower\"}")
+    shutdown(reader.descriptor, Int32(SHUT_WR))
+    #expect(await reader.line()?["ok"] as? Bool == true)
+    #expect(stage.sent == [.volume(35), .pause(true), .slower])
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `an output that is not read delays nothing`() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let stage = try Stage(seconds: 3_600)
+    let outlet = Outlet("lines", room: 4_096)
+    let service = LinesOutlet(outlet, at: nil, output: ends[1], levels: 0, seed: 1) { _ in }
+    let running = Task { await service.run(stage.link) }
+    // A pipe takes 64 KiB, some 150 lines.
+    stage.tell([outlet], seconds: 3_000)
+    while outlet.dropped == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    running.cancel()
+    // Now it is read to the end, which comes when the writer is closed.
+    let handle = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    let reading = Task.detached { try handle.readToEnd() ?? Data() }
+    await running.value
+    close(ends[1])
+    let lines = String(decoding: try await reading.value, as: UTF8.self).split(separator: "\n")
+    let last = try #require(lines.last)
+    #expect(last.contains("\"event\":\"stopped\""))
+    #expect(lines.contains { $0.contains("\"dropped\":") })
+  }
+}

@@ -1,0 +1,110 @@
+import Breathing
+import Foundation
+import Scenes
+import Outlets
+import Testing
+
+/// A socket of lines in a folder that is taken away again, and the service that tells them.
+final class LinesRig {
+  let notes = Notes()
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder([:])
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+  }
+
+  /// A file of the folder; the socket, unless another is asked for.
+  func path(_ name: String = "cues.sock") -> String { folder.path + "/" + name }
+
+  /// How a file may be used.
+  var mode: mode_t {
+    var status = stat()
+    return lstat(path(), &status) == 0 ? status.st_mode & 0o7777 : 0
+  }
+
+  /// A service that tells an outlet's events.
+  func service(
+    _ outlet: Outlet,
+    at path: String? = nil,
+    isShared: Bool = false,
+    levels: Int = 0
+  ) -> LinesOutlet {
+    LinesOutlet(
+      outlet,
+      at: LinesOutlet.Place(path: path ?? self.path(), isShared: isShared),
+      output: nil,
+      levels: levels,
+      seed: 1,
+      note: notes.add
+    )
+  }
+
+  /// Connects as soon as somebody listens.
+  ///
+  /// - Parameter isWelcomed: Whether to read the edge under way first, which every new reader receives.
+  /// - Returns: The connection.
+  /// - Throws: Where nobody listens within a minute.
+  func connected(isWelcomed: Bool = true) async throws -> SocketReader {
+    var found: SocketReader?
+    for _ in 0..<3_000 where found == nil {
+      found = SocketReader(path())
+      if found == nil { try await Task.sleep(for: .milliseconds(20)) }
+    }
+    let reader = try #require(found)
+    if isWelcomed { #expect(await reader.line()?["id"] is String) }
+    return reader
+  }
+}
+
+/// A connection to a socket of lines, by plain system calls that know nothing of the hub.
+final class SocketReader {
+  let descriptor: Int32
+  private var rest: [UInt8] = []
+
+  init?(_ path: String) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let status = Self.withAddress(path) { [descriptor] in connect(descriptor, $0, $1) }
+    guard status == 0 else { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The next line, or nil at the end; other tasks go on while it waits.
+  func line() async -> [String: Any]? {
+    while !rest.contains(UInt8(ascii: "\n")) {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      if count == 0 { return nil }
+      if count > 0 {
+        rest += bytes[..<count]
+      } else {
+        guard (try? await Task.sleep(for: .milliseconds(5))) != nil else { return nil }
+      }
+    }
+    let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+    rest.removeFirst(line.count + 1)
+    return (try? JSONSerialization.jsonObject(with: Data(line))) as? [String: Any]
+  }
+
+  func write(_ text: String) {
+    _ = send(descriptor, Array(text.utf8), text.utf8.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// Gives a path of the file system to a system call.
+  static func withAddress(
+    _ path: String,
+    _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        call($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Breathing
+import Foundation
+import Scenes
+import Outlets
+import Testing
+
+/// The socket itself: who was there before, who comes and goes.
+@Suite(.timeLimit(.minutes(10))) struct LinesSocketTests {
+  @Test func `readers that come and go, and random bytes, do no harm`() async throws {
+    let rig = try LinesRig()
+    let stage = try Stage()
+    let outlet = Outlet("lines")
+    let service = rig.service(outlet, isShared: true)
+    let running = Task { await service.run(stage.link) }
+    let steady = try await rig.connected()
+    #expect(rig.mode == 0o660)
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<200 {
+      let passing = try await rig.connected()
+      let bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next())
+      }
+      _ = send(passing.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      if round == 100 { stage.tell([outlet], seconds: 1) }
+    }
+    #expect(await steady.line()?["event"] as? String == "session_start")
+    #expect(stage.sent.isEmpty)
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `a socket without a listener is replaced`() async throws {
+    let rig = try LinesRig()
+    // Bound and closed: what a program leaves that was killed.
+    let dead = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(SocketReader.withAddress(rig.path()) { bind(dead, $0, $1) } == 0)
+    close(dead)
+    let stage = try Stage()
+    let service = rig.service(Outlet("lines"))
+    let running = Task { await service.run(stage.link) }
+    let reader = try await rig.connected()
+    reader.write("{\"command\":\"pause\"}\n")
+    #expect(await reader.line()?["ok"] as? Bool == true)
+    // A second one leaves the first alone.
+    let second = rig.service(Outlet("lines"))
+    let other = Task { await second.run(stage.link) }
+    while rig.notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(rig.notes.all[0].contains("another program is listening there"))
+    other.cancel()
+    await other.value
+    reader.write("{\"command\":\"pause\"}\n")
+    #expect(await reader.line()?["ok"] as? Bool == true)
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `what is no socket is left alone`() async throws {
+    let rig = try LinesRig()
+    let notes = rig.notes
+    let diary = rig.path("diary.txt")
+    try "dear diary".write(toFile: diary, atomically: true, encoding: .utf8)
+    let stage = try Stage()
+    for path in [diary, rig.path(String(repeating: "long", count: 40)), rig.path("no/where")] {
+      let service = rig.service(Outlet("lines"), at: path)
+      let count = notes.all.count
+      let running = Task { await service.run(stage.link) }
+      while notes.all.count == count { try await Task.sleep(for: .milliseconds(10)) }
+      running.cancel()
+      await running.value
+    }
+    #expect(notes.all.count == 3)
+    #expect(notes.all[0].contains("the path exists and is not a socket"))
+    #expect(notes.all[1].contains("longer than 107 bytes"))
+    #expect(notes.all[2].contains("No such file or directory"))
+    #expect(try String(contentsOfFile: diary, encoding: .utf8) == "dear diary")
+  }
+}

@@ -1,0 +1,169 @@
+import Breathing
+import Foundation
+import Scenes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Outlets
+
+#if ALSA
+import CALSA
+#endif
+
+@Suite(.timeLimit(.minutes(10))) struct MIDITests {
+  private let start = Stage.start
+
+  @Test func `each phase is a note as long as it lasts`() throws {
+    var show = try Sample.show(from: start)
+    show.apply(.pause(true), at: start.advanced(by: .seconds(10)))
+    show.apply(.pause(false), at: start.advanced(by: .seconds(12)))
+    var score = MIDIScore(channel: 16)
+    let cues = show.cues(in: start..<start.advanced(by: .seconds(15)))
+    let played = cues.map { score.messages(for: $0).map(\.bytes) }
+    #expect(
+      played == [
+        [],  // the lead-in
+        [[0x9F, 60, 64]],
+        [[0x8F, 60, 0], [0x9F, 64, 64]],
+        [[0x8F, 64, 0]],  // the pause
+        [[0x9F, 64, 64]],
+        [],  // the arrival
+        [[0x8F, 64, 0], [0x9F, 60, 64]],
+      ]
+    )
+    #expect(score.silence().map(\.bytes) == [[0x8F, 60, 0]])
+    #expect(score.silence().isEmpty)
+    #expect(Set(Breath.Phase.allCases.compactMap(MIDIScore.note)).count == 4)
+  }
+
+  @Test func `the breath controller moves when the level does`() {
+    var score = MIDIScore(channel: 1)
+    #expect(score.messages(level: 0).map(\.bytes) == [[0xB0, 2, 0]])
+    #expect(score.messages(level: 0.001).isEmpty)
+    #expect(score.messages(level: 0.5).map(\.bytes) == [[0xB0, 2, 64]])
+    #expect(score.messages(level: 1).map(\.bytes) == [[0xB0, 2, 127]])
+    #expect(score.messages(level: 7).isEmpty)
+  }
+
+  @Test func `numbers beyond those of MIDI are held within them`() {
+    #expect(MIDIMessage(.noteOn(200, velocity: 255), channel: 99).bytes == [0x9F, 127, 127])
+    #expect(MIDIMessage(.control(255, value: 255), channel: 0).bytes == [0xB0, 127, 127])
+  }
+
+  /// What was played.
+  private final class Played: Sendable {
+    let messages = Mutex<[MIDIMessage]>([])
+
+    @Sendable func take(_ more: [MIDIMessage]) {
+      messages.withLock { $0 += more }
+    }
+  }
+
+  @Test func `what is played ends with silence`() async throws {
+    let stage = try Stage(runs: true)
+    let outlet = Outlet("midi")
+    let service = MIDIOutlet(
+      outlet,
+      named: "Aloft",
+      channel: 16,
+      levels: 60,
+      seed: 1,
+      note: { _ in }
+    )
+    let played = Played()
+    let running = Task { await service.run(stage.link, play: played.take) }
+    stage.tell([outlet], seconds: 7)
+    func has(_ kind: MIDIMessage.Kind) -> Bool {
+      played.messages.withLock { $0.contains { $0.kind == kind } }
+    }
+    // The lead-in rises from empty lungs.
+    while !has(.noteOn(60, velocity: 64)) || !has(.control(2, value: 2)) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    running.cancel()
+    await running.value
+    #expect(played.messages.withLock { $0.last?.kind } == .noteOff(60))
+  }
+
+  #if ALSA
+  @Test(arguments: [
+    MIDIMessage(.noteOn(60, velocity: 64), channel: 16), MIDIMessage(.noteOff(62), channel: 3),
+    MIDIMessage(.control(2, value: 99), channel: 1),
+  ])
+  func `ALSA reads the bytes as they are meant`(message: MIDIMessage) throws {
+    var made: OpaquePointer?
+    try #require(snd_midi_event_new(16, &made) == 0)
+    let coder = try #require(made)
+    defer { snd_midi_event_free(coder) }
+    var event = snd_seq_event_t()
+    try #require(snd_midi_event_encode(coder, message.bytes, 3, &event) == 3)
+    switch message.kind {
+    case .noteOn(let note, let velocity):
+      #expect(UInt32(event.type) == SND_SEQ_EVENT_NOTEON.rawValue)
+      #expect(event.data.note.note == note && event.data.note.velocity == velocity)
+      #expect(Int(event.data.note.channel) == message.channel - 1)
+    case .noteOff(let note):
+      #expect(UInt32(event.type) == SND_SEQ_EVENT_NOTEOFF.rawValue)
+      #expect(event.data.note.note == note)
+      #expect(Int(event.data.note.channel) == message.channel - 1)
+    case .control(let number, let value):
+      #expect(UInt32(event.type) == SND_SEQ_EVENT_CONTROLLER.rawValue)
+      #expect(event.data.control.param == number && event.data.control.value == value)
+      #expect(Int(event.data.control.channel) == message.channel - 1)
+    }
+  }
+  #endif
+
+  private static let hasSequencer = FileManager.default.fileExists(atPath: "/dev/snd/seq")
+  private static let dump = "/usr/bin/aseqdump"
+
+  @Test(
+    .enabled(
+      if: MIDIOutlet.isAvailable && hasSequencer
+        && FileManager.default.isExecutableFile(atPath: dump),
+      "SKIPPED: no ALSA sequencer (/dev/snd/seq), headers or aseqdump (alsa-utils)"
+    )
+  )
+  func `aseqdump hears the port`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let port = try MIDIPort(named: "Aloft test")
+    let line = "exec stdbuf -oL \(Self.dump) -p 'Aloft test' > '\(file.path)'"
+    let dump = try ChildProcess.spawn(["/bin/sh", "-c", line])
+    defer {
+      kill(dump, SIGTERM)
+      waitpid(dump, nil, 0)
+    }
+    var heard = ""
+    while !heard.contains("Control change") || !heard.contains("Note on") {
+      port.play([
+        MIDIMessage(.control(2, value: 99), channel: 16),
+        MIDIMessage(.noteOn(60, velocity: 64), channel: 16),
+      ])
+      try await Task.sleep(for: .milliseconds(50))
+      heard = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    }
+    #expect(heard.contains("controller 2, value 99"))
+  }
+
+  @Test(.enabled(if: !hasSequencer, "a machine with a sequencer"))
+  func `without a sequencer it says so, and tries again`() async throws {
+    let notes = Notes()
+    let service = MIDIOutlet(
+      Outlet("midi"),
+      named: "Aloft",
+      channel: 16,
+      levels: 0,
+      seed: 1,
+      note: notes.add
+    )
+    let stage = try Stage()
+    let running = Task { await service.run(stage.link) }
+    while notes.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    running.cancel()
+    await running.value
+    let expected = MIDIOutlet.isAvailable ? "no ALSA sequencer" : "built without ALSA"
+    #expect(notes.all.count == 1 && notes.all[0].contains(expected))
+  }
+}

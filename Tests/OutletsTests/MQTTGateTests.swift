@@ -1,0 +1,61 @@
+import Breathing
+import Scenes
+import Testing
+
+@testable import Outlets
+
+/// What a session takes in of commands that come thick and fast, or want another plan.
+@Suite struct MQTTGateTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  private func session() throws -> MQTTSession {
+    MQTTSession(
+      try #require(Sample.place("lobby")),
+      discovery: nil,
+      version: "1.2.3",
+      takesCommands: true,
+      followsPlan: false,
+      generator: SeededGenerator(seed: 1)
+    )
+  }
+
+  private func outlook(_ seconds: Double) throws -> MQTTSession.Outlook {
+    MQTTSession.Outlook(
+      show: try Sample.show(from: start),
+      vitals: Vitals(started: start).reading,
+      now: start.advanced(by: .seconds(seconds))
+    )
+  }
+
+  @Test func `twenty commands a second are accepted, and the others logged once`() throws {
+    var session = try session()
+    let topics = ["cmd", "skip/set"].map { "aloft/clinic/lobby/\($0)" }
+    var taken = 0
+    var remarks: [String] = []
+    for number in 0..<200 {
+      let text = number.isMultiple(of: 2) ? "slower" : "PRESS"
+      let reply = session.receive(
+        MQTTMessage(topics[number % 2], text),
+        try outlook(8 + Double(number) / 1_000)
+      )
+      if reply.wish != nil { taken += 1 }
+      remarks += [reply.remark].compactMap(\.self)
+    }
+    #expect(taken == CommandGate.mostASecond)
+    #expect(remarks.count == 2)
+    #expect(remarks[0].hasSuffix("is ignored: more than 20 commands a second"))
+    let later = session.receive(MQTTMessage(topics[0], "slower"), try outlook(9))
+    #expect(later.wish == .command(try CommandRequest("slower")))
+  }
+
+  @Test func `another plan is asked for in JSON, and refused where it is retained`() throws {
+    var session = try session()
+    let text = #"{"command":"plan","value":{"session.minutes":5}}"#
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", text), try outlook(8))
+    #expect(reply.wish == .plan(PlanRequest(settings: ["session.minutes": "5"])))
+    #expect(reply.remark == nil)
+    let old = MQTTMessage("aloft/clinic/lobby/cmd", text, isRetained: true)
+    let refused = session.receive(old, try outlook(8))
+    #expect(refused.wish == nil && refused.remark?.contains("it is retained") == true)
+  }
+}

@@ -1,0 +1,130 @@
+import Breathing
+import Foundation
+import Outlets
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(
+  "A link for messages of one's own",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not both installed")
+)
+struct MQTTLinkTests {
+  /// What was heard, or noted.
+  private final class Words: Sendable {
+    private let box = Mutex<[String]>([])
+
+    var all: [String] { box.withLock { $0 } }
+
+    func add(_ word: String) { box.withLock { $0.append(word) } }
+  }
+
+  /// Somebody who says and hears.
+  private final class Party: Sendable {
+    let link: MQTTLink
+    private let words = Words()
+    private let notes: Words
+
+    init(_ name: String, _ port: UInt16) throws {
+      let notes = Words()
+      link = MQTTLink(
+        to: MQTTBroker(try #require(MQTTAddress("mqtt://127.0.0.1:\(port)"))),
+        as: name,
+        hearing: ["talk/#"],
+        room: 8,
+        backoff: Backoff(
+          first: .milliseconds(50),
+          longest: .milliseconds(300),
+          generator: SeededGenerator(seed: 1)
+        )
+      ) { notes.add($0) }
+      self.notes = notes
+    }
+
+    var heard: [String] { words.all }
+    var complaints: [String] { notes.all }
+
+    func run() async {
+      await link.run { self.words.add($0.text ?? "?") }
+    }
+
+    func say(_ words: String) { link.say([MQTTMessage("talk/\(words.count)", words)]) }
+  }
+
+  private func conversation(
+    _ port: UInt16,
+    _ body: (_ one: Party, _ other: Party) async throws -> Void
+  ) async throws {
+    let (one, other) = (try Party("one", port), try Party("other", port))
+    try await withThrowingTaskGroup { group in
+      for party in [one, other] { group.addTask { await party.run() } }
+      try await body(one, other)
+      group.cancelAll()
+    }
+  }
+
+  /// Says words until they are heard: a subscription takes effect a moment after the connection.
+  private func meet(_ one: Party, _ other: Party, _ words: String) async throws {
+    try await House.wait("\(words) is not heard") {
+      one.say(words)
+      return other.heard.contains(words)
+    }
+  }
+
+  @Test func `what one says the other hears, also after the broker was killed`() async throws {
+    try await talk(through: .mosquitto)
+  }
+
+  @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
+  func `so it is with NATS`() async throws {
+    try await talk(through: .nats)
+  }
+
+  private func talk(through kind: RealBroker.Kind) async throws {
+    let broker = try RealBroker(kind)
+    defer { broker.end() }
+    try await conversation(broker.port) { one, other in
+      try await meet(one, other, "good morning")
+      try await meet(other, one, "good day")
+      broker.kill()
+      try await House.wait("the loss is not told") { !one.complaints.isEmpty }
+      #expect(!one.link.isConnected)
+      let unsaid = one.link.unsaid
+      one.say("nobody hears this")
+      #expect(one.link.unsaid == unsaid + 1)
+      try broker.start()
+      try await meet(one, other, "good evening")
+      #expect(!other.heard.contains("nobody hears this"))
+      #expect(one.complaints.last?.hasSuffix("is back") == true)
+    }
+  }
+
+  @Test func `a broker that takes no more is given no more, and the newest is said`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    try await conversation(broker.port) { one, other in
+      try await meet(one, other, "good morning")
+      broker.freeze(true)
+      // More than the sockets of both sides and the mailbox hold.
+      let long = String(repeating: "x", count: 60_000)
+      for number in 0..<200 { one.say("\(number) \(long)") }
+      try await House.wait("nothing is dropped") {
+        one.say("still \(long)")
+        return one.link.unsaid > 0
+      }
+      broker.freeze(false)
+      try await meet(one, other, "good evening")
+    }
+  }
+
+  @Test func `a missing broker is abandoned at once`() async throws {
+    let party = try Party("one", 1)
+    let task = Task { await party.run() }
+    try await House.wait("it is not told") { !party.complaints.isEmpty }
+    task.cancel()
+    await task.value
+    #expect(party.complaints.count == 1)
+  }
+}

@@ -1,0 +1,119 @@
+import Breathing
+import Foundation
+import Scenes
+import TestSupport
+import Testing
+
+@testable import Outlets
+
+/// Brokers that are lost, refuse us, do nothing, or are none.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
+)
+struct MQTTLossTests {
+  private let base = "aloft/clinic/lobby/"
+  private let config = "homeassistant/device/aloft_clinic_lobby/config"
+
+  @Test func aRestartedBrokerIsFoundAgainAndToldAll() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    var listener = try broker.listen("#")
+    try await house.run([house.outlet(on: broker)]) {
+      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      broker.kill()
+      try await House.wait("the loss is not told") { !house.notes.isEmpty }
+      try broker.start()
+      listener = try broker.listen("#")
+      try await House.wait("no cue after the restart") {
+        !listener.payloads(base + "cue").isEmpty && !listener.payloads(config).isEmpty
+          && listener.payloads(base + "online").last == "online"
+      }
+      try broker.publish(base + "cmd", Array("slower".utf8))
+      try await House.wait("no command after the restart") { house.sent == [.slower] }
+    }
+    // Once that it is lost, once that nobody listens, however often it was tried.
+    #expect(house.notes.count <= 3)
+    #expect(house.notes[0].hasPrefix("no MQTT broker at mqtt://127.0.0.1:\(broker.port): "))
+    #expect(house.notes.last?.hasSuffix("is back") == true)
+  }
+
+  @Test func aWrongPasswordIsToldOnceAndTheRightOneTakenLater() async throws {
+    let broker = try RealBroker { folder in
+      try Self.writePassword("right", for: "sky", in: folder)
+      return Self.passworded(folder)
+    }
+    defer { broker.end() }
+    let house = try House()
+    let login = MQTTBroker.Login(user: "sky", password: "wrong")
+    try await house.run([house.outlet(on: broker, login: login)]) {
+      try await House.wait("the refusal is not told") { !house.notes.isEmpty }
+      #expect(house.notes[0].contains("it refused the client: Connection Refused: not authorised"))
+      #expect(!house.notes[0].contains("wrong"))
+      broker.kill()
+      try Self.writePassword("wrong", for: "sky", in: broker.folder)
+      try broker.start()
+      let listener = try broker.listen("#", ["-u", "sky", "-P", "wrong"])
+      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+    }
+    // Tried many times, a refusal is told once, and the time without a broker once.
+    #expect(house.notes.count <= 4)
+    #expect(house.notes.last?.hasSuffix("is back") == true)
+  }
+
+  @Test func aBrokerThatDoesNothingHoldsNothingUp() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let listener = try broker.listen("#")
+    let outlet = try house.outlet(on: broker)
+    try await house.run([outlet]) {
+      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      broker.freeze(true)
+      // More than the network and the mailbox hold.
+      let cue = try #require(house.show.cues(in: house.start..<House.now).last)
+      for _ in 0..<20_000 {
+        outlet.outlet.put(.cue(cue))
+        if outlet.outlet.dropped == 0 { try await Task.sleep(for: .microseconds(50)) }
+      }
+      #expect(outlet.outlet.dropped > 0)
+      broker.freeze(false)
+      try broker.publish(base + "cmd", Array("slower".utf8))
+      try await House.wait("it is not heard again") { house.sent == [.slower] }
+    }
+  }
+
+  @Test func whoeverDoesNotAnswerIsLeftAtOnce() async throws {
+    // One who takes connections and says nothing, and one who is not there.
+    let silent = try LineServer([[.hold]], listensFirst: false)
+    for port in [silent.port, 1] {
+      let house = try House()
+      let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(port)")
+      try await house.run([outlet]) { try await Task.sleep(for: .milliseconds(300)) }
+    }
+  }
+
+  @Test func whoeverIsNoBrokerIsTriedAgain() async throws {
+    let liar = try LineServer([[.line("220 smtp.example.org ready")]])
+    let house = try House()
+    try await house.run([house.outlet(to: "mqtt://127.0.0.1:\(liar.port)")]) {
+      try await House.wait("it is not tried again") { liar.heard.count >= 3 }
+    }
+    #expect(house.notes.count == 1)
+    #expect(liar.heard.allSatisfy { $0.contains("MQTT") && $0.contains("aloft_clinic_lobby") })
+  }
+
+  private static func passworded(_ folder: URL) -> [String] {
+    ["allow_anonymous false", "password_file \(folder.path)/passwords"]
+  }
+
+  private static func writePassword(_ password: String, for user: String, in folder: URL) throws {
+    let file = folder.appending(path: "passwords").path
+    let words = ["/usr/bin/mosquitto_passwd", "-b", "-c", file, user, password]
+    var status: Int32 = 0
+    waitpid(try ChildProcess.spawn(words), &status, 0)
+    try #require(status == 0)
+  }
+}

@@ -1,0 +1,185 @@
+import Breathing
+import Foundation
+import Scenes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Outlets
+
+/// Against a real broker, heard through its own clients.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
+)
+struct MQTTOutletTests {
+  private let base = "aloft/clinic/lobby/"
+  private let config = "homeassistant/device/aloft_clinic_lobby/config"
+
+  @Test func aListenerHearsHowItStandsAndWhatHappens() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let listener = try broker.listen("#")
+    try await house.run([house.outlet(on: broker)]) {
+      try await House.wait("no two cues") { listener.payloads(base + "cue").count >= 2 }
+      for leaf in ["online", "state", "run", "mute", "pattern", "volume", "render"] {
+        #expect(!listener.payloads(base + leaf).isEmpty)
+      }
+    }
+    for text in listener.payloads(base + "cue") {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let cue = try #require(object as? [String: Any])
+      let type = try #require(cue["event_type"] as? String)
+      #expect(RoomCue.types.contains(type))
+      #expect(cue["duration"] is Double && cue["level_to"] is Double && cue["v"] as? Int == 1)
+    }
+    try await House.wait("no leave taken") { listener.payloads(base + "online").last == "offline" }
+    #expect(house.notes.isEmpty)
+  }
+
+  @Test func whoComesLaterHearsTheStateButNoCue() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let early = try broker.listen("#")
+    try await house.run([house.outlet(on: broker)]) {
+      try await House.wait("no two cues") { early.payloads(base + "cue").count >= 2 }
+      let late = try broker.listen("#")
+      try await House.wait("no state") { !late.payloads(base + "volume").isEmpty }
+      let kept = Set(late.messages.filter(\.isRetained).map(\.topic))
+      let states = ["online", "state", "run", "mute", "pattern", "volume"]
+      #expect(kept == Set(states.map { base + $0 } + [config]))
+    }
+    let after = try broker.listen("aloft/#")
+    try await House.wait("no word of leave") { after.payloads(base + "online") == ["offline"] }
+    #expect(after.payloads(base + "cue").isEmpty)
+  }
+
+  @Test func homeAssistantFindsEveryTopicAlive() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let listener = try broker.listen("#")
+    // With this seed the delay after a birth is short.
+    let seed = try #require(
+      (0..<100).first { seed in
+        var generator = SeededGenerator(seed: UInt64(seed))
+        return Double.random(in: 0...1, using: &generator) < 0.1
+      }
+    )
+    try await house.run([house.outlet(on: broker, seed: UInt64(seed))]) {
+      try await House.wait("no introduction") { listener.payloads(config).count == 1 }
+      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      let text = try #require(listener.payloads(config).first)
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let device = try #require(object as? [String: Any])
+      let components = try #require(device["cmps"] as? [String: [String: Any]])
+      for component in components.values {
+        guard let topic = component["stat_t"] as? String else { continue }
+        #expect(!listener.payloads(topic).isEmpty, "nothing is said on \(topic)")
+      }
+      try broker.publish("homeassistant/status", Array("online".utf8))
+      try await House.wait("no second introduction") { listener.payloads(config).count == 2 }
+      let count = listener.payloads(base + "render").count
+      try await House.wait("no states after it") {
+        listener.payloads(base + "render").count > count
+      }
+      // What Home Assistant sends when a person turns its knobs, and what it shows then.
+      let pace = try #require(house.show.paces.first { $0.name == "coherent" })
+      let knobs: [(leaf: String, word: String, command: Command)] = [
+        ("mute", "ON", .mute(true)), ("volume", "35", .volume(35)),
+        ("pattern", "coherent", .breathe(pace, by: .program)), ("run", "OFF", .stop),
+      ]
+      for knob in knobs {
+        try broker.publish(base + knob.leaf + "/set", Array(knob.word.utf8))
+        try await House.wait("no command") { house.sent.last == knob.command }
+        // The pattern comes with the next breath.
+        try await House.wait("no new state") {
+          listener.payloads(base + knob.leaf).last == knob.word
+        }
+      }
+      // Nothing is left to skip, and the broker says so.
+      try broker.publish(base + "skip/set", Array("PRESS".utf8))
+      try await House.wait("no answer") {
+        listener.payloads(base + "answer").last?.contains("skip changes nothing") == true
+      }
+      #expect(house.sent == knobs.map(\.command))
+    }
+  }
+
+  @Test func aDisplayThatIsLostIsSpokenForByTheBroker() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let listener = try broker.listen("aloft/#")
+    let place = try #require(Sample.place("lobby"))
+    let will = MQTTMessage(place.topic(.online), "offline", quality: .atLeastOnce, isRetained: true)
+    let address = try #require(MQTTAddress("mqtt://127.0.0.1:\(broker.port)"))
+    do {
+      let connection = try MQTTConnection(MQTTBroker(address), client: "lost", will: will)
+      try connection.open()
+      while try !connection.turn(for: .seconds(1)).contains(.accepted) {}
+      // It goes without taking leave.
+    }
+    try await House.wait("nobody speaks for it") {
+      listener.payloads(base + "online") == ["offline"]
+    }
+  }
+
+  @Test func aPlanGoesFromOneDisplayToTheOthersOfTheRoom() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let plan = Mutex<[UInt8]>([0, 1, 0xFF])
+    let heard = Mutex<[[UInt8]]>([])
+    let leader = try house.outlet(
+      on: broker,
+      plan: MQTTPlan(published: { plan.withLock(\.self) })
+    )
+    let follower = try house.outlet(
+      on: broker,
+      display: "left",
+      plan: MQTTPlan(received: { bytes in heard.withLock { $0.append(bytes) } })
+    )
+    try await house.run([leader, follower]) {
+      try await House.wait("no plan") { heard.withLock(\.last) == [0, 1, 0xFF] }
+      plan.withLock { $0 = [2] }
+      try broker.publish(base + "cmd", Array("slower".utf8))
+      try await House.wait("no new plan") { heard.withLock(\.last) == [2] }
+      // Both displays of the room take the command, which the plan may be ahead of.
+      try await House.wait("no two commands") { house.sent.count >= 2 }
+      #expect(house.sent == [.slower, .slower])
+    }
+  }
+
+  @Test func whatNobodyShouldSendDoesNothingAndIsToldOnce() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let house = try House()
+    let command = Array("skip".utf8)
+    try broker.publish(base + "cmd", command, isRetained: true)
+    try broker.publish(base + "run/set", Array("OFF".utf8), isRetained: true)
+    try broker.publish(base + "volume", [0xFF, 0xFE], isRetained: true)
+    try broker.publish(base + "online", Array("perhaps".utf8), isRetained: true)
+    try broker.publish("homeassistant/status", [0xFF], isRetained: true)
+    let listener = try broker.listen(base + "volume")
+    try await house.run([house.outlet(on: broker)]) {
+      try await House.wait("the old ones are not told of") { house.notes.count == 2 }
+      #expect(house.notes.allSatisfy { $0.contains("it is retained") })
+      try broker.publish(base + "volume/set", Array(repeating: 0x31, count: 3_000_000))
+      try broker.publish(base + "pattern/set", [0xC3, 0x28])
+      try broker.publish(base + "cmd/set", command)
+      for _ in 0..<5 { try broker.publish(base + "mute/set", Array("maybe".utf8)) }
+      try broker.publish(base + "skip/set", Array("PRESS".utf8))
+      try await House.wait("the right one is not taken") { house.sent == [.skip] }
+      #expect(listener.payloads(base + "volume").last == "70")
+    }
+    #expect(house.sent == [.skip])
+    let told = house.notes.dropFirst(2)
+    #expect(told.count == 3)
+    #expect(told.contains { $0.contains("3000000 bytes") })
+    #expect(told.contains { $0.contains("UTF-8") })
+    #expect(told.contains { $0.contains("\"maybe\"; it must be ON or OFF") })
+  }
+}

@@ -1,0 +1,54 @@
+import Scenes
+import Outlets
+import TestSupport
+import Testing
+
+/// The same through NATS, whose MQTT port speaks 3.1.1 only.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: RealBroker.isInstalled && RealBroker.isNATSInstalled,
+    "nats-server and mosquitto-clients are not both installed"
+  )
+)
+struct MQTTOverNATSTests {
+  private let base = "aloft/clinic/lobby/"
+
+  @Test func statesCuesAndCommandsGoThroughIt() async throws {
+    let broker = try RealBroker(.nats)
+    defer { broker.end() }
+    let house = try House()
+    let listener = try broker.listen("aloft/#")
+    let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
+    try await house.run([outlet]) {
+      try await House.wait("no cue") { !listener.payloads(base + "cue").isEmpty }
+      try broker.publish(base + "volume/set", Array("35".utf8))
+      try await House.wait("no command") { house.sent == [.volume(35)] }
+      try await House.wait("no state") { listener.payloads(base + "volume").last == "35" }
+      let late = try broker.listen("homeassistant/#")
+      try await House.wait("no introduction") {
+        late.messages.contains { $0.isRetained && $0.topic.hasSuffix("clinic_lobby/config") }
+      }
+    }
+    try await House.wait("no leave taken") { listener.payloads(base + "online").last == "offline" }
+    #expect(house.notes.isEmpty)
+  }
+
+  @Test func itIsFoundAgainAfterARestart() async throws {
+    let broker = try RealBroker(.nats)
+    defer { broker.end() }
+    let house = try House()
+    let outlet = try house.outlet(to: "mqtt://127.0.0.1:\(broker.port)")
+    try await house.run([outlet]) {
+      let first = try broker.listen(base + "cue")
+      try await House.wait("no cue") { !first.payloads(base + "cue").isEmpty }
+      broker.kill()
+      try await House.wait("the loss is not told") { !house.notes.isEmpty }
+      try broker.start()
+      let second = try broker.listen(base + "cue")
+      try await House.wait("no cue") { !second.payloads(base + "cue").isEmpty }
+    }
+    #expect(house.notes.last?.hasSuffix("is back") == true)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Outlets
+import TestSupport
+import Testing
+
+/// Encrypted connections to a real broker, with certificates made for the test.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: RealBroker.isInstalled && TestAuthority.isPossible,
+    "mosquitto, mosquitto-clients and openssl are not all installed"
+  )
+)
+struct MQTTSecurityTests {
+  /// A broker that shows a certificate for 127.0.0.1, and the authority behind it.
+  private static func broker(
+    certified address: String = "127.0.0.1",
+    asks: Bool = false
+  ) throws -> (RealBroker, TestAuthority) {
+    var authority: TestAuthority?
+    let broker = try RealBroker { folder in
+      let made = try TestAuthority("authority", in: folder)
+      authority = made
+      let own = try made.certify("broker", at: address)
+      return [
+        "certfile \(own.certificate)", "keyfile \(own.key)", "cafile \(made.certificate)",
+        "require_certificate \(asks)",
+      ]
+    }
+    return (broker, try #require(authority))
+  }
+
+  private func outlet(
+    _ house: House,
+    _ broker: RealBroker,
+    _ papers: MQTTBroker.Papers
+  ) throws -> MQTTOutlet {
+    try house.outlet(to: "mqtts://127.0.0.1:\(broker.port)", papers: papers)
+  }
+
+  @Test func aTrustedBrokerIsTalkedTo() async throws {
+    let (broker, authority) = try Self.broker()
+    defer { broker.end() }
+    let house = try House()
+    let listener = try broker.listen("aloft/#", ["--cafile", authority.certificate])
+    let papers = MQTTBroker.Papers(authorities: authority.certificate)
+    try await house.run([outlet(house, broker, papers)]) {
+      try await House.wait("no cue") { !listener.payloads("aloft/clinic/lobby/cue").isEmpty }
+    }
+    #expect(house.notes.isEmpty)
+    try await House.wait("no leave taken") {
+      listener.payloads("aloft/clinic/lobby/online").last == "offline"
+    }
+  }
+
+  @Test func nobodyElseIs() async throws {
+    let (broker, _) = try Self.broker()
+    defer { broker.end() }
+    let other = try TestAuthority("other", in: broker.folder)
+    // Neither by another authority, nor by those of the system.
+    for papers in [MQTTBroker.Papers(authorities: other.certificate), MQTTBroker.Papers()] {
+      let house = try House()
+      try await house.run([outlet(house, broker, papers)]) {
+        try await House.wait("nothing is told") { !house.notes.isEmpty }
+      }
+      #expect(house.notes[0].contains("certificate verify failed"))
+    }
+  }
+
+  @Test func aCertificateForAnotherMachineIsRefused() async throws {
+    let (broker, authority) = try Self.broker(certified: "127.0.0.2")
+    defer { broker.end() }
+    let house = try House()
+    let papers = MQTTBroker.Papers(authorities: authority.certificate)
+    try await house.run([outlet(house, broker, papers)]) {
+      try await House.wait("nothing is told") { !house.notes.isEmpty }
+    }
+    #expect(house.notes[0].contains("certificate verify failed"))
+  }
+
+  @Test func aBrokerThatAsksIsShownOurCertificate() async throws {
+    let (broker, authority) = try Self.broker(asks: true)
+    defer { broker.end() }
+    let ours = try authority.certify("display")
+    let house = try House()
+    let listener = try broker.listen(
+      "aloft/#",
+      ["--cafile", authority.certificate, "--cert", ours.certificate, "--key", ours.key]
+    )
+    let nameless = MQTTBroker.Papers(authorities: authority.certificate)
+    try await house.run([outlet(house, broker, nameless)]) {
+      try await House.wait("nothing is told") { !house.notes.isEmpty }
+      #expect(listener.payloads("aloft/clinic/lobby/online").isEmpty)
+    }
+    let papers = MQTTBroker.Papers(
+      authorities: authority.certificate,
+      own: MQTTBroker.Papers.Own(certificate: ours.certificate, key: ours.key)
+    )
+    try await house.run([outlet(house, broker, papers)]) {
+      try await House.wait("no word") {
+        listener.payloads("aloft/clinic/lobby/online").last == "online"
+      }
+    }
+  }
+
+  @Test func filesThatAreNotThereAreNamed() async throws {
+    let (broker, _) = try Self.broker()
+    defer { broker.end() }
+    let house = try House()
+    let papers = MQTTBroker.Papers(authorities: "/nowhere/ca.pem")
+    try await house.run([outlet(house, broker, papers)]) {
+      try await House.wait("nothing is told") { !house.notes.isEmpty }
+    }
+    #expect(house.notes[0].contains("/nowhere/ca.pem cannot be read: no such file or directory"))
+  }
+}

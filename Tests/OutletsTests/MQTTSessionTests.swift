@@ -1,0 +1,324 @@
+import Breathing
+import Foundation
+import Scenes
+import Testing
+
+@testable import Outlets
+
+struct MQTTSessionTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+  private let vitals: Vitals.Reading
+  private var show: Show
+
+  init() throws {
+    vitals = Vitals(started: start).reading
+    show = try Sample.show(from: start)
+  }
+
+  private func session(discovery: String? = "homeassistant") throws -> MQTTSession {
+    MQTTSession(
+      try #require(Sample.place("lobby")),
+      discovery: discovery,
+      version: "1.2.3",
+      takesCommands: true,
+      followsPlan: true,
+      generator: SeededGenerator(seed: 1)
+    )
+  }
+
+  private func at(_ seconds: Double, plan: [UInt8]? = nil) -> MQTTSession.Outlook {
+    MQTTSession.Outlook(
+      show: show,
+      vitals: vitals,
+      now: start.advanced(by: .milliseconds((seconds * 1_000).rounded())),
+      plan: plan
+    )
+  }
+
+  private func topics(_ messages: [MQTTMessage]) -> [String] {
+    messages.map { $0.topic.replacing("aloft/clinic/lobby/", with: "") }
+  }
+
+  private let all = ["online", "state", "run", "mute", "pattern", "volume", "render"]
+
+  @Test func itIntroducesItselfFirst() throws {
+    var session = try session()
+    let said = session.begin(at(8))
+    #expect(topics(said) == ["homeassistant/device/aloft_clinic_lobby/config"] + all)
+    #expect(said.map(\.text).dropFirst(3) == ["ON", "OFF", "gentle", "70", "OFF"])
+    #expect(said.filter(\.isRetained).count == said.count - 1 && !said[7].isRetained)
+    var quiet = try self.session(discovery: nil)
+    #expect(topics(quiet.begin(at(8))) == all)
+    #expect(quiet.subscriptions.allSatisfy { $0.hasPrefix("aloft/") })
+  }
+
+  @Test func theStateTellsWhatIsBreathed() throws {
+    var session = try session()
+    let text = try #require(session.begin(at(8)).first { $0.topic.hasSuffix("/state") }?.text)
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let state = try #require(object as? [String: Any])
+    #expect(state["v"] as? Int == 1)
+    #expect(state["now_unix"] as? Double == 1_800_000_008)
+    #expect(state["phase"] as? String == "inhale" && state["stage"] as? String == "flight")
+    #expect(state["bpm"] as? Double == 10 && state["pattern"] as? String == "gentle")
+    #expect(state["paused"] as? Bool == false && state["version"] as? String == "1.2.3")
+    #expect(state["frame_unix"] == nil)
+  }
+
+  @Test mutating func onlyWhatHasChangedIsSaid() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    #expect(session.hear(.changed(at: at(8).now, .command), at(8)).isEmpty)
+    show.apply(.volume(35), at: at(8.1).now)
+    show.apply(.mute(true), at: at(8.1).now)
+    let said = session.hear(.changed(at: at(8.1).now, .command), at(8.1))
+    #expect(topics(said) == ["state", "mute", "volume"])
+    #expect(said.map(\.text).dropFirst() == ["ON", "35"])
+    #expect(said.map(\.isRetained) == [true, true, true])
+    show.apply(.pause(true), at: at(8.2).now)
+    let paused = session.hear(.changed(at: at(8.2).now, .command), at(8.2))
+    try #require(topics(paused) == ["state", "run"])
+    #expect(paused[0].text?.contains(#""phase":"idle""#) == true && paused[1].text == "OFF")
+  }
+
+  @Test func soonAndThenEveryHalfMinuteAllIsSaidAgain() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    var last = 8.0
+    var beats: [Double] = []
+    for step in 801...8_000 {
+      let now = Double(step) / 100
+      let said = session.turn(at(now))
+      if topics(said) == all { beats.append(now) }
+      last = now
+    }
+    #expect(last == 80 && beats == [10, 40, 70])
+  }
+
+  @Test func aPhaseIsSaidWhenItBeginsEvenIfItsCueIsToldAhead() throws {
+    var session = try session()
+    _ = session.begin(at(4.5))
+    #expect(topics(session.turn(at(6.5))) == all)
+    // The exhale begins 2.7 s after the flight's start at 6 s.
+    let cues = show.cues(in: at(8).now..<at(9).now)
+    let cue = try #require(cues.first)
+    let ahead = session.hear(.cue(cue), at(7.7))
+    try #require(topics(ahead) == ["cue"])
+    #expect(ahead[0].text?.hasPrefix(#"{"event_type":"exhale","v":1,"#) == true)
+    #expect(!ahead[0].isRetained)
+    #expect(session.due == at(8.7).now)
+    #expect(session.turn(at(8.69)).isEmpty)
+    let state = session.turn(at(8.7))
+    try #require(topics(state) == ["state"])
+    #expect(state[0].text?.contains(#""phase":"exhale""#) == true)
+    // A broker that writes down what it retains shall not do so with every breath.
+    #expect(!state[0].isRetained)
+    #expect(session.turn(at(8.71)).isEmpty)
+  }
+
+  @Test func everyCueHasATypeThatTheIntroductionLists() throws {
+    var show = show
+    show.apply(.pause(true), at: at(8).now)
+    show.apply(.pause(false), at: at(9).now)
+    let types = Set(show.cues(in: start..<at(200).now).map(RoomCue.type))
+    #expect(types.isSubset(of: RoomCue.types))
+    #expect(types.isSuperset(of: ["inhale", "rest", "arrival", "paused", "session_end"]))
+  }
+
+  @Test func aLateCueIsNotTold() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let cue = try #require(show.cues(in: at(8).now..<at(9).now).first)
+    #expect(topics(session.hear(.cue(cue), at(10.69))) == ["cue", "state"])
+    #expect(session.takeStale() == 0)
+    #expect(session.hear(.cue(cue), at(10.7)).isEmpty)
+    #expect(session.takeStale() == 1 && session.takeStale() == 0)
+  }
+
+  @Test func afterHomeAssistantsBirthItIntroducesItselfAgainAndThenSpeaks() throws {
+    var delays: [Duration] = []
+    for seed in 0..<40 {
+      var session = try session()
+      session = MQTTSession(
+        session.place,
+        discovery: "ha",
+        version: "1",
+        takesCommands: true,
+        followsPlan: false,
+        generator: SeededGenerator(seed: UInt64(seed))
+      )
+      _ = session.begin(at(8))
+      #expect(session.receive(MQTTMessage("ha/status", "offline"), at(8)).messages.isEmpty)
+      let old = MQTTMessage("ha/status", "online", isRetained: true)
+      _ = session.receive(old, at(8))
+      #expect(try #require(session.due) == at(8.7).now)
+      _ = session.receive(MQTTMessage("ha/status", "online"), at(8))
+      // It is not put off when it is said twice.
+      let due = session.due
+      _ = session.receive(MQTTMessage("ha/status", "online"), at(8))
+      #expect(session.due == due)
+      var now = 8.0
+      while !topics(session.turn(at(now))).contains("ha/device/aloft_clinic_lobby/config") {
+        now += 0.5
+        try #require(now < 18.6)
+      }
+      delays.append(.seconds(now - 8))
+      var isToldAgain = false
+      for step in 1...5 {
+        isToldAgain = isToldAgain || topics(session.turn(at(now + Double(step) / 2))) == all
+      }
+      #expect(isToldAgain)
+    }
+    #expect(delays.allSatisfy { $0 < .seconds(10.6) })
+    #expect(delays.contains { $0 < .seconds(1) } && delays.contains { $0 > .seconds(9) })
+  }
+
+  @Test func takenForLostItSaysThatItIsThere() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let topic = "aloft/clinic/lobby/online"
+    #expect(session.receive(MQTTMessage(topic, "online"), at(8)).messages.isEmpty)
+    let healed = session.receive(MQTTMessage(topic, "offline", isRetained: true), at(8)).messages
+    try #require(healed.count == 1)
+    #expect(healed[0].text == "online" && healed[0].isRetained)
+  }
+
+  @Test(
+    arguments: [
+      ("run/set", "OFF", "stop", nil), ("run/set", "ON", "start", nil),
+      ("mute/set", "ON", "mute", nil), ("mute/set", "OFF", "unmute", nil),
+      ("volume/set", "35", "volume", "35"), ("skip/set", "PRESS", "skip", nil),
+      ("cmd", "slower", "slower", nil), ("cmd", "too-slow", "too_slow", nil),
+      ("cmd", " volume  20", "volume", "20"), ("cmd", "start", "start", nil),
+      ("cmd", #"{"command":"view","value":"radar"}"#, "view", "radar"),
+    ] as [(String, String, String, String?)]
+  )
+  func commandsAreUnderstood(leaf: String, text: String, word: String, value: String?) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/" + leaf, text), at(8))
+    #expect(reply.wish == .command(try CommandRequest(word, value: value)) && reply.remark == nil)
+  }
+
+  @Test func `a refusal is answered, but not a flood of them`() throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let message = MQTTMessage("aloft/clinic/lobby/cmd", "dance")
+    let replies = (0..<200).map { _ in session.receive(message, at(8)) }
+    let answers = replies.flatMap(\.messages)
+    #expect(answers.count == CommandGate.mostASecond)
+    let answer = try #require(answers.first)
+    #expect(answer.topic == "aloft/clinic/lobby/answer" && !answer.isRetained)
+    let text = try #require(answer.text)
+    #expect(text.hasPrefix(#"{"v":1,"event":"answer","ok":false,"error":"there is no"#))
+  }
+
+  @Test(arguments: [ChangeReason.clock, .sleep])
+  func `after a clock was set everything is said again, and on time from then on`(
+    reason: ChangeReason
+  ) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    _ = session.turn(at(11))
+    // A day back: what was due by the old clock would be due tomorrow.
+    let before = at(11 - 86_400)
+    let said = session.hear(.changed(at: before.now, reason), before)
+    #expect(said.contains { $0.topic.hasSuffix("/online") })
+    #expect(said.contains { $0.topic.hasSuffix("/state") })
+    let due = try #require(session.due)
+    #expect(before.now.duration(to: due) <= MQTTSession.heartbeat)
+  }
+
+  @Test func aPatternIsChosenByItsName() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/pattern/set"
+    let reply = session.receive(MQTTMessage(topic, "coherent"), at(8))
+    #expect(reply.wish == .command(try CommandRequest("pattern", value: "coherent")))
+  }
+
+  @Test(arguments: [
+    ("run/set", "on", "\"on\"; it must be ON or OFF"), ("skip/set", "", "it must be PRESS"),
+    ("volume/set", "101", "a whole number from 0 to 100"), ("volume/set", "", "a whole number"),
+    ("pattern/set", "hyper", "one of gentle"), ("cmd", "", "there is no command \"\""),
+    ("cmd", "{", "it is not JSON"), ("cmd", "skip 2", "takes no value"),
+    ("cmd", "da\u{1B}[2Jnce\n", "no command \"da\u{FFFD}[2Jnce\""),
+  ])
+  func whatIsNoCommandIsSaidOnce(leaf: String, text: String, words: String) throws {
+    var session = try session()
+    _ = session.begin(at(8))
+    let message = MQTTMessage("aloft/clinic/lobby/" + leaf, text)
+    let reply = session.receive(message, at(8))
+    #expect(reply.wish == nil)
+    let remark = try #require(reply.remark)
+    #expect(remark.hasPrefix("a message on aloft/clinic/lobby/\(leaf) is ignored: "))
+    #expect(remark.contains(words))
+    #expect(!remark.unicodeScalars.contains { $0.properties.generalCategory == .control })
+    #expect(session.receive(message, at(60)).remark == nil)
+    #expect(session.receive(message, at(68)).remark != nil)
+  }
+
+  @Test func retainedLargeAndUnreadableOnesAreIgnored() throws {
+    var session = try session()
+    let topic = "aloft/clinic/lobby/cmd"
+    func remark(_ message: MQTTMessage) throws -> String {
+      var fresh = session
+      let reply = fresh.receive(message, at(8))
+      #expect(reply.wish == nil)
+      return try #require(reply.remark)
+    }
+    #expect(try remark(MQTTMessage(topic, "skip", isRetained: true)).contains("retained"))
+    #expect(try remark(MQTTMessage(topic, [0x73, 0xFF])).contains("UTF-8"))
+    let large = MQTTMessage(topic, Array(repeating: 0x20, count: 1_025))
+    #expect(try remark(large).contains("1025 bytes; at most 1024 are"))
+    let plan = MQTTMessage("aloft/clinic/lobby/plan", Array(repeating: 1, count: 65_537))
+    #expect(try remark(plan).contains("65537 bytes"))
+    #expect(session.receive(plan, at(8)).plan == nil)
+  }
+
+  @Test func aPlanIsSaidWhenItChanges() throws {
+    var session = try session()
+    let first = session.begin(at(8, plan: [1])).filter { $0.topic.hasSuffix("/plan") }
+    #expect(first.map(\.payload) == [[1]] && first.map(\.isRetained) == [true])
+    #expect(session.hear(.changed(at: start, .session), at(8, plan: [1])).isEmpty)
+    #expect(session.hear(.changed(at: start, .session), at(8, plan: [2])).map(\.payload) == [[2]])
+    #expect(session.begin(at(9, plan: [2])).contains { $0.payload == [2] })
+  }
+
+  @Test func aPlanIsHeard() throws {
+    var session = try session()
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/plan"))
+    let plan = MQTTMessage("aloft/clinic/lobby/plan", [1, 2], isRetained: true)
+    #expect(session.receive(plan, at(8)).plan == [1, 2])
+    let none = MQTTMessage("aloft/clinic/lobby/plan", [])
+    #expect(session.receive(none, at(8)).plan == nil)
+  }
+
+  @Test func aDisplayHearsItsRoomToo() throws {
+    let place = try #require(Sample.place("lobby", "left"))
+    var session = MQTTSession(
+      place,
+      discovery: nil,
+      version: "1",
+      takesCommands: true,
+      followsPlan: false,
+      generator: SeededGenerator(seed: 1)
+    )
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/cmd"))
+    #expect(session.subscriptions.contains("aloft/clinic/lobby/left/cmd"))
+    #expect(!session.subscriptions.contains("aloft/clinic/lobby/plan"))
+    let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", "skip"), at(8))
+    #expect(reply.wish == .command(try CommandRequest("skip")))
+  }
+
+  @Test mutating func aPatternThatCannotBeChosenIsNone() throws {
+    var session = try session()
+    let pace = NamedPace(name: "mine", title: "mine", pace: try Pace("4-6"))
+    show.apply(.breathe(pace, by: .program), at: at(8).now)
+    _ = session.begin(at(8))
+    let said = session.turn(at(40))
+    #expect(said.first { $0.topic.hasSuffix("/pattern") }?.text == "None")
+    #expect(
+      said.first { $0.topic.hasSuffix("/state") }?.text?.contains(#""pattern":"mine""#) == true
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import Breathing
+import Foundation
+import Network
+import Scenes
+import Outlets
+import Synchronization
+import TestSupport
+import Testing
+
+/// Open Sound Control with real peers: liblo's tools and python-osc, each written by others.
+@Suite(.timeLimit(.minutes(10)), .serialized) struct OSCPeerTests {
+  private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
+    FileManager.default.isExecutableFile
+  )
+  private static let hasPython = run("python3 -c 'import pythonosc'") == 0
+  private static let libloMissing: Comment =
+    "SKIPPED: oscdump and oscsend (liblo-tools) are missing"
+  private static let pythonMissing: Comment = "SKIPPED: python3 with python-osc is missing"
+
+  /// Runs a line of the shell and returns its status.
+  @discardableResult
+  private static func run(_ line: String) -> Int32 {
+    guard let process = try? ChildProcess.spawn(["/bin/sh", "-c", line]) else { return -1 }
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    return status
+  }
+
+  /// Waits, as long as a slow machine may need, for something to become true.
+  private static func wait(for condition: () -> Bool) async throws {
+    for _ in 0..<3_000 where !condition() { try await Task.sleep(for: .milliseconds(20)) }
+    try #require(condition())
+  }
+
+  @Test(.enabled(if: hasLiblo, libloMissing))
+  func `oscdump hears each edge and the level, while another target does not exist`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let port = try DatagramProbe().port
+    let dump = try ChildProcess.spawn(
+      ["/bin/sh", "-c", "exec /usr/bin/oscdump -L \(port) > '\(file.path)'"]
+    )
+    defer {
+      kill(dump, SIGTERM)
+      waitpid(dump, nil, 0)
+    }
+    let stage = try Stage(runs: true)
+    let notes = Notes()
+    let outlet = Outlet("osc", lead: .milliseconds(80))
+    let service = OSCOutlet(
+      outlet,
+      to: try ["udp://no-such-host.invalid:1", "udp://127.0.0.1:\(port)/lobby"].map {
+        try #require(OSCTarget($0))
+      },
+      // Few, so that what waits while oscdump is slow has room in the system's hands.
+      levels: 2,
+      seed: 1,
+      note: notes.add
+    )
+    func heard() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+    let edges = [
+      "/lobby/breath/phase sff \"inhale\" 2.700000 1.000000",
+      "/lobby/breath/phase sff \"exhale\" 3.300000 0.000000",
+      "/lobby/session/state s \"flight\"",
+    ]
+    let running = Task { await service.run(stage.link) }
+    // The level tells that it listens.
+    try await Self.wait { heard().contains("/lobby/breath/level") }
+    stage.tell([outlet], seconds: 20)
+    try await Self.wait {
+      let lines = heard().split(separator: "\n").map {
+        // Each begins with the time it came in.
+        $0.split(separator: " ", maxSplits: 1).last.map(String.init) ?? ""
+      }
+      let starts = ["/lobby/flight/start ", "/lobby/breath/progress f 0."]
+      return !notes.all.isEmpty && edges.allSatisfy { edge in lines.contains(edge) }
+        && starts.allSatisfy { start in lines.contains { $0.hasPrefix(start) } }
+    }
+    running.cancel()
+    await running.value
+    #expect(notes.all.count == 1 && notes.all[0].contains("udp://no-such-host.invalid:1"))
+  }
+
+  @Test(.enabled(if: hasLiblo, libloMissing))
+  func `oscsend commands, and what is no command is counted`() async throws {
+    let stage = try Stage()
+    let notes = Notes()
+    let listener = OSCListener(
+      at: Endpoint(host: "127.0.0.1", port: 0),
+      seed: 1,
+      note: notes.add
+    )
+    let port = Mutex<UInt16>(0)
+    let running = Task {
+      await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
+    }
+    try await Self.wait { port.withLock(\.self) != 0 }
+    let address = "127.0.0.1 \(port.withLock(\.self))"
+    for words in ["/pause", "/volume i 35", "/pattern s coherent", "/xyz f 0.5", "/view s cellar"] {
+      #expect(Self.run("/usr/bin/oscsend \(address) \(words)") == 0)
+    }
+    let probe = try DatagramProbe()
+    for bytes in [[], [0x2F], Array("GET / HTTP/1.0\r\n\r\n".utf8)] as [[UInt8]] {
+      probe.send(bytes, to: port.withLock(\.self))
+    }
+    #expect(Self.run("/usr/bin/oscsend \(address) /slower T") == 0)
+    try await Self.wait { stage.sent.count == 4 }
+    let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
+    #expect(stage.sent == [.pause(true), .volume(35), .breathe(coherent, by: .program), .slower])
+    #expect(listener.tally.commands == 5 && listener.tally.refused == 2)
+    #expect(listener.tally.malformed == 3)
+    // One word in a minute is enough.
+    #expect(notes.all.count == 1 && notes.all[0].contains("there is no command \"xyz\""))
+    running.cancel()
+    await running.value
+  }
+
+  @Test func `a flood moves nothing more often than twenty times a second`() async throws {
+    let stage = try Stage()
+    let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
+    let port = Mutex<UInt16>(0)
+    let running = Task {
+      await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
+    }
+    try await Self.wait { port.withLock(\.self) != 0 }
+    let probe = try DatagramProbe()
+    for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
+    try await Self.wait { listener.tally.commands + listener.tally.hurried == 100 }
+    // The stage's clock stands still.
+    #expect(stage.sent.count == OSCTally.mostASecond)
+    running.cancel()
+    await running.value
+  }
+
+  @Test(.enabled(if: hasPython, pythonMissing))
+  func `python-osc reads what is written, and writes what is read`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let show = try Sample.show(from: Stage.start)
+    var score = OSCScore()
+    let messages =
+      show.cues(in: Stage.start..<Stage.start.advanced(by: .seconds(70)))
+      .flatMap { score.messages(for: $0, in: show) }
+    try #require(messages.count > 50)
+    let hex = messages.map { $0.bytes.map { String(format: "%02x", $0) }.joined() }
+    let script = """
+      import sys
+      from pythonosc.osc_message import OscMessage
+      from pythonosc.osc_message_builder import OscMessageBuilder
+      for line in sys.argv[2:]:
+          read = OscMessage(bytes.fromhex(line))
+          built = OscMessageBuilder(read.address)
+          for value in read.params:
+              built.add_arg(value)
+          tags = "".join({int: "i", float: "f", str: "s"}[type(v)] for v in read.params)
+          print(read.address, tags, built.build().dgram.hex())
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, "-"] + hex
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let expected = zip(messages, hex).map { message, hex in
+      message.description.split(separator: " ").prefix(2).joined(separator: " ") + " " + hex
+    }
+    #expect(output.split(separator: "\n").map(String.init) == expected)
+  }
+}

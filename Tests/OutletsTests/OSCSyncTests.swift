@@ -1,0 +1,142 @@
+import Breathing
+import Foundation
+import Network
+import Scenes
+import Outlets
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct OSCSyncTests {
+  private static let hasPython =
+    (try? ChildProcess.spawn(["/usr/bin/python3", "-c", "import pythonosc"])).map { process in
+      var status: Int32 = 0
+      return waitpid(process, &status, 0) == process && status == 0
+    } ?? false
+  private static let hasLiblo = ["/usr/bin/oscdump", "/usr/bin/oscsend"].allSatisfy(
+    FileManager.default.isExecutableFile
+  )
+
+  private func words(_ seconds: Double, after commands: [Command] = []) throws -> [String] {
+    var show = try Sample.show(from: Stage.start)
+    for command in commands { show.apply(command, at: Stage.start.advanced(by: .seconds(7))) }
+    return OSCScore.sync(show, at: Stage.start.advanced(by: .seconds(seconds))).map(\.description)
+  }
+
+  @Test func `in the middle of a phase its rest is sent, and what comes next`() throws {
+    // The lead-in lasts six seconds, then 2.7 in and 3.3 out.
+    let words = try words(7)
+    #expect(words.contains { $0.hasPrefix("/breath/phase sff \"inhale\" 1.7 1.0") })
+    #expect(words.contains { $0.hasPrefix("/breath/next sff \"exhale\" 1.7 3.3") })
+    #expect(words.contains { $0.hasPrefix("/breath/level f 0.3") })
+    #expect(words.contains { $0.hasPrefix("/breath/cycle i 0") })
+    #expect(words.contains { $0.hasPrefix("/breath/bpm f 10.0") })
+    #expect(words.last == "/session/state s \"flight\"")
+  }
+
+  @Test func `in a pause nothing is left and nothing comes`() throws {
+    let words = try words(12, after: [.pause(true)])
+    #expect(words.contains { $0.hasPrefix("/breath/phase sff \"inhale\" 0.0 ") })
+    #expect(!words.contains { $0.hasPrefix("/breath/next") })
+    #expect(words.last == "/session/state s \"paused\"")
+  }
+
+  @Test func `before and after the session its state is sent`() throws {
+    #expect(try words(-3).last == "/session/state s \"ahead\"")
+    let over = try words(900)
+    #expect(over.last == "/session/state s \"over\"")
+    #expect(!over.contains { $0.hasPrefix("/breath/next") })
+  }
+
+  /// Runs a listener on a free port while a test does.
+  private func listening(_ stage: Stage, _ body: (UInt16) async throws -> Void) async throws {
+    let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
+    let port = Mutex<UInt16>(0)
+    let running = Task {
+      await listener.run(stage.link) { opened in port.withLock { $0 = opened } }
+    }
+    while port.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    try await body(port.withLock(\.self))
+    running.cancel()
+    await running.value
+  }
+
+  @Test(.enabled(if: hasPython, "SKIPPED: python3 with python-osc is missing"))
+  func `python-osc asks, and is answered where it asked from`() async throws {
+    let stage = try Stage()
+    stage.advance(by: 7)
+    try await listening(stage) { port in
+      let script = """
+        import socket, sys
+        from pythonosc.osc_message import OscMessage
+        from pythonosc.osc_message_builder import OscMessageBuilder
+        s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        s.bind(("127.0.0.1", 0)); s.settimeout(60)
+        to = ("127.0.0.1", \(port))
+        def ask(address, *values):
+            b = OscMessageBuilder(address)
+            for value in values: b.add_arg(value)
+            s.sendto(b.build().dgram, to)
+        def hear():
+            bytes, sender = s.recvfrom(4096)
+            assert sender == to, sender
+            m = OscMessage(bytes)
+            print(m.address, *m.params, flush=True)
+            return m.address
+        ask("/sync")
+        while hear() != "/session/state": pass
+        ask("/lobby/resume"); ask("/too_slow"); ask("/volume", 7000); ask("/no/such")
+        for _ in range(2): hear()
+        """
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/python3")
+      process.arguments = ["-c", script]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+      #expect(lines.count == 8)
+      #expect(lines.first?.hasPrefix("/breath/phase inhale 1.7") == true)
+      #expect(lines.contains("/session/state flight"))
+      // Asking for what holds already is no refusal, and what is no command is not answered.
+      #expect(lines[6].hasPrefix("/refused /too_slow too_slow changes nothing: the breaths are as"))
+      #expect(lines[7].hasPrefix("/refused /volume volume = \"7000\", but it must be a"))
+    }
+  }
+
+  @Test(.enabled(if: hasLiblo, "SKIPPED: oscdump and oscsend (liblo-tools) are missing"))
+  func `oscsend asks for oscdump, which listens at another port`() async throws {
+    let stage = try Stage()
+    stage.advance(by: 7)
+    let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let ear = try DatagramProbe().port
+    let dump = try ChildProcess.spawn(
+      ["/bin/sh", "-c", "exec /usr/bin/oscdump -L \(ear) > '\(file.path)'"]
+    )
+    defer {
+      kill(dump, SIGTERM)
+      waitpid(dump, nil, 0)
+    }
+    try await listening(stage) { port in
+      func heard() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+      let phase = "/breath/phase sff \"inhale\" 1."
+      func isAnswered() -> Bool {
+        heard().contains("/session/state s \"flight\"")
+          && ["6", "7"].contains { heard().contains(phase + $0) }
+      }
+      // oscdump says nothing when it begins to listen, which may be between two messages.
+      for _ in 0..<3_000 where !isAnswered() {
+        let send = try ChildProcess.spawn(
+          ["/usr/bin/oscsend", "127.0.0.1", "\(port)", "/sync", "i", "\(ear)"]
+        )
+        waitpid(send, nil, 0)
+        stage.advance(by: 0.000_001)
+        try await Task.sleep(for: .milliseconds(60))
+      }
+      #expect(isAnswered())
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Breathing
+import Foundation
+import Scenes
+import Testing
+
+@testable import Outlets
+
+@Suite(.timeLimit(.minutes(10))) struct OpenAPITests {
+  /// Compares documents with their schemas, and notes which members it met.
+  private final class Checker {
+    let schemas: [String: [String: Any]]
+    private(set) var met: Set<String> = []
+
+    init(_ description: [String: Any]) throws {
+      let components = try #require(description["components"] as? [String: Any])
+      schemas = try #require(components["schemas"] as? [String: [String: Any]])
+    }
+
+    /// Every member that any schema names.
+    var all: Set<String> {
+      Set(
+        schemas.flatMap { name, schema in
+          (schema["properties"] as? [String: Any] ?? [:]).keys.map { "\(name).\($0)" }
+        }
+      )
+    }
+
+    func check(_ value: Any, is schema: [String: Any], at place: String) throws {
+      if let reference = schema["$ref"] as? String {
+        let name = String(try #require(reference.split(separator: "/").last))
+        return try check(value, is: try #require(schemas[name]), at: name)
+      }
+      if let allowed = schema["enum"] as? [String] {
+        #expect(allowed.contains(try #require(value as? String)), "\(place): \(value)")
+      }
+      if let least = schema["minimum"] as? Double, let most = schema["maximum"] as? Double {
+        #expect((least...most).contains(try #require(value as? Double)), "\(place): \(value)")
+      }
+      if schema["type"] as? [String] == ["string", "integer", "object"] {
+        return #expect(value is String || value is Int || value is [String: Any], "\(place)")
+      }
+      switch schema["type"] as? String {
+      case "object": try check(members: value, is: schema, at: place)
+      case "array":
+        let items = try #require(schema["items"] as? [String: Any])
+        for item in try #require(value as? [Any]) { try check(item, is: items, at: place) }
+      case "string": #expect(value is String, "\(place)")
+      case "integer": #expect(value is Int, "\(place)")
+      case "number": #expect(value is Double, "\(place)")
+      case "boolean": #expect(value is Bool, "\(place)")
+      default: Issue.record("\(place) has no type")
+      }
+    }
+
+    private func check(members value: Any, is schema: [String: Any], at place: String) throws {
+      let members = try #require(value as? [String: Any])
+      let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+      for name in schema["required"] as? [String] ?? [] {
+        #expect(members[name] != nil, "\(place) has no \(name)")
+      }
+      for (name, value) in members {
+        if properties[name] != nil { met.insert("\(place).\(name)") }
+        // Members of any names are described by one schema.
+        let others = schema["additionalProperties"] as? [String: Any]
+        let property = try #require(
+          properties[name] ?? others,
+          "\(place).\(name) is not described"
+        )
+        try check(value, is: property, at: "\(place).\(name)")
+      }
+    }
+  }
+
+  /// Checks an answer against what is said of it.
+  private func check(
+    _ answer: HTTPCaller.Answer,
+    to route: HTTPRoute,
+    method: String,
+    _ description: [String: Any],
+    by checker: Checker
+  ) throws {
+    let paths = try #require(description["paths"] as? [String: [String: [String: Any]]])
+    let operation = try #require(paths[route.rawValue]?[method])
+    let responses = try #require(operation["responses"] as? [String: [String: Any]])
+    let response = try #require(responses["\(answer.status)"], "\(route) \(answer.status)")
+    let content = try #require(response["content"] as? [String: [String: Any]])
+    let type = try #require(answer.fields["content-type"]?.split(separator: ";").first)
+    let schema = try #require(content[String(type)]?["schema"] as? [String: Any])
+    guard type == "application/json", route != .description else { return }
+    try checker.check(answer.members(), is: schema, at: route.rawValue)
+  }
+
+  @Test func `every route and every member is as described`() async throws {
+    let picture: HTTPOutlet.Picture = { _, _, _ in [] }
+    let plan = PlanDocument(
+      settings: ["breath.pattern": "gentle"],
+      patterns: ["mine": "4-6"],
+      seed: 7,
+      start: HTTPRig.now,
+      length: .seconds(600),
+      day: "2026-11-22",
+      interludes: [.seconds(20)],
+      changes: [
+        .init(at: HTTPRig.now, try CommandRequest("slower")),
+        .init(at: HTTPRig.now, try CommandRequest("pattern", value: "mine")),
+      ]
+    )
+    try await HTTPRig.serve(age: 30, plan: plan, picture: picture) { rig in
+      let description = try await HTTPCaller.ask(rig.port, "/openapi.json").members()
+      let paths = try #require(description["paths"] as? [String: [String: Any]])
+      #expect(Set(paths.keys) == Set(HTTPRoute.allCases.map(\.rawValue)))
+      let checker = try Checker(description)
+      @discardableResult
+      func ask(_ route: HTTPRoute, _ query: String = "") async throws -> HTTPCaller.Answer {
+        let answer = try await HTTPCaller.ask(rig.port, route.rawValue + query)
+        try check(answer, to: route, method: "get", description, by: checker)
+        return answer
+      }
+      for route in HTTPRoute.allCases where route != .commands && route != .cues {
+        let methods = try #require(paths[route.rawValue]).keys
+        #expect(Set(methods) == ["get", "head"])
+        try await ask(route)
+      }
+      rig.vitals.noteCue(due: HTTPRig.now, told: HTTPRig.now)
+      rig.vitals.noteFrame(at: HTTPRig.now)
+      rig.vitals.note(alone: "its leader holds the breath")
+      rig.vitals.watchClock { Vitals.ClockCheck(offset: .zero, error: .milliseconds(3)) }
+      try await ask(.timeline, "?seconds=600")
+      try await ask(.timeline, "?seconds=601")
+      try await ask(.scene, "?size=1x1")
+      try await ask(.health)
+      // Into an interlude, for a fact; a slow machine may hear of the first only when it is over.
+      while try await ask(.state).members()["stage"] as? String != "interlude" {
+        rig.send(.skip)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+      rig.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" }), by: .person))
+      while try await ask(.timeline, "?seconds=60").members()["caution"] == nil {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      let session = #"{"command":"plan","value":{"session.minutes":3}}"#
+      let mute = #"{"command":"mute"}"#
+      for body in [mute, mute, #"{"command":"slower"}"#, #"{"command":"dance"}"#, "{", session] {
+        let answer = try await HTTPCaller.command(rig.port, body)
+        try check(answer, to: .commands, method: "post", description, by: checker)
+      }
+      for word in CommandRequest.Word.allCases {
+        try checker.check(
+          ["command": word.rawValue, "value": 7],
+          is: try #require(checker.schemas["Command"]),
+          at: "Command"
+        )
+      }
+      #expect(checker.all == checker.met)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Breathing
+import Foundation
+import Outlets
+import Testing
+import Text
+
+@Suite struct PlanDocumentTests {
+  private func document() throws -> PlanDocument {
+    PlanDocument(
+      settings: ["breath.pattern": "gentle", "sky.near": "51.4706,-0.461941"],
+      patterns: ["mine": "4-6"],
+      seed: .max,
+      start: Instant(nanoseconds: 1_800_000_000_123_456_789),
+      length: .seconds(86_160),
+      day: "2027-01-15",
+      interludes: [.seconds(6), .milliseconds(9_500)],
+      changes: [
+        .init(at: Instant(nanoseconds: 1_800_000_007_000_000_001), try CommandRequest("slower")),
+        .init(
+          at: Instant(nanoseconds: 1_800_000_009_000_000_002),
+          try CommandRequest("pattern", value: "mine")
+        ),
+      ]
+    )
+  }
+
+  @Test func `a document comes back as it went, to the nanosecond`() throws {
+    let document = try document()
+    let text = document.json.description
+    #expect(text.contains(#""start_ns":"1800000000123456789""#))
+    #expect(try PlanDocument(json: Array(text.utf8)) == document)
+  }
+
+  @Test func `a document of an older version, without interludes, is read`() throws {
+    var document = try document()
+    document.interludes = nil
+    let text = document.json.description
+    #expect(!text.contains("interludes_ms"))
+    #expect(try PlanDocument(json: Array(text.utf8)).interludes == nil)
+  }
+
+  @Test(arguments: [
+    ("", "in the plan, the document is"),
+    ("[]", "in the plan, the document is"),
+    (#"{"v":2}"#, "in the plan, settings is"),
+    ("\u{0}", "in the plan, the document is"),
+  ])
+  func `what is no plan is refused by name`(text: String, words: String) throws {
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Array(text.utf8))
+    }
+    #expect(error.description.hasPrefix(words), "\(error)")
+  }
+
+  @Test(arguments: [
+    (#""v":1"#, #""v":9"#, "the plan has version 9; only 1 is supported"),
+    (#""seed":"18446744073709551615""#, #""seed":"-1""#, #"in the plan, seed is "-1""#),
+    (#""start_ns":"#, #""start":"#, "in the plan, start_ns is"),
+    (#""at_ns":"1800000009"#, #""at_ns":"1700000009"#, "in the plan, changes.at_ns is an earlier"),
+    (#""command":"slower""#, #""command":"explode""#, "in the plan's changes, there is no command"),
+    (
+      #""interludes_ms":[6000"#, #""interludes_ms":[600"#,
+      "in the plan, interludes_ms is too many or"
+    ),
+    (#""interludes_ms":[6000"#, #""interludes_ms":["6""#, "in the plan, interludes_ms"),
+    (#""settings":{"#, #""settings":{"a":3,"#, "in the plan, settings.a is"),
+  ])
+  func `a member that is wrong is named`(old: String, new: String, words: String) throws {
+    let text = try document().json.description
+    #expect(text.contains(old))
+    let error = try #require(throws: PlanDocumentError.self) {
+      _ = try PlanDocument(json: Array(text.replacingOccurrences(of: old, with: new).utf8))
+    }
+    #expect(error.description.hasPrefix(words), "\(error)")
+  }
+
+  @Test func `bytes that were harmed are read or refused`() throws {
+    let bytes = Array(try document().json.description.utf8)
+    var chance = SeededGenerator(seed: 5)
+    for _ in 0..<2_000 {
+      var harmed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &chance) {
+        harmed[Int.random(in: harmed.indices, using: &chance)] = .random(
+          in: 0...255,
+          using: &chance
+        )
+      }
+      if Bool.random(using: &chance) {
+        harmed.removeLast(Int.random(in: 0..<harmed.count, using: &chance))
+      }
+      _ = try? PlanDocument(json: harmed)
+    }
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: PlanDocument.longest + 1)
+    #expect(throws: PlanDocumentError.tooLong(bytes: long.count)) {
+      _ = try PlanDocument(json: long)
+    }
+  }
+}

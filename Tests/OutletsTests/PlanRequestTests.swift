@@ -1,0 +1,62 @@
+import Breathing
+import Scenes
+import Synchronization
+import Testing
+
+@testable import Outlets
+
+@Suite struct PlanRequestTests {
+  private func wish(_ json: String) throws -> Wish { try Wish(json: Array(json.utf8)) }
+
+  @Test func `settings are read as a person would write them`() throws {
+    let json = """
+      {"command":"plan","value":{"breath.pattern":"mine","patterns.mine":"4-6","session.minutes":10,\
+      "breath.growth":1.5,"facts.show":false}}
+      """
+    let settings = [
+      "breath.pattern": "mine", "patterns.mine": "4-6", "session.minutes": "10",
+      "breath.growth": "1.5", "facts.show": "false",
+    ]
+    #expect(try wish(json) == .plan(PlanRequest(settings: settings)))
+    #expect(try wish(#"{"command":"slower"}"#) == .command(CommandRequest("slower")))
+  }
+
+  @Test(arguments: [
+    #"{"command":"plan"}"#, #"{"command":"plan","value":{}}"#, #"{"command":"plan","value":"box"}"#,
+    #"{"command":"plan","value":{"breath.pattern":["box"]}}"#, #"{"command":"plan","value":[]}"#,
+    #"{"command":"plan","value":{"breath.pattern":null}}"#,
+  ])
+  func `what holds no settings says what is allowed`(json: String) {
+    #expect(throws: PlanRefusal.unreadable) { try wish(json) }
+    #expect(PlanRefusal.unreadable.description.hasPrefix("plan takes settings of a plan by their"))
+  }
+
+  @Test(arguments: [
+    (#"{"command":"dance"}"#, CommandRequestError.word(found: "dance", others: ["plan"])),
+    ("", .unreadable),
+    (#"{"command":"plan","value":{"#, .unreadable),
+    (#"{"command":"volume","value":{"a":1}}"#, .unreadable),
+  ])
+  func `what is neither is refused as a command is`(json: String, error: CommandRequestError) {
+    #expect(throws: error) { try wish(json) }
+  }
+
+  @Test func `a plan is begun, and a refusal comes back`() throws {
+    let asked = Mutex<[PlanRequest]>([])
+    let stage = try Stage()
+    let link = ShowLink(show: stage.link.show, send: stage.take, now: stage.link.now) {
+      nil
+    } begin: { (request) throws(PlanRefusal) in
+      asked.withLock { $0.append(request) }
+      if request.settings["session.minutes"] == "0" { throw .settings("no") }
+    }
+    _ = try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: link)
+    #expect(throws: PlanRefusal.settings("no")) {
+      try wish(#"{"command":"plan","value":{"session.minutes":0}}"#).grant(by: link)
+    }
+    #expect(asked.withLock(\.count) == 2 && stage.sent.isEmpty)
+    #expect(throws: PlanRefusal.notNow("this show has no plan to change")) {
+      try wish(#"{"command":"plan","value":{"session.minutes":5}}"#).grant(by: stage.link)
+    }
+  }
+}

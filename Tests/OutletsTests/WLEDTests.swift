@@ -1,0 +1,167 @@
+import Breathing
+import Foundation
+import Scenes
+import Outlets
+import Synchronization
+import Testing
+import Text
+
+@Suite(.timeLimit(.minutes(10))) struct WLEDTests {
+  private let start = Stage.start
+  private let reach = WLEDFade.Reach(low: 20, high: 200)
+
+  /// What lamps are asked of a span of a show, each at its cue.
+  private func asked(_ show: Show, from: Double, until: Double, isColored: Bool = false) -> [String]
+  {
+    let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
+    return show.cues(in: span).compactMap { cue in
+      WLEDFade(cue, in: show, reach: reach, isColored: isColored)?
+        .json(from: cue.edge.instant).description
+    }
+  }
+
+  @Test func `one request per phase sets brightness and time`() throws {
+    var show = try Sample.show(from: start)
+    show.apply(.pause(true), at: start.advanced(by: .seconds(10.35)))
+    show.apply(.pause(false), at: start.advanced(by: .seconds(20)))
+    let rest = show.moment(at: start.advanced(by: .seconds(15))).breath.fullness
+    let dim = 20 + Int((rest * 180).rounded())
+    let left = try #require(show.timeline.nextEdge(after: start.advanced(by: .seconds(20))))
+    let seconds = start.advanced(by: .seconds(20)).duration(to: left.instant).seconds
+    #expect(
+      asked(show, from: 0, until: 21) == [
+        #"{"on":true,"bri":78,"tt":30}"#,
+        #"{"on":true,"bri":200,"tt":27}"#,
+        #"{"on":true,"bri":20,"tt":33}"#,
+        "{\"on\":true,\"bri\":\(dim),\"tt\":10}",
+        "{\"on\":true,\"bri\":20,\"tt\":\(Int((seconds * 10).rounded()))}",
+      ]
+    )
+  }
+
+  @Test func `a late request has less time, and never less than three tenths of a second`() throws {
+    let show = try Sample.show(from: start)
+    let cue = try #require(
+      show.cues(in: start..<start.advanced(by: .seconds(7))).last { $0.event == .phase }
+    )
+    let fade = try #require(WLEDFade(cue, in: show, reach: reach, isColored: false))
+    func tenths(_ late: Double) -> String {
+      fade.json(from: cue.edge.instant.advanced(by: .seconds(late))).description
+    }
+    #expect(tenths(1) == #"{"on":true,"bri":200,"tt":17}"#)
+    #expect(tenths(2.6) == #"{"on":true,"bri":200,"tt":3}"#)
+    #expect(tenths(60) == #"{"on":true,"bri":200,"tt":3}"#)
+  }
+
+  @Test func `the colours are those of the sky, as bright as a colour can be`() throws {
+    var show = try Sample.show(from: start)
+    show.apply(.view(.sky), at: start)
+    let asked = asked(show, from: 5, until: 10, isColored: true)
+    #expect(asked.count == 2)
+    for text in asked {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let colors = (object?["seg"] as? [String: Any])?["col"] as? [[Int]]
+      #expect(colors?.count == 1 && colors?[0].count == 3 && colors?[0].max() == 255)
+    }
+    #expect(asked[0] != asked[1])
+  }
+
+  /// What lamps were asked, and when.
+  private final class Lamps: Sendable {
+    struct Request: Sendable {
+      let address: String
+      let json: String
+      let begin: ContinuousClock.Instant
+      let end: ContinuousClock.Instant
+    }
+
+    private let requests = Mutex<[Request]>([])
+
+    func asked(_ name: String) -> [Request] {
+      requests.withLock { $0.filter { $0.address == "http://\(name)/json/state" } }
+    }
+
+    /// Answers as lamps do: some well, some slowly, some not at all.
+    @Sendable func post(_ address: String, _ json: String) async throws -> Int {
+      let begin = ContinuousClock.now
+      if address.contains("slow") { try await Task.sleep(for: .milliseconds(100)) }
+      if address.contains("hung") { try await Task.sleep(for: .seconds(3_600)) }
+      requests.withLock {
+        $0.append(Request(address: address, json: json, begin: begin, end: .now))
+      }
+      if address.contains("gone") { throw CancellationError() }
+      return address.contains("broken") ? 500 : 200
+    }
+  }
+
+  private func service(_ outlet: Outlet, _ names: [String], _ lamps: Lamps, _ notes: Notes)
+    -> WLEDOutlet
+  {
+    WLEDOutlet(
+      outlet,
+      to: names.map { "http://\($0)" },
+      reach: reach,
+      isColored: false,
+      seed: 1,
+      post: lamps.post,
+      note: notes.add
+    )
+  }
+
+  @Test func `lamps that hang, fail or are gone delay no other`() async throws {
+    let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
+    let outlet = Outlet("wled")
+    let service = service(outlet, ["hung", "gone", "broken", "slow", "good"], lamps, notes)
+    let running = Task { await service.run(stage.link) }
+    let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
+    for (index, cue) in cues.filter({ $0.event == .phase }).enumerated() {
+      outlet.put(.cue(cue))
+      while lamps.asked("good").count <= index || lamps.asked("slow").count <= index {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    #expect(lamps.asked("hung").isEmpty)
+    while notes.all.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+    running.cancel()
+    await running.value
+    // Each fault is told once, however often it is met.
+    #expect(notes.all.count == 2)
+    #expect(notes.all.contains { $0.contains("http://broken: it answered with status 500") })
+    #expect(notes.all.contains { $0.contains("http://gone") })
+  }
+
+  @Test func `a storm of commands never changes a lamp more than three times a second`()
+    async throws
+  {
+    let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())
+    let outlet = Outlet("wled")
+    let service = service(outlet, ["slow", "good"], lamps, notes)
+    let running = Task { await service.run(stage.link) }
+    let cues = stage.link.show().cues(in: start..<start.advanced(by: .seconds(10)))
+    let phases = cues.filter { $0.event == .phase }
+    var rounds = 0
+    // On a slow machine it takes longer until each was asked three times.
+    while rounds < 50 || ["slow", "good"].contains(where: { lamps.asked($0).count < 3 }) {
+      for phase in phases.prefix(2) {
+        outlet.put(.cue(phase))
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      rounds += 1
+    }
+    let last = try #require(
+      WLEDFade(phases[1], in: stage.link.show(), reach: reach, isColored: false)
+    )
+    while lamps.asked("good").last?.json.contains("\"bri\":\(last.brightness),") != true {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    running.cancel()
+    await running.value
+    for name in ["slow", "good"] {
+      let asked = lamps.asked(name)
+      #expect(asked.count >= 3)
+      for (before, after) in zip(asked, asked.dropFirst()) {
+        #expect(before.end.duration(to: after.begin) >= .nanoseconds(333_333_334))
+      }
+    }
+  }
+}
