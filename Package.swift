@@ -76,14 +76,16 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "Breathing", "Facts", "Cabin", "Flights", "Scenes", "Screen", "Feeds", "Outlets", "SharedSky",
+        "Breathing", "Facts", "Cabin", "Flights", "Scenes", "Screen", "Feeds", "Outlets",
+        "SharedSky",
         "System", "Text", .tomlKit,
       ]
     ),
     .target(
       name: "DataFiles",
       dependencies: [
-        "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings", "System", "Text",
+        "Geodesy", "Facts", "Places", "Airports", "Breathing", "Feeds", "Settings", "System",
+        "Text",
         .tomlKit,
       ]
     ),
@@ -98,7 +100,8 @@ let package = Package(
     .target(
       name: "RelayServer",
       dependencies: [
-        "Breathing", "Geodesy", "SharedSky", "HTTPServer", "Network", "Outlets", "Settings", "System",
+        "Breathing", "Geodesy", "SharedSky", "HTTPServer", "Network", "Outlets", "Settings",
+        "System",
         "Text", "Airports", "DataFiles", "Session",
       ]
     ),
@@ -108,7 +111,8 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network", "System",
-        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text", "HTTPServer",
+        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
+        "HTTPServer",
         .argumentParser, .tomlKit,
       ]
     ),
@@ -163,7 +167,8 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "aloft",
     [
       "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-      "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles", "Session",
+      "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
+      "Session",
       "RelayServer", "HTTPServer", .tomlKit,
     ]
   ),

@@ -67,7 +67,8 @@ extension Catalogue {
   }
 
   /// Opens the catalogue in use with the gazetteer, and prints what there is to say about them.
-  package static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue {
+  package static func open(_ data: DataDirectory, _ settings: Settings) throws(Failure) -> Catalogue
+  {
     let choice = try CatalogueChoice(data, DataHome(chosen: settings.dataDirectory))
     if let remark = choice.remark { Diagnostics.note(remark) }
     return Catalogue(choice.file.catalogue, gazetteer: .openIfReadable(data))

@@ -9,6 +9,10 @@ package struct DataDirectory: Sendable, Hashable {
   /// The directory's absolute path.
   package let path: String
 
+  package init(path: String) {
+    self.path = path
+  }
+
   /// Finds the directory for a program.
   ///
   /// - Parameters:

@@ -68,6 +68,13 @@ package struct RelayExchange: Sendable {
     package var unsaid: Int
     /// The number of reports not sent because no broker was connected.
     package var untold: Int
+
+    package init(tally: ExchangeTally, isConnected: Bool, unsaid: Int, untold: Int) {
+      self.tally = tally
+      self.isConnected = isConnected
+      self.unsaid = unsaid
+      self.untold = untold
+    }
   }
 
   /// What was said and heard, and how the way to the others is.

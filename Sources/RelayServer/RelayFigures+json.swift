@@ -1,5 +1,5 @@
-package import SharedSky
 import Outlets
+package import SharedSky
 package import Text
 
 extension RelayFigures {

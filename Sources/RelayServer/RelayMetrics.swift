@@ -1,5 +1,5 @@
-package import SharedSky
 import Outlets
+package import SharedSky
 
 /// A relay's figures in the text format of Prometheus.
 package enum RelayMetrics {

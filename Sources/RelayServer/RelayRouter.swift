@@ -1,6 +1,6 @@
 package import HTTPServer
-import SharedSky
 import Outlets
+import SharedSky
 import Text
 
 /// Answers HTTP requests to a relay: the map page and its sky, and the relay's health.

@@ -1,6 +1,6 @@
 import Breathing
-package import SharedSky
 import Outlets
+package import SharedSky
 package import Text
 
 /// The sky of a moment as the map page reads it (docs/relay.md).

@@ -1,6 +1,6 @@
 package import HTTPServer
-package import SharedSky
 import Outlets
+package import SharedSky
 import Synchronization
 import Text
 

@@ -96,7 +96,9 @@ extension Configuration {
   /// Adopts the plan of another screen; where this screen's own policy is tighter, that holds.
   ///
   /// - Throws: What is wrong with it, naming where it is from; the configuration is then as it was.
-  package mutating func adopt(_ document: PlanDocument, from source: String) throws(ConfigurationError) {
+  package mutating func adopt(_ document: PlanDocument, from source: String)
+    throws(ConfigurationError)
+  {
     var next = self
     next.beginAdopting()
     try next.set(document, from: source)

@@ -8,6 +8,9 @@ package import Screen
 ///
 /// `Setting.all` says for each value how it is called in a file, what it may be and what it means.
 package struct Settings: Sendable, Hashable {
+  /// Creates the default settings.
+  package init() {}
+
   // MARK: Breath
 
   /// A preset's name, the name of a pattern in `patterns`, or a pattern in notation.

@@ -1,6 +1,6 @@
 import Breathing
-import Scenes
 import Outlets
+import Scenes
 import Testing
 
 @Suite struct CommandRequestTests {

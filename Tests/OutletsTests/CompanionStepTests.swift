@@ -1,8 +1,8 @@
 import Breathing
 import Foundation
 import Network
-import Scenes
 import Outlets
+import Scenes
 import Synchronization
 import TestSupport
 import Testing

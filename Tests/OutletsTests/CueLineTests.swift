@@ -5,8 +5,8 @@ import Facts
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Outlets
+import Scenes
 import Testing
 import Text
 

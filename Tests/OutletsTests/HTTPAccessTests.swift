@@ -1,7 +1,7 @@
 import HTTPServer
 import Network
-import Scenes
 import Outlets
+import Scenes
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPAccessTests {

@@ -2,8 +2,8 @@ import Breathing
 import Glibc
 import HTTPServer
 import Network
-import Scenes
 import Outlets
+import Scenes
 import Synchronization
 import Testing
 

@@ -2,8 +2,8 @@ import Breathing
 import Foundation
 import HTTPServer
 import Network
-import Scenes
 import Outlets
+import Scenes
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPServingTests {

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
 import Testing
 
 /// The socket itself: who was there before, who comes and goes.

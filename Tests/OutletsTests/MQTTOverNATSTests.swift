@@ -1,5 +1,5 @@
-import Scenes
 import Outlets
+import Scenes
 import TestSupport
 import Testing
 

@@ -3,8 +3,8 @@ import Breathing
 import Facts
 import Flights
 import Geodesy
-import Scenes
 import Outlets
+import Scenes
 
 /// Shows to test with.
 enum Sample {

@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
-import Scenes
 import Outlets
+import Scenes
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
 import Synchronization
 import Testing
 

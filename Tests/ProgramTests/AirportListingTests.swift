@@ -3,6 +3,7 @@ import ArgumentParser
 import Facts
 import Geodesy
 import Outlets
+import Session
 import Testing
 import Text
 

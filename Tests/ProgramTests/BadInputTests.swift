@@ -1,20 +1,19 @@
 import Foundation
+import System
 import Testing
-
-@testable import aloft
 
 /// What a person may get wrong on the command line, and the one line that answers it.
 @Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let words: [String]
-    let status: aloft.ExitStatus
+    let status: System.ExitStatus
     let message: String
 
-    init(_ words: String, _ status: aloft.ExitStatus, _ message: String) {
+    init(_ words: String, _ status: System.ExitStatus, _ message: String) {
       self.init(words.split(separator: " ").map(String.init), status, message)
     }
 
-    init(_ words: [String], _ status: aloft.ExitStatus, _ message: String) {
+    init(_ words: [String], _ status: System.ExitStatus, _ message: String) {
       self.words = words
       self.status = status
       self.message = message
@@ -144,7 +143,7 @@ import Testing
     failed.standardError = FileHandle.nullDevice
     try failed.run()
     failed.waitUntilExit()
-    #expect(failed.terminationStatus == aloft.ExitStatus.inputOutput.rawValue)
+    #expect(failed.terminationStatus == System.ExitStatus.inputOutput.rawValue)
     #expect(try String(contentsOfFile: old, encoding: .utf8) == "old")
   }
 
@@ -169,7 +168,7 @@ import Testing
       ("banana", "--metar \"banana\""),
     ] {
       let refused = try run(text)
-      #expect(refused.status == aloft.ExitStatus.usage.rawValue, "\(text)")
+      #expect(refused.status == System.ExitStatus.usage.rawValue, "\(text)")
       #expect(refused.errors.contains(message), "\(refused.errors)")
       #expect(refused.output.isEmpty)
     }

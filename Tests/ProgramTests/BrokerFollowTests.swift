@@ -1,13 +1,14 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10))) struct BrokerFollowTests {
   private let document = PlanDocument(

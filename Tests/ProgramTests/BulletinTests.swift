@@ -1,7 +1,6 @@
 import Breathing
+import Session
 import Testing
-
-@testable import aloft
 
 struct BulletinTests {
   private var bulletin = Bulletin(every: .milliseconds(500))

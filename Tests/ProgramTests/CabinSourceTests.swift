@@ -2,10 +2,11 @@ import Breathing
 import Cabin
 import Foundation
 import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("Where the cabin's pressure comes from", .timeLimit(.minutes(10)))
 struct CabinSourceTests {

@@ -1,8 +1,8 @@
+import DataFiles
 import Facts
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct CatalogueChoiceTests {
   @Test(

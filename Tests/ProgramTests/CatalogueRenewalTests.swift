@@ -1,9 +1,9 @@
 import Airports
+import DataFiles
 import Facts
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct CatalogueRenewalTests {
   private let scratch: ScratchData

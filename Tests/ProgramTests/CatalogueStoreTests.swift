@@ -1,9 +1,9 @@
+import DataFiles
 import Facts
 import Foundation
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct CatalogueStoreTests {
   @Test func `an update takes the place of the one before, which is kept`() throws {

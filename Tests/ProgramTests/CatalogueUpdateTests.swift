@@ -1,14 +1,14 @@
 import Airports
 import Breathing
+import DataFiles
 import Facts
 import Feeds
 import Foundation
 import Synchronization
+import System
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10))) struct CatalogueUpdateTests {
   private let scratch: ScratchData
@@ -178,7 +178,7 @@ import Text
       }
     }
 
-    var expectation: (aloft.ExitStatus, String) {
+    var expectation: (System.ExitStatus, String) {
       switch self {
       case .missing: (.unavailable, "the server answered 404")
       case .page: (.data, "an HTML page")
@@ -226,7 +226,7 @@ import Text
         group.addTask {
           do throws(Failure) {
             _ = try await update(base).run()
-            return aloft.ExitStatus?.none
+            return System.ExitStatus?.none
           } catch {
             waiting.count.withLock { $0 += 1 }
             return error.status

@@ -1,7 +1,7 @@
 import Airports
+import DataFiles
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("The file of cities")
 struct CityFileTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import aloft
-
 /// The real program on a machine whose clock is set, which libfaketime pretends.
 @Suite(.timeLimit(.minutes(10))) struct ClockStepTests {
   private static let library = [

@@ -1,10 +1,10 @@
 import Airports
+import DataFiles
 import Facts
 import Flights
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite("The file of closures")
 struct ClosureFileTests {

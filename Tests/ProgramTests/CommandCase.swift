@@ -1,6 +1,8 @@
 import Breathing
+import DataFiles
 import Foundation
 import Geodesy
+import Session
 import SharedSky
 
 @testable import aloft

@@ -1,8 +1,11 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import TestSupport
 import Testing
 

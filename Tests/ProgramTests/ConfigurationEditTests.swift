@@ -1,6 +1,5 @@
+import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct ConfigurationEditTests {
   @Test(

@@ -1,8 +1,8 @@
 import Breathing
 import Foundation
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct ConfigurationTests {
   @Test func `what is read later overrides, and each setting remembers where it came from`() throws

@@ -1,11 +1,12 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct ConsentRecordTests {
   /// A folder that is gone after the test.

@@ -1,7 +1,9 @@
 import Airports
 import ArgumentParser
+import DataFiles
 import Foundation
 import Outlets
+import System
 import Testing
 import Text
 
@@ -102,7 +104,7 @@ import Text
   @Test(
     "What cannot be built is refused with the reason",
     arguments: [
-      ([], aloft.ExitStatus.usage, "give either --airports and --runways"),
+      ([], System.ExitStatus.usage, "give either --airports and --runways"),
       (["--airports", "airports.csv"], .usage, "give either --airports and --runways"),
       (
         ["--openflights", "airports.dat", "--runways", "runways.csv"], .usage,
@@ -120,9 +122,9 @@ import Text
         ["--openflights", "airports.dat", "--navaids-date", "1"], .usage,
         "--navaids-date: found \"1\""
       ),
-    ] as [([String], aloft.ExitStatus, String)]
+    ] as [([String], System.ExitStatus, String)]
   )
-  func refused(words: [String], status: aloft.ExitStatus, reason: String) throws {
+  func refused(words: [String], status: System.ExitStatus, reason: String) throws {
     let folder = try Folder()
     let arguments = folder.arguments(words + ["-o", "made.catalogue"])
     let build = try DataCommand.Build.parse(arguments)

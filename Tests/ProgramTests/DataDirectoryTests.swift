@@ -1,3 +1,5 @@
+import DataFiles
+import System
 import Testing
 
 @testable import aloft

@@ -1,8 +1,7 @@
+import DataFiles
 import Facts
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct DataHomeTests {
   @Test(

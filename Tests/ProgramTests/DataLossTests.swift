@@ -1,4 +1,6 @@
+import DataFiles
 import Foundation
+import System
 import Testing
 
 @testable import aloft
@@ -108,7 +110,7 @@ import Testing
     let path = data.appending(path: file)
     try harm?.change(path)
     let process = Process()
-    let errors = Pipe()
+    let errors = Foundation.Pipe()
     process.executableURL = Self.program
     process.arguments =
       [

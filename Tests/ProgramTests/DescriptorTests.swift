@@ -1,8 +1,9 @@
 import Foundation
+import Session
+import Settings
+import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// The real program where the system allows it few file descriptors.
 @Suite(.timeLimit(.minutes(10)))

@@ -2,6 +2,8 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Session
+import Settings
 import SharedSky
 import Testing
 

@@ -2,8 +2,6 @@ import Breathing
 import Foundation
 import Testing
 
-@testable import aloft
-
 /// What the documentation and the messages point to is there, and says what the program says.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath)

@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
+import Settings
+import System
 import TOMLKit
 import Testing
-
-@testable import aloft
 
 /// The file that a person reads is the file that the program means.
 @Suite struct DocumentedFileTests {

@@ -1,7 +1,6 @@
 import Breathing
+import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct DurationTextTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import Foundation
+import System
 import Testing
-
-@testable import aloft
 
 /// The built program, run as a person or a script runs it.
 @Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
@@ -22,13 +21,13 @@ import Testing
   @Test(
     "What fails says so in one line and ends with the status that says why",
     arguments: [
-      (["config", "--set", "sound.volum=1"], aloft.ExitStatus.usage, "is it sound.volume?"),
+      (["config", "--set", "sound.volum=1"], System.ExitStatus.usage, "is it sound.volume?"),
       (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
       (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
       (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
     ]
   )
-  func failures(arguments: [String], status: aloft.ExitStatus, words: String) throws {
+  func failures(arguments: [String], status: System.ExitStatus, words: String) throws {
     let outcome = try run(arguments)
     #expect(outcome.status == status.rawValue)
     #expect(outcome.output.isEmpty)
@@ -43,13 +42,13 @@ import Testing
         .appending(path: "../../docs/command-line.md").standardizedFileURL.path,
       encoding: .utf8
     )
-    let rows = aloft.ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+    let rows = System.ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
     #expect(page.contains(rows.joined(separator: "\n")))
   }
 
   @Test func `a distress of no known kind is refused, with those that are known`() throws {
     let outcome = try run(["sky", "report", "--gps", "--emergency", "engine"])
-    #expect(outcome.status == aloft.ExitStatus.usage.rawValue)
+    #expect(outcome.status == System.ExitStatus.usage.rawValue)
     for word in ["engine", "general", "medical", "fuel", "radio", "interference", "down"] {
       #expect(outcome.errors.contains(word), "\(word)")
     }
@@ -65,15 +64,15 @@ import Testing
     let settings = folder.appending(path: "a.toml")
     try Data("[sound]\nvolume = 300\n".utf8).write(to: settings)
     let wrong = try run(["config", "--config", settings.path])
-    #expect(wrong.status == aloft.ExitStatus.configuration.rawValue)
+    #expect(wrong.status == System.ExitStatus.configuration.rawValue)
     #expect(wrong.errors.contains("line 2: sound.volume = 300"))
 
     let missing = try run(["airports", "LHR"], data: folder.path)
-    #expect(missing.status == aloft.ExitStatus.noInput.rawValue)
+    #expect(missing.status == System.ExitStatus.noInput.rawValue)
     #expect(missing.errors.contains("airports.catalogue"))
 
     try Data(repeating: 7, count: 5000).write(to: folder.appending(path: "airports.catalogue"))
     let damaged = try run(["airports", "LHR"], data: folder.path)
-    #expect(damaged.status == aloft.ExitStatus.data.rawValue)
+    #expect(damaged.status == System.ExitStatus.data.rawValue)
   }
 }

@@ -1,10 +1,11 @@
 import Breathing
+import DataFiles
 import Facts
 import Foundation
+import Settings
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct FactFileTests {
   @Test func `a changed file is read again, an unchanged one gives the same`() throws {

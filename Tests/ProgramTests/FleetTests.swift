@@ -2,6 +2,8 @@ import ArgumentParser
 import Breathing
 import Foundation
 import Outlets
+import Settings
+import System
 import TestSupport
 import Testing
 import Text
@@ -114,10 +116,10 @@ import Text
   }
 
   @Test(arguments: [
-    ("desk", aloft.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
+    ("desk", System.ExitStatus.unavailable), ("gate", .unavailable), ("hall/right", .unavailable),
     ("Lobby", .usage), ("a/b/c", .usage), ("", .usage), ("lobby/state", .usage),
   ])
-  func `and is refused without a display online`(name: String, status: aloft.ExitStatus) throws {
+  func `and is refused without a display online`(name: String, status: System.ExitStatus) throws {
     let roster = roster(present)
     let failure = #expect(throws: Failure.self) {
       try FleetTarget.find(name, at: "clinic") { _ in roster }

@@ -3,14 +3,14 @@ import Facts
 import Feeds
 import Foundation
 import HTTPServer
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10))) struct FollowTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)

@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Geodesy
 import SharedSky
+import System
 import TestSupport
 import Testing
 
@@ -166,7 +167,7 @@ import Testing
   ) throws {
     let run = try ProgramRun(words, environment: environment, output: "/dev/full", seconds: 90)
     let name = Comment(rawValue: words.joined(separator: " ") + "\n" + run.errors)
-    #expect(run.status == aloft.ExitStatus.inputOutput.rawValue, name, sourceLocation: location)
+    #expect(run.status == System.ExitStatus.inputOutput.rawValue, name, sourceLocation: location)
     let lines = run.errors.split(separator: "\n").filter { $0.contains("No space left") }
     #expect(!lines.isEmpty, name, sourceLocation: location)
     #expect(

@@ -2,9 +2,10 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
+import Session
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct HTTPServiceTests {
   private static let word = "a-word-of-some-length"

@@ -2,9 +2,8 @@ import Breathing
 import Feeds
 import Geodesy
 import Scenes
+import Session
 import Testing
-
-@testable import aloft
 
 struct LadderTests {
   private var ladder = Ladder(["a", "b", "c"].map { Ladder.Rung(name: $0) })

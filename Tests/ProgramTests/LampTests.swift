@@ -3,8 +3,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import aloft
-
 /// The real program and a lamp over real HTTP, which takes state and fades as WLED does.
 @Suite(.timeLimit(.minutes(10))) struct LampTests {
   /// What a lamp that runs WLED makes of requests: `bri` and `on` are states, `tt` the time of one change.

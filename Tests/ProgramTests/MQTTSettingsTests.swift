@@ -1,8 +1,9 @@
 import Foundation
 import Outlets
+import Session
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct MQTTSettingsTests {
   private func configuration(_ lines: [String]) throws -> Configuration {

@@ -1,3 +1,5 @@
+import Settings
+import System
 import Testing
 
 @testable import aloft

@@ -1,12 +1,13 @@
 import Airports
 import Breathing
+import DataFiles
 import Flights
 import Foundation
 import Geodesy
 import Scenes
+import Session
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct MetronomeTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()

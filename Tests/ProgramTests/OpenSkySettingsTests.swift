@@ -1,8 +1,9 @@
 import Feeds
 import Foundation
+import Session
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 struct OpenSkySettingsTests {
   private func access(

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 import Text
 
@@ -80,7 +81,7 @@ import Text
         ],
         output: "/dev/full"
       )
-      #expect(run.status == aloft.ExitStatus.unavailable.rawValue, "\(run.errors)")
+      #expect(run.status == System.ExitStatus.unavailable.rawValue, "\(run.errors)")
       #expect(run.errors.contains("the system clock is wrong"), "\(run.errors)")
     }
   }

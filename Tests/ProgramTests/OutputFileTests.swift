@@ -1,4 +1,5 @@
 import Foundation
+import System
 import Testing
 
 @testable import aloft
@@ -86,7 +87,7 @@ import Testing
   ])
   func `a failure names the path once, and the cause`(
     path: String,
-    status: aloft.ExitStatus,
+    status: System.ExitStatus,
     message: String
   ) throws {
     let failure = #expect(throws: Failure.self) {

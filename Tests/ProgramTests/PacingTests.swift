@@ -1,8 +1,7 @@
 import Breathing
 import Scenes
+import Session
 import Testing
-
-@testable import aloft
 
 @Suite struct PacingTests {
   @Test func `frames are due on a fixed grid, and a late one is left out`() {

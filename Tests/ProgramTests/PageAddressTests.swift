@@ -1,7 +1,8 @@
 import Scenes
+import Session
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("The address of the page that the sky shows") struct PageAddressTests {
   private func expedition(_ lines: String...) throws -> Expedition {

@@ -5,9 +5,8 @@ import Flights
 import Foundation
 import Geodesy
 import Scenes
+import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct PersonalSettingsTests {
   /// A folder that is gone after the test.

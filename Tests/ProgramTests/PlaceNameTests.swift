@@ -2,9 +2,9 @@ import Airports
 import Foundation
 import Geodesy
 import Places
+import Session
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("The place of a name")
 struct PlaceNameTests {

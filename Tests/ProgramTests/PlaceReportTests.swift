@@ -2,6 +2,9 @@ import Airports
 import Feeds
 import Geodesy
 import Outlets
+import Session
+import Settings
+import System
 import TestSupport
 import Testing
 import Text

@@ -1,8 +1,8 @@
 import Airports
 import Geodesy
+import Session
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct PlaceTests {
   private let catalogue: Catalogue

@@ -1,12 +1,13 @@
 import Breathing
 import Foundation
 import Geodesy
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct PlanCommandTests {
   private func daemon(_ text: String = "") throws -> Daemon {

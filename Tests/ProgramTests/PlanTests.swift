@@ -1,7 +1,7 @@
 import Breathing
+import Settings
+import System
 import Testing
-
-@testable import aloft
 
 @Suite struct PlanTests {
   private func configuration(_ text: String) throws -> Configuration {

@@ -4,12 +4,13 @@ import Feeds
 import Flights
 import Foundation
 import Geodesy
+import Session
 import Synchronization
+import System
 import TestSupport
 import Testing
 
 @testable import Scenes
-@testable import aloft
 
 /// Real frames through a real decoder to the scope.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))

@@ -1,7 +1,7 @@
+import ArgumentParser
 import Geodesy
+import Session
 import Testing
-
-@testable import aloft
 
 @Suite struct ReachTests {
   @Test(arguments: [

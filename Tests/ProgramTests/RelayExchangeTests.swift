@@ -1,13 +1,13 @@
 import Breathing
 import Foundation
 import Geodesy
-import SharedSky
 import Outlets
+import RelayServer
+import Session
+import SharedSky
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// Three exchanges and a real broker.
 @Suite(

@@ -1,8 +1,8 @@
 import Foundation
+import RelayServer
 import SharedSky
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("The file of a relay's keys")
 struct RelayKeyFileTests {

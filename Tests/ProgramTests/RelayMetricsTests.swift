@@ -1,11 +1,11 @@
 import Breathing
 import Foundation
 import Network
-import SharedSky
 import Outlets
+import RelayServer
+import Session
+import SharedSky
 import Testing
-
-@testable import aloft
 
 @Suite("A relay's figures as text")
 struct RelayMetricsTests {

@@ -1,11 +1,10 @@
 import Foundation
 import HTTPServer
-import SharedSky
 import Outlets
+import RelayServer
+import SharedSky
 import Synchronization
 import Testing
-
-@testable import aloft
 
 @Suite struct RelayRouterTests {
   private struct Sky: Decodable {

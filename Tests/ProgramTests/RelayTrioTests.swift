@@ -3,9 +3,12 @@ import Breathing
 import Foundation
 import Geodesy
 import Network
-import SharedSky
 import Outlets
+import RelayServer
+import Session
+import SharedSky
 import Synchronization
+import System
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
-
-@testable import aloft
+import Scenes
 
 /// Draws what others may ask of a screen, kind and unkind, and judges what comes of it.
 struct RequestDraw {

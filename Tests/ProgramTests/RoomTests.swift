@@ -2,12 +2,13 @@ import Breathing
 import Facts
 import Flights
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct RoomTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,5 +1,6 @@
 import Breathing
 import Outlets
+import System
 import Testing
 import Text
 

@@ -1,8 +1,8 @@
 import Foundation
+import Session
+import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// The service as a service manager sees it: a socket it reports to, and signals.
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
@@ -22,7 +22,7 @@ import Testing
     try Data(good.utf8).write(to: settings)
 
     let process = Process()
-    let errors = Pipe()
+    let errors = Foundation.Pipe()
     process.executableURL = Self.program
     process.arguments = ["serve", "--config", settings.path]
     process.environment = [

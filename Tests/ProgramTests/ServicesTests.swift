@@ -3,11 +3,12 @@ import Breathing
 import Foundation
 import Geodesy
 import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10)))
 struct ServicesTests {

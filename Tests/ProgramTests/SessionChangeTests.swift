@@ -1,12 +1,13 @@
 import Breathing
 import Dispatch
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import Testing
-
-@testable import aloft
 
 /// Changes of a daemon's sessions that arrive while others are being made.
 @Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {

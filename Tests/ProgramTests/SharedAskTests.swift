@@ -1,10 +1,10 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Testing
-
-@testable import aloft
 
 /// Commands as the program judges them, whoever decides how it is breathed.
 @Suite struct SharedAskTests {

@@ -1,13 +1,14 @@
 import Airports
+import DataFiles
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Outlets
+import Scenes
+import Session
 import Testing
 
 @testable import Breathing
-@testable import aloft
 
 @Suite struct SharedTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Geodesy
 import SharedSky
+import System
 import Testing
 
 @testable import aloft

@@ -1,9 +1,10 @@
 import Foundation
 import Network
+import Session
+import Settings
 import SharedSky
+import System
 import Testing
-
-@testable import aloft
 
 @Suite("The file of a plane's identity", .timeLimit(.minutes(5)))
 struct SkyIdentityFileTests {

@@ -2,8 +2,6 @@ import SharedSky
 import TestSupport
 import Testing
 
-@testable import aloft
-
 @Suite(
   "The map page of the shared sky is readable, calm and within anybody's reach",
   .serialized,

@@ -3,13 +3,12 @@ import Foundation
 import Geodesy
 import HTTPServer
 import Network
-import SharedSky
 import Outlets
+import RelayServer
+import SharedSky
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// A relay's page with a sky that a test makes up.
 final class SkyPageRig: Sendable {

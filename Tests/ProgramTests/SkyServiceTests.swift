@@ -2,11 +2,11 @@ import Breathing
 import Flights
 import Network
 import Scenes
+import Session
+import Settings
 import SharedSky
 import Synchronization
 import Testing
-
-@testable import aloft
 
 /// A show that takes part in the shared sky, at a real relay on loopback.
 @Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {

@@ -5,10 +5,11 @@ import Flights
 import Geodesy
 import Network
 import Scenes
+import Session
+import Settings
 import Testing
 
 @testable import SharedSky
-@testable import aloft
 
 @Suite("Reports to the shared sky")
 struct SkyTests {

@@ -1,10 +1,9 @@
 import Airports
+import DataFiles
 import Facts
 import Foundation
 import Testing
 import Text
-
-@testable import aloft
 
 /// Tables of OurAirports with as many rows as a test wants, all sound.
 struct SmallTables {

@@ -2,14 +2,15 @@ import Breathing
 import Foundation
 import HTTPServer
 import Network
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import TestSupport
 import Testing
 import Text
-
-@testable import aloft
 
 /// A daemon of a screen with a policy, driven through one surface with all that a seed draws.
 final class SurfaceRig: Sendable {

@@ -1,7 +1,6 @@
 import Breathing
+import Settings
 import Testing
-
-@testable import aloft
 
 @Suite struct TOMLTextTests {
   /// Each of these ends the program where the parser is asked first.

@@ -1,10 +1,10 @@
 import Airports
+import DataFiles
 import Facts
 import Foundation
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite struct TableFolderTests {
   /// "a,b\n1,2\n" as gzip packs it.

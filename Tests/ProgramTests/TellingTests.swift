@@ -1,11 +1,11 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Testing
 import Text
-
-@testable import aloft
 
 /// The herald's own turns, by a clock of the test's.
 @Suite struct TellingTests {

@@ -1,11 +1,11 @@
 import Breathing
 import Foundation
-import Scenes
 import Outlets
+import Scenes
+import Session
+import Settings
 import Synchronization
 import Testing
-
-@testable import aloft
 
 /// Clocks that are set, machines that sleep, and a breath that goes on.
 @Suite struct TimekeeperTests {

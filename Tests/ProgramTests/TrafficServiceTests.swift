@@ -4,11 +4,12 @@ import Flights
 import Foundation
 import Geodesy
 import Scenes
+import Session
+import Settings
 import Synchronization
+import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// The service as a whole, its sources servers on this machine.
 @Suite(.timeLimit(.minutes(10)))

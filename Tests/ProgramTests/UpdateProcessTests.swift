@@ -1,8 +1,9 @@
+import DataFiles
 import Foundation
+import Session
+import System
 import TestSupport
 import Testing
-
-@testable import aloft
 
 /// The built program, which lies beside the tests, updating data.
 @Suite(.timeLimit(.minutes(10))) struct UpdateProcessTests {

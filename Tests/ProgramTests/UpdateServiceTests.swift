@@ -1,11 +1,12 @@
 import Breathing
+import DataFiles
 import Facts
 import Feeds
+import Session
 import Synchronization
+import System
 import Testing
 import Text
-
-@testable import aloft
 
 @Suite(.timeLimit(.minutes(10))) struct UpdateServiceTests {
   private let scratch: ScratchData

@@ -1,6 +1,5 @@
+import Session
 import Synchronization
-
-@testable import aloft
 
 /// A machine whose clocks a test moves.
 final class VirtualMachine: Sendable {

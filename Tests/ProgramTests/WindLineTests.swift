@@ -1,5 +1,6 @@
 import Airports
 import Foundation
+import System
 import Testing
 
 @testable import aloft

@@ -16,6 +16,13 @@ package struct UpdateState: Sendable, Hashable, Codable {
   /// The server's version of each table, by file name.
   package var versions: [String: Version]
 
+  package init(url: String, checksum: String, checked: Int64, versions: [String: Version]) {
+    self.url = url
+    self.checksum = checksum
+    self.checked = checked
+    self.versions = versions
+  }
+
   /// What a server calls one version of a table.
   package struct Version: Sendable, Hashable, Codable {
     package var etag: String?

@@ -19,6 +19,18 @@ package struct SystemTime: Sendable {
   /// Sleeps until the monotonic clock shows so much, or until a signal arrives.
   package let sleep: @Sendable (Int64) -> Void
 
+  package init(
+    monotonic: @escaping @Sendable () -> Int64,
+    wall: @escaping @Sendable () -> Int64,
+    boot: @escaping @Sendable () -> Int64,
+    sleep: @escaping @Sendable (Int64) -> Void
+  ) {
+    self.monotonic = monotonic
+    self.wall = wall
+    self.boot = boot
+    self.sleep = sleep
+  }
+
   /// The clocks of this machine.
   package static let machine = SystemTime(
     monotonic: { clock_nanoseconds(CLOCK_MONOTONIC) },

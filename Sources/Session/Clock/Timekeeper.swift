@@ -70,7 +70,9 @@ package final class Timekeeper: Sendable {
   /// - Parameter ahead: How far it is ahead of the session's uncorrected clock.
   /// - Returns: Whether published instants moved.
   @discardableResult
-  package func keep(withLeader ahead: Duration) -> Bool { keep(with: ahead, whose: "the leader's clock") }
+  package func keep(withLeader ahead: Duration) -> Bool {
+    keep(with: ahead, whose: "the leader's clock")
+  }
 
   private func keep(with ahead: Duration, whose name: String) -> Bool {
     slept.withLock { slept in

@@ -1,6 +1,6 @@
 package import Breathing
-package import Scenes
 package import Outlets
+package import Scenes
 import Synchronization
 
 /// State shared by the loops and everything beside them: the show, and its pending commands.

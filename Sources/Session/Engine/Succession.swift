@@ -18,6 +18,20 @@ package struct Succession: Sendable {
   /// Whether it is announced to followers in place of the current one.
   package var isAnnounced = false
 
+  package init(
+    show: Show,
+    at: Instant,
+    keepsPlan: Bool = false,
+    keepsLook: Bool = false,
+    isAnnounced: Bool = false
+  ) {
+    self.show = show
+    self.at = at
+    self.keepsPlan = keepsPlan
+    self.keepsLook = keepsLook
+    self.isAnnounced = isAnnounced
+  }
+
   /// Returns the show as it takes over from another.
   package func show(after former: Show) -> Show {
     (keepsLook ? show.lookedAt(as: former) : show).knowing(former)

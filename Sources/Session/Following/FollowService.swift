@@ -29,6 +29,24 @@ package struct FollowService: Sendable {
   /// Says something to the person at the terminal.
   package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
 
+  package init(
+    leader: String,
+    token: HTTPToken?,
+    clock: SessionClock,
+    fetcher: Fetcher,
+    keep: (@Sendable (Duration) -> Bool)? = nil,
+    adopt: @escaping @Sendable (PlanDocument) -> Void,
+    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+  ) {
+    self.leader = leader
+    self.token = token
+    self.clock = clock
+    self.fetcher = fetcher
+    self.keep = keep
+    self.adopt = adopt
+    self.say = say
+  }
+
   /// How often the plan is asked for: more often than changes are announced ahead.
   package static let period: Duration = .seconds(2)
 

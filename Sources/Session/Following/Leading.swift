@@ -1,6 +1,6 @@
 package import Breathing
-package import Scenes
 package import Outlets
+package import Scenes
 
 /// How a leader changes its breath: a change is announced first and made later, at the same instant
 /// on all screens.
@@ -10,6 +10,8 @@ package struct Leading: Sendable, Hashable {
 
   /// The changes announced so far, in order of time.
   package private(set) var changes: [PlanDocument.Change] = []
+
+  package init() {}
 
   /// What becomes of a command.
   package enum Answer: Sendable, Hashable {

@@ -60,6 +60,20 @@ package struct GPSFinding: Sendable, Hashable {
   /// Why the connection was lost last, or could not be made.
   package var loss: String?
 
+  package init(
+    server: GPSServer,
+    fix: Fix? = nil,
+    satellites: GPSSatellites? = nil,
+    release: String? = nil,
+    loss: String? = nil
+  ) {
+    self.server = server
+    self.fix = fix
+    self.satellites = satellites
+    self.release = release
+    self.loss = loss
+  }
+
   /// Why there is no fix, in a few words.
   package var reason: String {
     if release != nil { return "no receiver there has a fix" }

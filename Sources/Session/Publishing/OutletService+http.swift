@@ -13,7 +13,9 @@ extension OutletService {
   /// The server of HTTP, where one is asked for; it listens already.
   ///
   /// - Throws: A failure that names a setting, or says that the port is in use.
-  package static func http(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+  package static func http(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+    -> OutletService?
+  {
     let (configuration, settings) = (expedition.configuration, expedition.settings.http)
     guard let listen = settings.listen else { return nil }
     guard let address = Endpoint(listen)?.listenable else {

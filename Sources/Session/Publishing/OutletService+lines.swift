@@ -5,7 +5,9 @@ package import System
 
 extension OutletService {
   /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
-  package static func lines(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+  package static func lines(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+    -> OutletService?
+  {
     let settings = expedition.settings.lines
     guard settings.socket != nil || settings.writesOutput else { return nil }
     let place = settings.socket.map { path in

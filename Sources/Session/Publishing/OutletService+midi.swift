@@ -6,7 +6,9 @@ extension OutletService {
   /// The outlet that plays the breath by MIDI, where a port is chosen.
   ///
   /// - Throws: A failure where the program was built without.
-  package static func midi(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+  package static func midi(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+    -> OutletService?
+  {
     let settings = expedition.settings.midi
     guard let port = settings.port else { return nil }
     guard MIDIOutlet.isAvailable else {

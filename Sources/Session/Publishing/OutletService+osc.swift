@@ -7,7 +7,9 @@ extension OutletService {
   /// The OSC outlet, if targets are set.
   ///
   /// - Throws: A failure that names an invalid target.
-  package static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+  package static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+    -> OutletService?
+  {
     let settings = expedition.settings.osc
     guard !settings.targets.isEmpty else { return nil }
     var targets: [OSCTarget] = []

@@ -7,7 +7,9 @@ extension OutletService {
   /// The outlet that lets lamps breathe along, where there are any.
   ///
   /// - Throws: A failure that names an address that is none.
-  package static func wled(_ expedition: Expedition, _ vitals: Vitals) throws(Failure) -> OutletService? {
+  package static func wled(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+    -> OutletService?
+  {
     let settings = expedition.settings.wled
     guard !settings.lamps.isEmpty else { return nil }
     var lamps: [String] = []

@@ -1,5 +1,5 @@
-import Scenes
 package import Outlets
+import Scenes
 
 /// An outlet, and the task that takes its events.
 package struct OutletService: Sendable {

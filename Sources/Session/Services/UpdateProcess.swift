@@ -20,6 +20,14 @@ package struct UpdateProcess: Sendable {
   /// Where the tables come from.
   package let url: String
 
+  package init(program: String = "/proc/self/exe", data: DataDirectory, home: DataHome, url: String)
+  {
+    self.program = program
+    self.data = data
+    self.home = home
+    self.url = url
+  }
+
   /// Updates, if there is anything new.
   ///
   /// - Throws: A failure in the words of the program that ran, or that it could not be run or was no

@@ -22,17 +22,35 @@ package struct UpdateService: Sendable {
   package let update: @Sendable () async throws(Failure) -> Void
 
   /// How long to wait after each failure.
-  package var backoff = Backoff(
-    first: .seconds(30 * 60),
-    longest: .seconds(12 * 60 * 60),
-    generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
-  )
+  package let backoff: Backoff
 
   /// How long the start of a session is left in peace.
   package var peace: Duration = .seconds(60)
 
   /// Says something to the person at the terminal.
   package var say: @Sendable (String) -> Void = { Diagnostics.note($0) }
+
+  package init(
+    maximumAge: Int64,
+    data: DataDirectory,
+    home: DataHome,
+    update: @escaping @Sendable () async throws(Failure) -> Void,
+    backoff: Backoff = Backoff(
+      first: .seconds(30 * 60),
+      longest: .seconds(12 * 60 * 60),
+      generator: SeededGenerator(seed: .random(in: 0...UInt64.max))
+    ),
+    peace: Duration = .seconds(60),
+    say: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
+  ) {
+    self.maximumAge = maximumAge
+    self.data = data
+    self.home = home
+    self.update = update
+    self.backoff = backoff
+    self.peace = peace
+    self.say = say
+  }
 
   /// The longest sleep: a machine that was switched off for weeks looks soon after.
   private static let glance: Int64 = 6 * 60 * 60

@@ -2,8 +2,8 @@ package import Breathing
 import Music
 import Scenes
 package import Screen
-package import Sound
 package import Settings
+package import Sound
 import System
 
 /// The frame loop: the main thread is the metronome, everything else waits on it.

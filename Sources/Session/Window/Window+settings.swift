@@ -2,8 +2,8 @@ package import Breathing
 import Music
 package import Scenes
 package import Screen
-package import Sound
 package import Settings
+package import Sound
 package import System
 
 extension Window {

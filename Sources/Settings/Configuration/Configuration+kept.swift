@@ -11,7 +11,8 @@ package struct KeptChoice: Sendable {
 
 extension Settings {
   /// The choices a person made while a show was on that these settings do not say already.
-  package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool) -> [KeptChoice] {
+  package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool) -> [KeptChoice]
+  {
     func choice(_ setting: Setting, _ value: SettingValue) -> KeptChoice {
       KeptChoice(setting: setting, value: value)
     }

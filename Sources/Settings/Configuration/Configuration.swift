@@ -180,7 +180,9 @@ package struct Configuration: Sendable, Hashable {
   /// Adds a custom pattern.
   ///
   /// - Throws: The problem with its name or notation.
-  package mutating func addPattern(_ key: String, _ notation: String) throws(ConfigurationError.Problem) {
+  package mutating func addPattern(_ key: String, _ notation: String) throws(ConfigurationError
+    .Problem)
+  {
     let found = SettingValue.text(notation)
     try settings.addPattern(
       ConfigurationText.Entry(key: key, value: found, found: found.description, line: nil)

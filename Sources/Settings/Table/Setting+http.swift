@@ -79,5 +79,7 @@ extension Setting {
   }
 
   /// The settings of HTTP.
-  package static let http = [httpListen, httpTokenFile, httpPublicPage, httpCORS, httpQR, httpPageURL]
+  package static let http = [
+    httpListen, httpTokenFile, httpPublicPage, httpCORS, httpQR, httpPageURL,
+  ]
 }

@@ -24,7 +24,12 @@ extension Setting {
     guard case .text(let text) = value else { return }
     settings.midi.port = text == "off" ? nil : text
   }
-  package static let midiChannel = whole("midi.channel", \.midi.channel, 1...16, "The MIDI channel.")
+  package static let midiChannel = whole(
+    "midi.channel",
+    \.midi.channel,
+    1...16,
+    "The MIDI channel."
+  )
   package static let midiLevels = whole(
     "midi.levels",
     \.midi.levels,

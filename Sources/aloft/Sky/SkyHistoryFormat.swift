@@ -1,7 +1,7 @@
 import ArgumentParser
 import Geodesy
-import SharedSky
 import Outlets
+import SharedSky
 import Text
 
 /// How a history is written.

@@ -1,6 +1,6 @@
 import Geodesy
-import SharedSky
 import Outlets
+import SharedSky
 import Text
 
 /// A collection of features (RFC 7946): points, or a plane's track as a line.
