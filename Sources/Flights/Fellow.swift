@@ -26,6 +26,7 @@ public struct Fellow: Sendable, Hashable {
     /// The height of the arc's top, from 0 to 1, for the arc of a breath.
     public let height: Double
 
+    /// The opacity, from 0 to 1.
     public let opacity: Double
   }
 
