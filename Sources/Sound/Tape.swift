@@ -85,7 +85,7 @@ final class Shelf: Sendable {
 
   // MARK: The callback's side
 
-  /// Requests that the next tape be prepared.
+  /// Sets whether another tape will be needed soon.
   func setWanting(_ isWanting: Bool) {
     wanting.store(isWanting, ordering: .relaxed)
   }
