@@ -1,14 +1,14 @@
 extension Airport {
-  /// The town to show: the municipality without what follows a bracket, slash or comma, so that
-  /// `London (Hounslow)` reads `London`; where there is none, the name without words such as
-  /// `International Airport` at its end; never empty unless the name is.
+  /// The town to display: the municipality up to the first bracket, slash or comma, so that `London
+  /// (Hounslow)` reads `London`. Without a municipality it is the name without trailing words such
+  /// as `International Airport`. Empty only if the name is.
   public var city: String {
     let town = Self.head(of: municipality)
     return town.isEmpty ? Self.place(in: name) : town
   }
 
-  /// Returns the words before the first bracket, slash or comma; a bracket that opens the text is
-  /// passed over with what it holds.
+  /// Returns the text before the first bracket, slash or comma; a bracket that opens the text is
+  /// skipped with its contents.
   static func head(of text: String) -> String {
     var words = ""
     var depth = 0
@@ -39,7 +39,7 @@ extension Airport {
     text.split(separator: " ").joined(separator: " ")
   }
 
-  /// Words at the end of a name that say what the place is, not where.
+  /// Words at the end of a name that describe the kind of place, not its location.
   private static let generic: Set<String> = [
     "aerodrome", "aeroport", "air", "airbase", "airfield", "airpark", "airport", "airstrip",
     "base", "county", "field", "gliderport", "helipad", "heliport", "international", "landing",

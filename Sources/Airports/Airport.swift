@@ -1,57 +1,57 @@
 public import Geodesy
 
-/// An airport as the tables tell of it.
+/// An airport of the catalogue.
 public struct Airport: Sendable, Hashable {
-  /// How large an airport is, and for what.
+  /// The size and purpose of an airport.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// Airline hubs and large air bases.
+    /// An airline hub or a large air base.
     case large
 
-    /// Regional airline service, or heavy other use.
+    /// An airport with regional airline service, or heavy other use.
     case medium
 
-    /// Light aircraft, with little or no scheduled service.
+    /// An airfield for light aircraft, with little or no scheduled service.
     case small
 
-    /// A place on the water for seaplanes.
+    /// A landing site on water for seaplanes.
     case seaplaneBase
 
-    /// A pad for helicopters only.
+    /// A landing pad for helicopters only.
     case heliport
   }
 
-  /// The number of the airport's record in the catalogue, from 0.
+  /// The index of the airport's record in the catalogue, from 0.
   public let index: Int
 
-  /// The identifier in the tables, which every airport has: `EGLL`, `00AK` or `AU-0115`.
+  /// The identifier in the source tables, which every airport has: `EGLL`, `00AK` or `AU-0115`.
   public let ident: String
 
-  /// The four-letter code of the International Civil Aviation Organization: `EGLL`.
+  /// The four-letter ICAO code: `EGLL`.
   public let icao: String?
 
-  /// The three-letter code of the International Air Transport Association: `LHR`.
+  /// The three-letter IATA code: `LHR`.
   public let iata: String?
 
   /// The full name: `London Heathrow Airport`.
   public let name: String
 
-  /// The city it serves, `London`, or where an import could not name it the municipality as the
-  /// tables write it, `London (Hounslow)`; or empty.
+  /// The city it serves, `London`; if the import could not determine it, the municipality as the
+  /// tables spell it, `London (Hounslow)`; or empty.
   public let municipality: String
 
-  /// The country's ISO 3166-1 alpha-2 code: `GB`; empty where the tables have none.
+  /// The country's ISO 3166-1 alpha-2 code: `GB`; empty if unknown.
   public let country: String
 
-  /// The reference point.
+  /// The airport reference point.
   public let coordinate: Coordinate
 
-  /// The height of the field above mean sea level in feet, from about −1,300 to 18,000.
+  /// The elevation in feet above mean sea level, from about −1,300 to 18,000.
   public let elevationFeet: Int?
 
-  /// How large it is, and for what.
+  /// The size and purpose.
   public let kind: Kind
 
-  /// Whether airlines fly here by timetable.
+  /// Whether it has scheduled airline service.
   public let hasScheduledService: Bool
 
   /// Creates an airport; the catalogue does this for its records.
@@ -81,7 +81,7 @@ public struct Airport: Sendable, Hashable {
     self.hasScheduledService = hasScheduledService
   }
 
-  /// The code to show: the IATA code, else the ICAO code, else the identifier.
+  /// The code to display: the IATA code, else the ICAO code, else the identifier.
   public var code: String {
     iata ?? icao ?? ident
   }

@@ -1,11 +1,11 @@
 import Geodesy
 
-/// The open airports of the table `airports.csv`, mended.
+/// The open airports of `airports.csv`, with errors corrected.
 struct AirportTable {
-  /// The airports by the table's `id`, which unlike the identifier never changes.
+  /// The airports by the table's `id`, which never changes, unlike the identifier.
   private(set) var entries: [String: CatalogueEntry] = [:]
 
-  /// The ids of the airports kept, in the order of the table.
+  /// The ids of the airports kept, in table order.
   private(set) var ids: [String] = []
 
   /// The ids of the airports that were dropped.
@@ -36,13 +36,13 @@ struct AirportTable {
     }
   }
 
-  /// Returns why a row of another table that belongs to an airport's id is dropped, or nil.
+  /// Returns why a row that refers to an airport id is dropped, or nil.
   func reasonToDrop(whatBelongsTo id: String) -> String? {
     if entries[id] != nil { return nil }
     return droppedIDs.contains(id) ? "airport not kept" : "airport not known"
   }
 
-  /// One row, its fields by their place in `columns`.
+  /// A row, with its fields in the order of `columns`.
   private struct Row {
     let fields: [String]
     let positions: [Int]
@@ -92,7 +92,7 @@ struct AirportTable {
       )
     }
 
-    /// A code in upper case, or nil where it is empty or cannot be one.
+    /// Returns a code in upper case; nil if it is empty or invalid.
     private func code(
       _ column: Int,
       length: Int?,
@@ -116,7 +116,7 @@ struct AirportTable {
 
     private func elevation(_ tally: inout ImportReport.Tally) -> Int? {
       guard !self[6].isEmpty else { return nil }
-      // The Dead Sea shore lies at −1,410 feet, the highest airfields near 17,400.
+      // The Dead Sea shore is at −1,410 feet, the highest airfields near 17,400.
       guard let feet = Double(self[6]), (-1500...20_000).contains(feet) else {
         tally.mended["elevations left out", default: 0] += 1
         return nil
@@ -124,7 +124,7 @@ struct AirportTable {
       return Int(feet.rounded())
     }
 
-    /// The words that the name and the town do not have yet.
+    /// Returns the words that neither the name nor the town contains.
     private func keywords(_ text: String, besides known: String) -> String {
       let known = Set(known.split(separator: " "))
       let words = text.split { $0 == " " || $0 == "," || $0 == ";" }
@@ -142,7 +142,7 @@ struct AirportTable {
 }
 
 extension Coordinate {
-  /// Reads degrees from a table; nil unless both are numbers on the globe.
+  /// Parses degrees; nil unless both are valid numbers in range.
   init?(tableNorth north: String, east: String) {
     guard let north = Double(north), let east = Double(east),
       (-90...90).contains(north), (-180...180).contains(east)

@@ -2,7 +2,7 @@ import Geodesy
 import Packing
 
 extension Catalogue {
-  /// Returns the airport of a number from 0 and below `count`.
+  /// Returns the airport at an index in 0..<`count`.
   public func airport(_ index: Int) -> Airport {
     precondition((0..<count).contains(index), "no airport \(index) in a catalogue of \(count)")
     var record = RecordReader(details[index])
@@ -27,8 +27,8 @@ extension Catalogue {
     )
   }
 
-  /// Returns the runways of an airport, helipads and water lanes too, in the order of their names;
-  /// none for an index outside.
+  /// Returns the runways of an airport, including helipads and water lanes, ordered by name; empty
+  /// for an invalid index.
   public func runways(of index: Int) -> [Runway] {
     guard hasRunway(index) else { return [] }
     var record = RecordReader(details[index])
@@ -40,7 +40,7 @@ extension Catalogue {
     return record.runways(near: places[index])
   }
 
-  /// Returns the ISO 3166-1 alpha-2 code of an airport's country; empty where it has none.
+  /// Returns the ISO 3166-1 alpha-2 code of an airport's country; empty if unknown.
   public func country(of index: Int) -> String {
     let packed = traits(index)
     let letters = [packed >> 5 & 31, packed >> 10 & 31].map { UInt8(truncatingIfNeeded: $0) }
@@ -48,8 +48,8 @@ extension Catalogue {
     return String(decoding: letters.map { $0 + UInt8(ascii: "A") - 1 }, as: UTF8.self)
   }
 
-  /// Where the data came from and when, as the importer was told: `source`, `date`, and where the
-  /// tables are of different days `frequencies-date` and `navaids-date`.
+  /// The origin and date of the data as given to the importer: `source`, `date` and, if the tables
+  /// have different dates, `frequencies-date` and `navaids-date`.
   public var notes: [String: String] {
     let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
     let pairs = lines.compactMap { line in
@@ -60,8 +60,8 @@ extension Catalogue {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns the day one of its tables is of, `2025-12-02`; nil where that is not known or nothing of
-  /// the table is in the catalogue.
+  /// Returns the date of a source table, `2025-12-02`; nil if it is unknown or the catalogue has
+  /// nothing from that table.
   public func date(of table: CatalogueTable) -> String? {
     let isEmpty =
       switch table {

@@ -1,11 +1,11 @@
 import Packing
 
 extension Catalogue {
-  /// Returns a number that airports share when they lie in one country and serve cities of one
-  /// name; an airport without a city goes by its own name.
+  /// Returns a number that is equal for airports in one country whose cities have the same name; an
+  /// airport without a city uses its own name.
   ///
-  /// It follows from the numbers of the words, so that a journey can compare hundreds of airports
-  /// without spelling out their cities. Numbers of two catalogues cannot be compared.
+  /// It is computed from word indices, so a journey can compare hundreds of airports without
+  /// decoding their cities. Numbers of different catalogues cannot be compared.
   public func cityNumber(of index: Int) -> UInt64 {
     var record = RecordReader(details[index])
     _ = record.codes()
@@ -18,7 +18,7 @@ extension Catalogue {
   }
 }
 
-/// The hash FNV-1a of 64 bits (Fowler, Noll, Vo), over numbers in place of bytes.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo), over numbers instead of bytes.
 private struct FNV: Equatable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,27 +1,27 @@
 import Packing
 
 extension Catalogue {
-  /// Returns the airport with an IATA, ICAO, GPS or local code or an identifier, in either case.
+  /// Returns the airport with an IATA, ICAO, GPS or local code or an identifier, ignoring case.
   ///
-  /// Where a code means several airports the IATA code counts first, then ICAO, identifier, GPS and
+  /// If several airports share a code, the IATA code has priority, then ICAO, identifier, GPS and
   /// local code, then the more important airport.
   public func airport(code: String) -> Airport? {
     index(code: code).map(airport)
   }
 
-  /// Returns the number of the airport with a code, in either case.
+  /// Returns the index of the airport with a code, ignoring case.
   public func index(code: String) -> Int? {
     Code(code).flatMap { entries(for: $0).first?.index }
   }
 
-  /// Returns all airports that answer to a code, in either case, the best first.
+  /// Returns all airports that match a code, ignoring case, best match first.
   public func airports(code: String) -> [Airport] {
     var seen: Set<Int> = []
     let entries = Code(code).map(entries(for:)) ?? []
     return entries.filter { seen.insert($0.index).inserted }.map { airport($0.index) }
   }
 
-  /// Returns all entries for a code, the best first.
+  /// Returns all entries for a code, best match first.
   func entries(for code: Code) -> [(role: RecordCodes.Role, index: Int)] {
     var low = 0
     var high = codes.count / 4
@@ -43,7 +43,7 @@ extension Catalogue {
     return record.codes()[role] ?? Code(value: 0)
   }
 
-  /// Reads an entry: the role in the three highest bits, below them the airport.
+  /// Decodes an entry: the role in the top three bits, the airport index below.
   private func entry(at position: Int) -> (role: RecordCodes.Role, index: Int)? {
     let packed = codes.load(at: position * 4, as: UInt32.self)
     let index = Int(packed & 0x1FFF_FFFF)

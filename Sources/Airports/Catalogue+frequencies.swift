@@ -1,8 +1,8 @@
 import Packing
 
 extension Catalogue {
-  /// Returns the frequencies of an airport in the order of their use: the airband first, there
-  /// traffic and tower, unicom, recorded reports, ground and so on; none for an index outside.
+  /// Returns the frequencies of an airport in order of use: the airband first, and in it CTAF and
+  /// tower, UNICOM, recorded reports, ground and so on; empty for an invalid index.
   public func frequencies(of index: Int) -> [Frequency] {
     guard (0..<count).contains(index), let item = frequencyItem(of: index) else { return [] }
     var cursor = Cursor(frequencyLists[item])
@@ -13,7 +13,7 @@ extension Catalogue {
     return frequencies
   }
 
-  /// Finds an airport among those that have frequencies, which are in the order of their numbers.
+  /// Finds an airport in the list of those with frequencies, which is sorted by index.
   private func frequencyItem(of index: Int) -> Int? {
     var low = 0
     var high = frequencyLists.count

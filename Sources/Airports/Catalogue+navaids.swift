@@ -5,10 +5,10 @@ extension Catalogue {
   /// Returns the navaids nearest to a place, exactly, anywhere on the globe.
   ///
   /// - Parameters:
-  ///   - place: Where to look from.
-  ///   - count: How many to find at most.
-  ///   - limit: The largest distance, itself included.
-  /// - Returns: The navaids by distance.
+  ///   - place: The centre of the search.
+  ///   - count: The maximum number of results.
+  ///   - limit: The maximum distance, inclusive.
+  /// - Returns: The navaids, nearest first.
   public func navaids(
     near place: Coordinate,
     count: Int,
@@ -19,7 +19,7 @@ extension Catalogue {
     }
   }
 
-  /// Returns the navaid of a number from 0 and below `navaidCount`.
+  /// Returns the navaid at an index in 0..<`navaidCount`.
   public func navaid(_ index: Int) -> Navaid {
     precondition((0..<navaidCount).contains(index), "no navaid \(index) of \(navaidCount)")
     var cursor = Cursor(navaidDetails[index])

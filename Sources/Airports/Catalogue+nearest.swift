@@ -4,11 +4,11 @@ extension Catalogue {
   /// Returns the airports nearest to a place, exactly, anywhere on the globe.
   ///
   /// - Parameters:
-  ///   - place: Where to look from.
-  ///   - count: How many to find at most.
-  ///   - limit: The largest distance, itself included.
-  ///   - isWanted: Asked with an airport's number whether it counts.
-  /// - Returns: The airports by distance; those equally far by number.
+  ///   - place: The centre of the search.
+  ///   - count: The maximum number of results.
+  ///   - limit: The maximum distance, inclusive.
+  ///   - isWanted: A predicate over airport indices.
+  /// - Returns: The airports, nearest first; at equal distance by index.
   public func nearest(
     to place: Coordinate,
     count: Int,
@@ -18,13 +18,13 @@ extension Catalogue {
     places.nearest(to: place, count: count, within: limit, where: isWanted)
   }
 
-  /// Returns all airports no farther from a place than a distance, the nearest first.
+  /// Returns all airports within a distance of a place, nearest first.
   ///
   /// - Parameters:
-  ///   - distance: The radius of the cap, its edge included.
-  ///   - place: The middle of the cap.
-  ///   - isWanted: Asked with an airport's number whether it counts.
-  /// - Returns: The airports by distance; those equally far by number.
+  ///   - distance: The radius of the cap, inclusive.
+  ///   - place: The centre of the cap.
+  ///   - isWanted: A predicate over airport indices.
+  /// - Returns: The airports, nearest first; at equal distance by index.
   public func within(
     _ distance: Angle,
     of place: Coordinate,

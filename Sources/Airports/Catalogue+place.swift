@@ -1,7 +1,7 @@
 public import Geodesy
 public import Places
 
-/// What some words for a place mean.
+/// The result of resolving a place name.
 public enum PlaceAnswer: Sendable, Hashable {
   /// An airport.
   case airport(Airport)
@@ -9,7 +9,7 @@ public enum PlaceAnswer: Sendable, Hashable {
   /// A town, region or country.
   case place(Gazetteer.Answer)
 
-  /// Where it is.
+  /// The coordinate of the result.
   public var coordinate: Coordinate {
     switch self {
     case .airport(let airport): airport.coordinate
@@ -19,14 +19,14 @@ public enum PlaceAnswer: Sendable, Hashable {
 }
 
 extension Catalogue {
-  /// Finds the place that some words name.
+  /// Finds the place with a name.
   ///
-  /// In this order: a code of three or four capital letters; a town, region or country, perhaps as
-  /// City, Region or Country, by population; an airport's own name; a code in small letters; a town or
-  /// airport whose name nearly is what was typed.
+  /// Tried in this order: a code of three or four capital letters; a town, region or country,
+  /// optionally qualified by region or country, by population; an airport's own name; a code in
+  /// small letters; a town or airport whose name nearly matches.
   ///
-  /// - Parameter words: What was typed.
-  /// - Returns: The place, or nil.
+  /// - Parameter words: The text as typed.
+  /// - Returns: The place; nil if nothing matches.
   public func place(called words: String) -> PlaceAnswer? {
     let letters = words.filter { !$0.isWhitespace }
     let isCode = letters.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "-") }
@@ -38,7 +38,7 @@ extension Catalogue {
     if let town, town.certainty == .ownName || town.place.population >= Self.wellKnown {
       return .place(town)
     }
-    // An obscure name of a town gives way to a great airport's own.
+    // A large airport's own name takes priority over an alternative name of a small town.
     let airport = airport(named: words)
     if let airport, town == nil || airport.kind == .large { return .airport(airport) }
     if let town { return .place(town) }
@@ -48,14 +48,14 @@ extension Catalogue {
     return match.map { .airport($0.airport) }
   }
 
-  /// With as many people a town is known by all of its names.
+  /// At this population, all alternative names of a town count as well known.
   private static let wellKnown = 1_000_000
 
-  /// The score of a match whose words are all there, though some as beginnings.
+  /// The minimum score of a match that contains all words, some as prefixes.
   private static let surely = 0.75
 
-  /// Returns the airport in whose name or town all words stand; no heliport, and no field that is known
-  /// by a keyword only.
+  /// Returns the airport whose name or town contains all words; not a heliport, and not a match by
+  /// keyword only.
   private func airport(named words: String) -> Airport? {
     let wanted = SearchQuery(words)
     guard wanted.wordCount > 0 else { return nil }

@@ -3,34 +3,34 @@ import Glibc
 import Packing
 import Synchronization
 
-/// An airport that answers to what someone looked for.
+/// An airport that matches a search.
 public struct Match: Sendable, Hashable {
   /// The airport.
   public let airport: Airport
 
-  /// How far it is from the place looked from, if there was one.
+  /// The distance from the search location, if one was given.
   public let distance: Angle?
 
-  /// How well it matches: 1 for all words as written, more for a code, less for beginnings and
-  /// typing errors.
+  /// The quality of the match: 1 if all words match as written, more for a code, less for prefixes
+  /// and typing errors.
   public let score: Double
 }
 
 extension Catalogue {
-  /// Returns the airports whose codes, name, town or other names answer to some words.
+  /// Returns the airports whose codes, name, town or alternative names match a query.
   ///
-  /// Every word must match: as written or as the beginning of a longer one, with case and accents
-  /// set aside. A single word may also be the beginning of a code. The name of a town, in any of its
-  /// languages, finds the airports around it. Only where nothing at all matches, typing errors are
-  /// forgiven, and then a word is left out, the last first.
+  /// Every word must match, in full or as a prefix, ignoring case and accents. A single word may
+  /// also be a code prefix. The name of a town, in any of its languages, matches the airports
+  /// around it. Only if nothing matches are typing errors allowed; after that, words are left out,
+  /// the last first.
   ///
   /// - Parameters:
-  ///   - words: What to look for: `heathrow`, `charles de gaule`, `München`, `egl`.
-  ///   - place: Where to look from, or nil.
-  ///   - limit: How many to return at most.
-  /// - Returns: The airports by how well they match times how often their kind is meant, codes first;
-  ///   those alike in that by how likely they are meant: great ones with airlines, those whose name or
-  ///   town begins with the words, and those near `place` come before the others.
+  ///   - words: The query: `heathrow`, `charles de gaule`, `München`, `egl`.
+  ///   - place: The viewer's location, or nil.
+  ///   - limit: The maximum number of results.
+  /// - Returns: The matches, codes first, ordered by match quality times the prior of their kind.
+  ///   Equal matches are ordered by likelihood: large airports with airlines, names or towns that
+  ///   begin with the query, and airports near `place` come first.
   public func search(_ words: String, near place: Coordinate? = nil, limit: Int = 10) -> [Match] {
     let query = SearchQuery(words)
     guard limit > 0, query.wordCount > 0 || !query.codes.all.isEmpty else { return [] }
@@ -48,7 +48,7 @@ extension Catalogue {
     }
   }
 
-  /// Where words are used; made when it is first asked for.
+  /// The index from words to airports, built on first use.
   var wordIndex: WordIndex {
     searchIndex.withLock { known in
       if let known { return known }
@@ -58,7 +58,7 @@ extension Catalogue {
     }
   }
 
-  /// Returns every airport that answers to all words.
+  /// Returns every airport that matches all words.
   func candidates(_ query: SearchQuery, withErrors: Bool) -> [SearchCandidate] {
     let index = wordIndex
     let marked = query.marks(of: words, index, withErrors: withErrors)
@@ -82,7 +82,7 @@ extension Catalogue {
     }
   }
 
-  /// Returns whether any airport can answer, by what the best of all words and the codes do.
+  /// Returns whether any airport can match, from the best marks of all words and the codes.
   private func mayAnswer(_ query: SearchQuery, _ best: WordMarks) -> Bool {
     if query.codes.mayBegin || query.codes.all.contains(where: { !entries(for: $0).isEmpty }) {
       return true
@@ -106,8 +106,8 @@ extension Catalogue {
         unlikeliness(of: candidate.index, seenFrom: eye)
         - (candidate.begins ? worthOfBeginning(candidate.index) : 0)
     }
-    // Long runways tell the great airports from the others. Only those that can still come to the
-    // front are asked for theirs.
+    // Runway length separates the major airports from the others. It is read only for candidates
+    // that can still reach the top.
     guard let last = found.best(limit).last else { return [] }
     found.removeAll { !$0.isAsGood(as: last, but: Self.worthOfRunways) }
     for position in found.indices where isField(found[position].index) {
@@ -117,11 +117,11 @@ extension Catalogue {
     return found.best(limit)
   }
 
-  /// What 100,000 feet of runways are worth, and more than these are not worth more.
+  /// The largest bonus for runways, reached at 100,000 feet in total.
   private static let worthOfRunways = 0.0999
 
-  /// Returns how often an airport is meant, by its kind, of the times one with airlines is: rarely a
-  /// heliport, even where it alone has all words as written.
+  /// Returns how often an airport of this kind is meant, relative to one with airlines: rarely a
+  /// heliport, even if only it matches all words as written.
   private func prior(of index: Int) -> Double {
     switch kind(of: index) {
     case .large, .medium: 1
@@ -131,8 +131,8 @@ extension Catalogue {
     }
   }
 
-  /// What it is worth that a name or town begins with the words: less for a military field, which
-  /// often has the bare name of a place.
+  /// The bonus for a name or town that begins with the query; less for a military field, which
+  /// often has just the name of a place.
   private func worthOfBeginning(_ index: Int) -> Double {
     hasScheduledService(index) ? 1.5 : 0.5
   }
@@ -144,13 +144,13 @@ extension Catalogue {
     }
   }
 
-  /// How far away an airport is hardly any farther than next door: 50 km, as an angle.
+  /// The distance below which proximity makes little difference: 50 km, as an angle.
   private static let doorstep = Earth.angle(metres: 50_000).radians
 
-  /// Returns how unlikely an airport is meant, the more the smaller and the farther away it is.
+  /// Returns how unlikely an airport is to be meant: more for smaller and more distant airports.
   ///
-  /// Distance counts by its logarithm, as people think of it: from the doorstep to 85 km as much as
-  /// from 500 to 1,500 km, and as much as to have no airlines and to be of the next smaller kind.
+  /// Distance counts logarithmically, as people perceive it: 50 to 85 km counts as much as 500 to
+  /// 1,500 km, as having no airlines, or as being one size smaller.
   private func unlikeliness(of index: Int, seenFrom eye: SIMD3<Double>?) -> Double {
     let size: Double =
       switch kind(of: index) {

@@ -1,37 +1,37 @@
 import Packing
 
 extension Catalogue {
-  /// How much of what a catalogue holds.
+  /// Statistics of a catalogue.
   public struct Survey: Sendable, Hashable {
-    /// The airports of each kind.
+    /// The number of airports of each kind.
     public let airports: [Airport.Kind: Int]
 
-    /// The airports with scheduled service.
+    /// The number of airports with scheduled service.
     public let withScheduledService: Int
 
-    /// The large, medium and small airports with at least one runway.
+    /// The number of large, medium and small airports with at least one runway.
     public let airfieldsWithRunway: Int
 
-    /// The runways of these.
+    /// The number of their runways.
     public let airfieldRunways: Int
 
-    /// The runways of all airports, helipads and water lanes among them.
+    /// The number of runways of all airports, including helipads and water lanes.
     public let runways: Int
 
-    /// The runways of which both thresholds are known.
+    /// The number of runways with both thresholds known.
     public let runwaysWithThresholds: Int
 
-    /// The airports with at least one frequency.
+    /// The number of airports with at least one frequency.
     public let airportsWithFrequencies: Int
 
-    /// The frequencies of all airports.
+    /// The number of frequencies.
     public let frequencies: Int
 
-    /// The countries that have an airport.
+    /// The number of countries with an airport.
     public let countries: Int
   }
 
-  /// Counts everything, which reads the whole catalogue.
+  /// Computes the statistics, which reads the whole catalogue.
   public func survey() -> Survey {
     var airports: [Airport.Kind: Int] = [:]
     var countries: Set<String> = []

@@ -3,7 +3,7 @@ import Glibc
 import Places
 
 extension Catalogue {
-  /// Returns the airports around the towns that some words name, or begin to name.
+  /// Returns the airports around the towns that a query names, in full or as a prefix.
   func townCandidates(_ words: String) -> [SearchCandidate] {
     guard let gazetteer else { return [] }
     let answer = gazetteer.place(called: words)
@@ -28,18 +28,18 @@ extension Catalogue {
       )
     }
     let exact = Double(SearchQuery.Mark.exact)
-    // Of a small town the field that has its name is meant before a great airport nearby.
+    // For a small town, an airfield that bears its name ranks before a large airport nearby.
     add(named.filter { $0.population >= Self.cityPopulation }, score: exact)
     add(named.filter { $0.population < Self.cityPopulation }, score: exact - 1)
     return found.values.sorted { $0.index < $1.index }
   }
 
-  /// Joins what words and towns find; an airport found both ways keeps the better.
+  /// Merges the matches by words and by towns; an airport found both ways keeps its better score.
   func merged(_ byWords: [SearchCandidate], _ byTowns: [SearchCandidate]) -> [SearchCandidate] {
     guard !byTowns.isEmpty else { return byWords }
     var towns = Dictionary(uniqueKeysWithValues: byTowns.map { ($0.index, $0) })
     var all = byWords
-    // Who names a town means its airports, not the pads of its hospitals.
+    // The name of a town means its airports, not the helipads of its hospitals.
     if byTowns.contains(where: { $0.score >= Double(SearchQuery.Mark.exact) - 1 }) {
       all.removeAll { !$0.isCode && kind(of: $0.index) == .heliport }
     }
@@ -51,12 +51,12 @@ extension Catalogue {
     return all + towns.values.sorted { $0.index < $1.index }
   }
 
-  /// Returns what some words find without typing errors.
+  /// Returns the matches without typing errors.
   func exactly(_ words: String) -> [SearchCandidate] {
     merged(candidates(SearchQuery(words), withErrors: false), townCandidates(words))
   }
 
-  /// Returns the words with one after another left out from the end, then without the first.
+  /// Returns the query with words removed one by one from the end, then without the first.
   func shortened(_ words: String) -> [String] {
     let parts = words.split(whereSeparator: \.isWhitespace)
     guard parts.count > 1 else { return [] }
@@ -64,7 +64,7 @@ extension Catalogue {
     return (heads + [parts.dropFirst().joined(separator: " ")]).filter { $0.count > 2 }
   }
 
-  /// Returns the airports with airlines around a town, or else the nearest farther off.
+  /// Returns the airports with airlines around a town, or else the nearest one farther away.
   private func airports(around town: Coordinate) -> [Neighbour] {
     func isServed(_ index: Int) -> Bool {
       guard hasScheduledService(index) else { return false }
@@ -83,18 +83,18 @@ extension Catalogue {
     return nearest(to: town, count: 1, within: Earth.angle(metres: 200_000), where: isServed)
   }
 
-  /// With fewer people a town is a small one.
+  /// The population below which a town counts as small.
   private static let cityPopulation = 100_000
 
-  /// Letters from which on a word may be the beginning of a town's name.
+  /// The minimum number of letters of a town-name prefix.
   private static let fewestLetters = 3
 
-  /// How many towns a beginning may mean.
+  /// The maximum number of towns a prefix may match.
   private static let mostTowns = 3
 
-  /// How far from a town an airport is hardly farther than in it.
+  /// The distance below which proximity to the town makes little difference.
   private static let aroundMetres = 50_000.0
 
-  /// What a town is less likely meant than one of its name with more people.
+  /// The unlikelihood added per rank when towns are sorted by population.
   private static let unlikelinessOfRank = 0.7
 }

@@ -3,18 +3,18 @@ import Packing
 public import Places
 import Synchronization
 
-/// Every open airport of the world with its runways and frequencies, and the navaids, read from
-/// bytes as they lie in a file.
+/// Every open airport in the world with its runways and frequencies, and the navaids, read in place
+/// from the bytes of a file.
 ///
-/// Opening checks the header, the sections and the checksum; nothing is parsed. Airports and navaids
-/// lie in the order of k-d trees of unit vectors, so that the nearest are found without an index, and
-/// all words of the airports in one list by frequency, so that a search looks at each word once. The format is
-/// told in `docs/airports-catalogue.md`.
+/// Opening checks the header, the sections and the checksum; nothing is parsed. Airports and
+/// navaids are stored in the order of k-d trees over unit vectors, so nearest-neighbour queries
+/// need no index. All words of the airports form one list by frequency, so a search examines each
+/// word once. `docs/airports-catalogue.md` describes the format.
 public final class Catalogue: Sendable {
   /// The number of airports.
   public let count: Int
 
-  /// The checksum of the bytes (XXH64), the same for the same tables.
+  /// The checksum of the bytes (XXH64), equal for equal tables.
   public let checksum: UInt64
 
   /// The number of bytes.
@@ -34,21 +34,21 @@ public final class Catalogue: Sendable {
   let navaidPlaces: PlaceTree
   let navaidDetails: PackedList
 
-  /// The towns of the world, by whose names airports near them are found too, if there are any.
+  /// The towns of the world, whose names also match the airports near them, if available.
   public let gazetteer: Gazetteer?
 
-  /// What makes searches quick, once there was one.
+  /// The search index; nil before the first search.
   let searchIndex = Mutex<WordIndex?>(nil)
 
-  /// Keeps the bytes where they are for as long as the catalogue lives.
+  /// Keeps the bytes alive as long as the catalogue.
   private let owner: any AnyObject & Sendable
 
   /// Reads a catalogue in place.
   ///
   /// - Parameters:
-  ///   - bytes: The catalogue; they must stay unchanged while `owner` lives.
-  ///   - owner: What keeps the bytes in memory.
-  /// - Throws: What is wrong with the bytes.
+  ///   - bytes: The catalogue, which must not change while `owner` lives.
+  ///   - owner: The owner of the memory.
+  /// - Throws: `CatalogueError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable
@@ -59,7 +59,7 @@ public final class Catalogue: Sendable {
   /// Reads a catalogue from an array.
   ///
   /// - Parameter bytes: The catalogue, which is copied.
-  /// - Throws: What is wrong with the bytes.
+  /// - Throws: `CatalogueError` if the bytes are invalid.
   public convenience init(bytes: [UInt8]) throws(CatalogueError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
@@ -88,7 +88,7 @@ public final class Catalogue: Sendable {
     self.owner = owner
   }
 
-  /// Joins a catalogue with a gazetteer; both lie where they did.
+  /// Combines a catalogue with a gazetteer; neither is copied.
   public init(_ catalogue: Catalogue, gazetteer: Gazetteer?) {
     places = catalogue.places
     count = catalogue.count
@@ -107,22 +107,22 @@ public final class Catalogue: Sendable {
     owner = catalogue.owner
   }
 
-  /// Returns where an airport is; 0°N 0°E for an index outside.
+  /// Returns the coordinate of an airport; 0°N 0°E for an invalid index.
   public func coordinate(of index: Int) -> Coordinate {
     places[index].coordinate
   }
 
-  /// Returns how large an airport is.
+  /// Returns the kind of an airport.
   public func kind(of index: Int) -> Airport.Kind {
     Airport.Kind(rawValue: UInt8(truncatingIfNeeded: traits(index) & 7)) ?? .small
   }
 
-  /// Returns whether airlines fly to an airport by timetable.
+  /// Returns whether an airport has scheduled airline service.
   public func hasScheduledService(_ index: Int) -> Bool {
     traits(index) & 8 != 0
   }
 
-  /// Returns whether the catalogue knows a runway of an airport.
+  /// Returns whether an airport has a known runway.
   public func hasRunway(_ index: Int) -> Bool {
     traits(index) & 16 != 0
   }

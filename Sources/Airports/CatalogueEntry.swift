@@ -1,8 +1,8 @@
 public import Geodesy
 
-/// An airport on its way into a catalogue, with all it should answer to.
+/// An airport to be written to a catalogue, with everything it can be found by.
 public struct CatalogueEntry: Sendable, Hashable {
-  /// The identifier, unique: at most twelve of `A`–`Z`, `0`–`9` and `-`.
+  /// The identifier, unique: up to twelve of `A`–`Z`, `0`–`9` and `-`.
   public var ident: String
 
   /// The IATA code.
@@ -11,10 +11,10 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// The ICAO code.
   public var icao: String?
 
-  /// The code used by navigators, where it is none of the above.
+  /// The GPS code, if different from the codes above.
   public var gpsCode: String?
 
-  /// The country's own code, where it is none of the above.
+  /// The national code, if different from the codes above.
   public var localCode: String?
 
   /// The full name.
@@ -23,7 +23,7 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// The town it serves, or empty.
   public var municipality: String
 
-  /// Other names to be found by, or empty.
+  /// Alternative names for the search, or empty.
   public var keywords: String
 
   /// The ISO 3166-1 alpha-2 code of the country, or empty.
@@ -32,13 +32,13 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// The reference point.
   public var coordinate: Coordinate
 
-  /// The height above mean sea level in feet.
+  /// The elevation in feet above mean sea level.
   public var elevationFeet: Int?
 
-  /// How large it is, and for what.
+  /// The size and purpose.
   public var kind: Airport.Kind
 
-  /// Whether airlines fly here by timetable.
+  /// Whether it has scheduled airline service.
   public var hasScheduledService: Bool
 
   /// The runways.
@@ -47,7 +47,7 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// The frequencies, in any order.
   public var frequencies: [Frequency]
 
-  /// Creates an entry; what is left out is unknown.
+  /// Creates an entry; omitted values are unknown.
   public init(
     ident: String,
     iata: String? = nil,
@@ -84,11 +84,11 @@ public struct CatalogueEntry: Sendable, Hashable {
 }
 
 extension Catalogue {
-  /// Creates a catalogue of a few airports in memory, for tests and previews.
+  /// Creates a small catalogue in memory, for tests and previews.
   ///
   /// - Parameters:
-  ///   - entries: The airports; the catalogue puts them in its own order.
-  ///   - navaids: The navaids; likewise.
+  ///   - entries: The airports, in any order.
+  ///   - navaids: The navaids, in any order.
   /// - Throws: Never for entries that `bytes(of:navaids:notes:)` can write.
   public convenience init(
     _ entries: [CatalogueEntry],
@@ -97,14 +97,14 @@ extension Catalogue {
     try self.init(bytes: Self.bytes(of: entries, navaids: navaids))
   }
 
-  /// Returns the catalogue of some airports as bytes, the same for the same airports in any order.
+  /// Encodes airports as a catalogue; the result does not depend on their order.
   ///
   /// - Parameters:
-  ///   - entries: The airports. Of two with one identifier the second stays findable by its other
-  ///     codes. Codes with characters other than `A`–`Z`, `0`–`9` and `-` are left out.
-  ///   - navaids: The navaids, in any order; of their idents the same characters are kept.
-  ///   - notes: What to say of the source, as `source` and `date`.
-  /// - Returns: What a file should hold.
+  ///   - entries: The airports. If two share an identifier, the second remains findable by its
+  ///     other codes. Codes with characters other than `A`–`Z`, `0`–`9` and `-` are omitted.
+  ///   - navaids: The navaids, in any order; the same characters of their idents are kept.
+  ///   - notes: The origin of the data, as `source` and `date`.
+  /// - Returns: The contents of a catalogue file.
   public static func bytes(
     of entries: [CatalogueEntry],
     navaids: [Navaid] = [],

@@ -1,28 +1,28 @@
 import Packing
 
-/// Why bytes are not a catalogue that can be read.
+/// Why a catalogue cannot be read.
 public enum CatalogueError: Error, Sendable, Hashable {
-  /// They do not begin as a catalogue does.
+  /// The magic number is missing.
   case notACatalogue
 
-  /// They follow a format this program does not know.
+  /// The format version is not supported.
   case unsupportedVersion(Int)
 
-  /// They should be longer, or shorter: the file was cut off or added to.
+  /// The length is not the one in the header: the file was truncated or extended.
   case wrongLength(stated: Int, found: Int)
 
-  /// They are more than any catalogue has.
+  /// The file exceeds the size limit.
   case tooLarge(found: Int, limit: Int)
 
-  /// Their checksum does not match: some were changed.
+  /// The checksum does not match.
   case damaged
 
-  /// A section is missing or does not fit the others.
+  /// A section is missing or inconsistent with the others.
   case malformed(section: String)
 }
 
 extension CatalogueError: CustomStringConvertible {
-  /// What is wrong, for the person who gave the file.
+  /// A description of the error for the user.
   public var description: String {
     switch self {
     case .notACatalogue:

@@ -1,54 +1,55 @@
 import Packing
 
-/// How a catalogue is laid out in bytes: a header, a table of sections, the sections.
+/// The binary layout of a catalogue: a header, a section table, the sections.
 ///
-/// `docs/airports-catalogue.md` tells it byte by byte. All numbers are little-endian.
+/// `docs/airports-catalogue.md` describes every byte. All numbers are little-endian.
 package enum CatalogueFormat {
   static let version = 2
 
-  /// Magic number and version; the last byte of the number breaks when a transfer changes line ends.
+  /// The magic number and version; the last byte of the magic number reveals newline conversion in
+  /// transfer.
   static let frame = SectionFormat(
     magic: "ALOFTAP\n",
     version: version,
     mostBytes: CatalogueLimits.bytes
   )
 
-  /// Bytes before the table of sections.
+  /// The offset of the section table, in bytes.
   static let headerSize = SectionFormat.headerSize
 
-  /// Bytes of one line in the table of sections.
+  /// The size of an entry in the section table, in bytes.
   static let tableLineSize = SectionFormat.tableLineSize
 
-  /// The sections, by four letters; unknown ones are passed over.
+  /// The sections, by their four-letter tags; unknown ones are skipped.
   enum Section: String, CaseIterable {
-    /// Lines `key: value`: where the data came from, and when.
+    /// Lines of `key: value`: the origin and date of the data.
     case notes = "META"
 
-    /// Latitude and longitude of each airport.
+    /// The latitude and longitude of each airport.
     case places = "PLAC"
 
-    /// Kind, service and country of each airport.
+    /// The kind, service and country of each airport.
     case traits = "KIND"
 
-    /// Everything else of each airport, with its runways.
+    /// All other data of each airport, including its runways.
     case details = "DETL"
 
-    /// Every word of the names, the most frequent first.
+    /// Every word of the names, most frequent first.
     case words = "WORD"
 
-    /// The airports by code.
+    /// The airport codes, sorted.
     case codes = "CODE"
 
-    /// The airports that have frequencies, by number.
+    /// The airports that have frequencies, by index.
     case frequencyAirports = "FRAP"
 
-    /// The frequencies of each of them.
+    /// The frequencies of these airports.
     case frequencies = "FREQ"
 
-    /// Latitude and longitude of each navaid.
+    /// The latitude and longitude of each navaid.
     case navaidPlaces = "NAVP"
 
-    /// Everything else of each navaid.
+    /// All other data of each navaid.
     case navaids = "NAVA"
   }
 
@@ -57,7 +58,7 @@ package enum CatalogueFormat {
     frame.file(sections.map { ($0.0.rawValue, $0.count, $0.bytes) })
   }
 
-  /// Writes the checksum that belongs to the bytes of a catalogue into its header.
+  /// Writes the checksum of a catalogue's bytes into its header.
   package static func seal(_ file: inout [UInt8]) {
     SectionFormat.seal(&file)
   }

@@ -1,22 +1,21 @@
-/// A catalogue made of public tables: those of OurAirports, or that of OpenFlights.
+/// A catalogue built from public tables: those of OurAirports, or that of OpenFlights.
 public struct CatalogueImport: Sendable {
   /// The catalogue.
   public let bytes: [UInt8]
 
-  /// What was kept, mended and dropped.
+  /// The rows that were kept, corrected and dropped.
   public let report: ImportReport
 
-  /// Makes a catalogue of the tables of OurAirports; equal tables and notes give equal bytes.
+  /// Builds a catalogue from the OurAirports tables; equal tables and notes give equal bytes.
   ///
   /// - Parameters:
   ///   - airports: The table `airports.csv`.
-  ///   - runways: The table `runways.csv`, which names airports by their `id`, as the next does.
-  ///   - frequencies: The table `frequencies.csv`; without one there are none.
-  ///   - navaids: The table `navaids.csv`; without one there are none.
-  ///   - cities: What names the cities that airports serve; without it they go by their
-  ///     municipalities.
-  ///   - notes: What to say of the source, by the keys `Catalogue.notes` tells.
-  /// - Throws: What is wrong with which table.
+  ///   - runways: The table `runways.csv`, which refers to airports by `id`, as does the next.
+  ///   - frequencies: The table `frequencies.csv`; nil for no frequencies.
+  ///   - navaids: The table `navaids.csv`; nil for no navaids.
+  ///   - cities: The rules that name the cities airports serve; nil to use their municipalities.
+  ///   - notes: The origin of the data, with the keys of `Catalogue.notes`.
+  /// - Throws: `CatalogueImportError`, which names the table and the problem.
   public init(
     airports: [UInt8],
     runways: [UInt8],
@@ -55,13 +54,13 @@ public struct CatalogueImport: Sendable {
     self.report = report
   }
 
-  /// Makes a catalogue of the table of OpenFlights, which knows airports only; equal tables and notes
-  /// give equal bytes. Rows that cannot be read are left out and counted.
+  /// Builds a catalogue from the OpenFlights table, which has airports only; equal tables and notes
+  /// give equal bytes. Unreadable rows are skipped and counted.
   ///
   /// - Parameters:
   ///   - openFlights: The table `airports.dat`.
-  ///   - notes: What to say of the source, by the keys `Catalogue.notes` tells.
-  /// - Throws: `.nothingKept` where no row can be read.
+  ///   - notes: The origin of the data, with the keys of `Catalogue.notes`.
+  /// - Throws: `.nothingKept` if no row is readable.
   public init(
     openFlights: [UInt8],
     notes: [String: String] = [:]
@@ -87,12 +86,12 @@ public struct CatalogueImport: Sendable {
   }
 }
 
-/// What stopped an import, and in which table.
+/// The table and the problem that stopped an import.
 public struct CatalogueImportError: Error, Sendable, Hashable {
-  /// The table that cannot be read.
+  /// The unreadable table.
   public let table: CatalogueTable
 
-  /// What is wrong with it.
+  /// The problem.
   public let problem: TableError
 
   /// Creates an error.
@@ -103,7 +102,7 @@ public struct CatalogueImportError: Error, Sendable, Hashable {
 }
 
 extension CatalogueImportError: CustomStringConvertible {
-  /// What is wrong and where, for the person who gave the tables.
+  /// The problem and its location, for the user.
   public var description: String {
     "\(table.fileName): \(problem)"
   }

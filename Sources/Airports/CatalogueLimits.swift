@@ -1,27 +1,27 @@
-/// How large a catalogue and its parts may be.
+/// The size limits of a catalogue and its parts.
 ///
-/// A checksum finds damage, not forgery: a catalogue made to do harm has the right one. So whatever a file
-/// says of itself, reading it takes memory in proportion to its bytes, and no text of it fills a screen.
-/// The largest found in the tables are given beside each limit.
+/// A checksum detects damage, not forgery: a malicious catalogue has a valid one. Therefore,
+/// whatever a file declares, reading it takes memory in proportion to its size, and no text in it
+/// fills a screen. The largest value found in the tables is given with each limit.
 enum CatalogueLimits {
-  /// The bytes of a catalogue (4.4 million).
+  /// The size of a catalogue in bytes (4.4 million).
   static let bytes = 32 << 20
 
-  /// The items of a section: airports (71,303), words (78,914), navaids (11,017).
+  /// The number of items in a section: airports (71,303), words (78,914), navaids (11,017).
   static let items = 1 << 20
 
-  /// The bytes of a word, or of a text that is not made of words (90).
+  /// The length of a word, or of a text not made of words, in bytes (90).
   static let wordBytes = 256
 
-  /// The words of a name, a municipality or an airport's keywords (19).
+  /// The number of words in a name, a municipality or an airport's keywords (19).
   static let words = 64
 
-  /// The bytes of a name or a municipality as it is shown (109).
+  /// The length of a displayed name or municipality in bytes (109).
   static let textBytes = 512
 
-  /// The runways or frequencies of one airport (20).
+  /// The number of runways or frequencies of one airport (20).
   static let parts = 128
 
-  /// The bytes of what a catalogue says of its sources (91).
+  /// The length of the source notes in bytes (91).
   static let noteBytes = 4 << 10
 }

@@ -1,6 +1,6 @@
 import Packing
 
-/// The sections of a catalogue's bytes, checked.
+/// The validated sections of a catalogue.
 struct CatalogueSections {
   private let table: SectionTable
 
@@ -12,10 +12,10 @@ struct CatalogueSections {
     }
   }
 
-  /// The checksum in the header, which was found to be right.
+  /// The checksum in the header, already verified.
   var checksum: UInt64 { table.checksum }
 
-  /// Returns a section whose items have one size, or any where that is 0.
+  /// Returns a section whose items have a fixed size, or any size if that is 0.
   func section(
     _ section: CatalogueFormat.Section,
     itemSize: Int,
@@ -29,7 +29,7 @@ struct CatalogueSections {
     }
   }
 
-  /// Returns a section that is a short text.
+  /// Returns a section that holds a short text.
   func text(_ section: CatalogueFormat.Section) throws(CatalogueError) -> Bytes {
     let bytes = try self.section(section, itemSize: 0)
     guard bytes.count <= CatalogueLimits.noteBytes else {
@@ -38,7 +38,7 @@ struct CatalogueSections {
     return bytes
   }
 
-  /// Returns a section that is a packed list.
+  /// Returns a section that holds a packed list.
   func list(
     _ section: CatalogueFormat.Section,
     count: Int? = nil
@@ -51,7 +51,7 @@ struct CatalogueSections {
     }
   }
 
-  /// Returns a section that is a tree of places.
+  /// Returns a section that holds a place tree.
   func tree(_ section: CatalogueFormat.Section) throws(CatalogueError) -> PlaceTree {
     let bytes = try self.section(section, itemSize: PlaceTree.itemSize)
     let count = bytes.count / PlaceTree.itemSize
@@ -59,7 +59,7 @@ struct CatalogueSections {
     return PlaceTree(bytes, count: count)
   }
 
-  /// Refuses a section of more items than a catalogue has.
+  /// Rejects a section with too many items.
   private func checkCount(_ section: CatalogueFormat.Section) throws(CatalogueError) {
     let roles = section == .codes ? RecordCodes.Role.allCases.count : 1
     do throws(SectionError) {

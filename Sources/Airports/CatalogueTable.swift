@@ -1,24 +1,24 @@
-/// The public tables a catalogue is made of.
+/// The public tables that a catalogue is built from.
 public enum CatalogueTable: String, Sendable, Hashable, CaseIterable {
-  /// The airports of OurAirports.
+  /// OurAirports' `airports.csv`.
   case airports
 
-  /// The runways of OurAirports.
+  /// OurAirports' `runways.csv`.
   case runways
 
-  /// The frequencies of OurAirports.
+  /// OurAirports' `frequencies.csv`.
   case frequencies
 
-  /// The navaids of OurAirports.
+  /// OurAirports' `navaids.csv`.
   case navaids
 
-  /// The airports of OpenFlights.
+  /// OpenFlights' `airports.dat`.
   case openFlights
 
   /// The tables of OurAirports.
   public static let ourAirports: [CatalogueTable] = [.airports, .runways, .frequencies, .navaids]
 
-  /// The name of the file its maker gives it.
+  /// The file name used by the publisher.
   public var fileName: String {
     switch self {
     case .airports: "airports.csv"

@@ -1,7 +1,7 @@
 import Geodesy
 import Packing
 
-/// Lays airports out as the sections of a catalogue.
+/// Encodes airports as the sections of a catalogue.
 struct CatalogueWriter {
   private let entries: [CatalogueEntry]
   private let places: [Place]
@@ -9,7 +9,7 @@ struct CatalogueWriter {
   private let navaids: NavaidSections
 
   init(_ unordered: [CatalogueEntry], navaids: [Navaid] = []) {
-    // A fixed order first, so that equal places do not hang on the order of the table.
+    // Sort first, so that the result for equal places does not depend on table order.
     let sorted = unordered.sorted { ($0.ident, $0.name) < ($1.ident, $1.name) }
     let order = SphereOrder.order(sorted.map { Place($0.coordinate) })
     entries = order.map { sorted[$0] }
@@ -62,8 +62,8 @@ struct CatalogueWriter {
     )
   }
 
-  /// Returns the entries of the section of codes, in the order of the codes; those of one code by
-  /// role, then by kind, service and place in the tree.
+  /// Returns the entries of the code section, sorted by code; entries of one code by role, then by
+  /// kind, service and position in the tree.
   private func codeEntries() -> [UInt32] {
     var all: [(code: Code, role: UInt32, rank: Int, index: UInt32)] = []
     for index in entries.indices {
@@ -72,7 +72,7 @@ struct CatalogueWriter {
         Int(entries[index].kind.rawValue) * 2 + (entries[index].hasScheduledService ? 0 : 1)
       var seen: Set<Code> = []
       for role in RecordCodes.Role.allCases {
-        // One entry for a code, in its best role; but the identifier never hides behind another.
+        // One entry per code, in its best role; but another code never hides the identifier.
         guard let code = codes[role], code.value > 0, seen.insert(code).inserted else { continue }
         all.append((code, role.rawValue, rank, UInt32(index)))
       }
@@ -81,7 +81,7 @@ struct CatalogueWriter {
     return all.map { $0.role << 29 | $0.index }
   }
 
-  /// Returns the details of an airport, in the order `RecordReader` tells.
+  /// Returns the details of an airport, in the order that `RecordReader` reads.
   private func record(_ index: Int) -> [UInt8] {
     let entry = entries[index]
     let codes = codes(of: index)
@@ -125,14 +125,14 @@ struct CatalogueWriter {
   }
 }
 
-/// Navaids laid out as the two sections of a catalogue that tell of them.
+/// Navaids encoded as the two sections about them.
 private struct NavaidSections {
   let count: Int
   let places: [UInt8]
   let details: [UInt8]
 
   init(_ unordered: [Navaid]) {
-    // Equal places keep this order, so that it does not hang on that of the table.
+    // Equal places keep this order, which does not depend on table order.
     let sorted = unordered.sorted {
       ($0.ident, $0.kind.rawValue, $0.name, $0.kilohertz ?? 0)
         < ($1.ident, $1.kind.rawValue, $1.name, $1.kilohertz ?? 0)
@@ -151,7 +151,7 @@ private struct NavaidSections {
   }
 }
 
-/// The words of many texts, the most frequent first, those equally frequent by their bytes.
+/// The words of many texts, most frequent first; equally frequent words by their bytes.
 private struct WordList {
   let all: [String]
   private let numbers: [String: UInt64]
@@ -174,7 +174,7 @@ private struct WordList {
     Self.words(of: text).compactMap { numbers[$0] }
   }
 
-  /// Returns the words of a text that a reader takes.
+  /// Returns the words of a text, within the limits of a reader.
   private static func words(of text: String) -> [String] {
     text.split(separator: " ").prefix(CatalogueLimits.words).map {
       String($0.prefix(utf8: CatalogueLimits.wordBytes))
@@ -183,7 +183,7 @@ private struct WordList {
 }
 
 extension [UInt8] {
-  /// Appends how many numbers there are, then the numbers.
+  /// Appends the count, then the numbers.
   fileprivate mutating func append(numbers: [UInt64]) {
     append(varint: UInt64(numbers.count))
     for number in numbers { append(varint: number) }

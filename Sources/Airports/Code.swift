@@ -1,19 +1,19 @@
-/// An identifier of at most twelve of the characters `-`, `0`–`9` and `A`–`Z`, packed into a number.
+/// An identifier of up to twelve of the characters `-`, `0`–`9` and `A`–`Z`, packed into a number.
 ///
-/// The characters are digits to the base 38 (`-` 1, `0` 2 … `9` 11, `A` 12 … `Z` 37), the first
-/// the least significant, so that 0 is the empty code and short codes are small numbers.
+/// The characters are base-38 digits (`-` 1, `0` 2 … `9` 11, `A` 12 … `Z` 37), the first the least
+/// significant, so that 0 is the empty code and short codes are small numbers.
 struct Code: Sendable, Hashable, Comparable {
   let value: UInt64
 
-  /// How many characters there are, and one that is none.
+  /// The number of characters, plus one for none.
   static let base: UInt64 = 38
 
-  /// Takes any number for a code, as it comes from a file.
+  /// Accepts any number, as read from a file.
   init(value: UInt64) {
     self.value = value
   }
 
-  /// Packs an identifier, in either case; nil when it is empty, too long or holds other characters.
+  /// Packs an identifier, ignoring case; nil if it is empty, too long or has other characters.
   init?(_ text: some StringProtocol) {
     let digits = text.utf8.map(Self.digit)
     guard (1...12).contains(digits.count), digits.allSatisfy({ $0 > 0 }) else { return nil }
@@ -31,7 +31,7 @@ struct Code: Sendable, Hashable, Comparable {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// Whether it has letters only.
+  /// Whether it contains only letters.
   var isWord: Bool {
     var rest = value
     while rest > 0 {

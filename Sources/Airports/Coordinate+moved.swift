@@ -2,8 +2,8 @@ import Geodesy
 import Glibc
 
 extension Coordinate {
-  /// Returns the place at the end of an arc that leaves here at a true heading, clockwise from
-  /// north. At a pole north is along the meridian of this coordinate's longitude.
+  /// Returns the coordinate at a distance in the direction of a true heading, clockwise from north.
+  /// At a pole, north is along the meridian of this coordinate's longitude.
   func moved(by length: Angle, towards heading: Angle) -> Coordinate {
     let (φ, λ) = (latitude.radians, longitude.radians)
     let north = SIMD3(-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ))

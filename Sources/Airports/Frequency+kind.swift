@@ -1,29 +1,29 @@
 extension Frequency {
-  /// Who answers on a frequency, or what is heard; in the order in which a pilot who comes or goes
-  /// wants them. Every spelling in the tables folds into one of these.
+  /// The service on a frequency, in the order in which an arriving or departing pilot needs them.
+  /// Every spelling in the tables maps to one of these.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable, Comparable {
-    /// Pilots tell each other where they are (CTAF, ATF, MULTICOM, SAFETYCOM).
+    /// Common traffic advisory: pilots announce their positions (CTAF, ATF, MULTICOM, SAFETYCOM).
     case ctaf
 
     /// The tower (TWR).
     case tower
 
-    /// Pilots must tell each other, or a station, where they are (MF, MBZ).
+    /// Mandatory position reports to other pilots or a station (MF, MBZ).
     case mandatory
 
-    /// A person on the field informs but does not control (AFIS, AAS).
+    /// Flight information by a person on the field, without control (AFIS, AAS).
     case afis
 
-    /// A radio on the field that only answers (A/G).
+    /// A radio on the field that only replies (A/G).
     case airGround
 
-    /// The field's own adviser (UNICOM).
+    /// The field's own advisory service (UNICOM).
     case unicom
 
-    /// The recorded report of weather and runways (ATIS).
+    /// Recorded weather and runway information (ATIS).
     case atis
 
-    /// The weather from an automatic station or a person (AWOS, ASOS, VOLMET, PMSV).
+    /// Weather from an automatic station or an observer (AWOS, ASOS, VOLMET, PMSV).
     case awos
 
     /// Ground control (GND).
@@ -35,7 +35,7 @@ extension Frequency {
     /// Parking and gates (RMP).
     case apron
 
-    /// Approach control, with radar, or approach and departure in one (APP, A/D, RDR).
+    /// Approach control, with radar, or combined approach and departure (APP, A/D, RDR).
     case approach
 
     /// Departure control (DEP).
@@ -50,19 +50,19 @@ extension Frequency {
     /// A radio station that serves several fields (RDO).
     case radio
 
-    /// Operators and the military among themselves (OPS, POST, PTD).
+    /// Operators and the military, internally (OPS, POST, PTD).
     case operations
 
-    /// Switches the lights on by clicks of the microphone (ARCAL, PAL).
+    /// Pilot-controlled lighting, by microphone clicks (ARCAL, PAL).
     case lights
 
     /// Distress: 121.5 and 243.0 MHz, rescue.
     case emergency
 
-    /// Everything else; the description says what.
+    /// Anything else; the description says what.
     case other
 
-    /// One or two words for people: `Tower`, `Weather`.
+    /// One or two words for display: `Tower`, `Weather`.
     public var title: String {
       switch self {
       case .ctaf: "Traffic"

@@ -1,8 +1,8 @@
 extension Frequency.Kind {
-  /// Reads any of the spellings found in the tables: `TWR`, `Tower Primary`, `APP/DEP`, `CLNC DEL`.
+  /// Parses any spelling found in the tables: `TWR`, `Tower Primary`, `APP/DEP`, `CLNC DEL`.
   ///
-  /// The whole decides, else the first of its words that is known, else the first that begins like
-  /// one; nil where none does.
+  /// The whole text decides; else the first known word; else the first word with a known prefix.
+  /// Nil if nothing is known.
   public init?(spelling: String) {
     let whole = spelling.uppercased()
     let words = whole.split { $0 == " " }
@@ -16,7 +16,7 @@ extension Frequency.Kind {
     self = kind
   }
 
-  /// Whether a text says no more than this kind: `TWR` for a tower.
+  /// Whether a text adds nothing to this kind: `TWR` for a tower.
   func says(_ text: String) -> Bool {
     let whole = text.uppercased()
     return Self.words[whole] == self || whole == title.uppercased()
@@ -26,7 +26,7 @@ extension Frequency.Kind {
     beginnings.first { word.hasPrefix($0.0) }?.1
   }
 
-  /// Whole words, and what the tables mean by them.
+  /// Whole words and their meanings in the tables.
   private static let words: [String: Self] = [
     "ATF": .ctaf, "CTAF": .ctaf, "FREQUENCY": .ctaf, "MULT": .ctaf, "MULTICOM": .ctaf,
     "SAFETY": .ctaf, "SAFETYCOM": .ctaf, "TFC": .ctaf, "TIBA": .ctaf, "TRAFFIC": .ctaf,
@@ -63,7 +63,7 @@ extension Frequency.Kind {
     "FIRE": .emergency, "RESCUE": .emergency, "SAR": .emergency,
   ]
 
-  /// How words begin.
+  /// Word prefixes and their meanings.
   private static let beginnings: [(String, Self)] = [
     ("TOW", .tower), ("UNIC", .unicom), ("TRAF", .ctaf), ("MULTIC", .ctaf),
     ("CLEAR", .clearance), ("DELIV", .clearance), ("GROU", .ground), ("APPR", .approach),

@@ -1,13 +1,13 @@
-/// A radio frequency of an airport, and whom one talks or listens to on it.
+/// A radio frequency of an airport and the service on it.
 public struct Frequency: Sendable, Hashable {
-  /// Who answers, or what is heard.
+  /// The service.
   public let kind: Kind
 
-  /// The frequency in kilohertz, or what a radio with channels of 8.33 kHz shows for it: 118505 for
-  /// the channel 118.505.
+  /// The frequency in kilohertz; for 8.33 kHz channels the number a radio displays: 118505 for the
+  /// channel 118.505.
   public let kilohertz: Int
 
-  /// What the tables say besides the kind, `HEATHROW DIRECTOR`; empty where that is nothing.
+  /// What the tables say beyond the kind, `HEATHROW DIRECTOR`; empty if nothing.
   public let description: String
 
   /// Creates a frequency.
@@ -22,7 +22,7 @@ public struct Frequency: Sendable, Hashable {
     Double(kilohertz) / 1000
   }
 
-  /// The frequency in megahertz as radios show it, with three decimals: `118.505`.
+  /// The frequency in megahertz as radios display it, with three decimals: `118.505`.
   public var channel: String {
     let fraction = String(abs(kilohertz % 1000))
     return "\(kilohertz / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
@@ -37,19 +37,18 @@ public struct Frequency: Sendable, Hashable {
     }
   }
 
-  /// The parts of the spectrum where airports are heard.
+  /// The parts of the spectrum that airports use.
   public enum Band: Sendable, Hashable, CaseIterable, Comparable {
-    /// 108–137 MHz, which every aircraft's radio has.
+    /// 108–137 MHz, the civil VHF airband.
     case airband
 
-    /// 225–400 MHz, the military's.
+    /// 225–400 MHz, the military UHF band.
     case ultraHigh
 
-    /// 1.6–30 MHz, heard over the horizon.
+    /// 1.6–30 MHz, HF, received beyond the horizon.
     case high
 
-    /// What to write beside a frequency that most radios do not have: `UHF`, `HF`; nil in the
-    /// airband.
+    /// The label of a band that most radios do not receive: `UHF`, `HF`; nil in the airband.
     public var label: String? {
       switch self {
       case .airband: nil
@@ -58,7 +57,7 @@ public struct Frequency: Sendable, Hashable {
       }
     }
 
-    /// Returns the band of a frequency; nil where airports are not heard.
+    /// Returns the band of a frequency; nil if airports do not use it.
     init?(kilohertz: Int) {
       switch kilohertz {
       case 1_600...30_000: self = .high

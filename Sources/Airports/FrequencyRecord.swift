@@ -1,7 +1,7 @@
 import Packing
 
-/// The frequencies of an airport in bytes, one after another: the kind, the frequency in kilohertz,
-/// the description with its length in front.
+/// The encoding of an airport's frequencies, one after another: the kind, the frequency in
+/// kilohertz, the length-prefixed description.
 extension Cursor {
   /// Reads one frequency.
   mutating func frequency() -> Frequency {
@@ -12,7 +12,7 @@ extension Cursor {
     )
   }
 
-  /// Reads a text with its length in front; bytes that are not UTF-8 become `�`.
+  /// Reads a length-prefixed text; invalid UTF-8 becomes `�`.
   mutating func text() -> String {
     String(decoding: take(number()).prefix(CatalogueLimits.wordBytes).buffer, as: UTF8.self)
   }
@@ -26,7 +26,7 @@ extension [UInt8] {
     append(text: frequency.description)
   }
 
-  /// Appends a text with its length in front.
+  /// Appends a length-prefixed text.
   mutating func append(text: String) {
     let text = text.prefix(utf8: CatalogueLimits.wordBytes)
     append(varint: UInt64(text.utf8.count))
@@ -35,7 +35,7 @@ extension [UInt8] {
 }
 
 extension StringProtocol {
-  /// Returns the first characters that have at most so many bytes in UTF-8.
+  /// Returns the longest prefix of at most so many UTF-8 bytes.
   func prefix(utf8 most: Int) -> SubSequence {
     guard utf8.count > most else { return self[...] }
     var count = 0

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// The frequencies of the table `frequencies.csv` at airports that are kept, mended.
+/// The frequencies in `frequencies.csv` of the airports kept, with errors corrected.
 struct FrequencyTable {
   /// The frequencies by the airport's id.
   private(set) var frequencies: [String: [Frequency]] = [:]
@@ -30,14 +30,14 @@ struct FrequencyTable {
     }
   }
 
-  /// One row, its fields by their place in `columns`.
+  /// A row, with its fields in the order of `columns`.
   private struct Row {
     let fields: [String]
     let positions: [Int]
 
     subscript(column: Int) -> String { fields[positions[column]] }
 
-    /// The frequency as the table has it; three decimals say all there is.
+    /// The frequency in the table; three decimals are exact.
     private var kilohertz: Int? {
       Double(self[3]).flatMap { Int(exactly: ($0 * 1000).rounded()) }
     }
@@ -62,7 +62,7 @@ struct FrequencyTable {
         report.frequencies.mended["invisible characters and spaces in a text", default: 0] += 1
       }
       let kind = kind(type: type, text: text, kilohertz, &report)
-      // Where the type says more than its kind, and nothing else does, it is the description.
+      // A type that says more than its kind is the description, if there is no other.
       if text.isEmpty { text = type }
       if kind.says(text) || Self.sayNothing.contains(text.uppercased()) { text = "" }
       return Frequency(
@@ -87,8 +87,8 @@ struct FrequencyTable {
       return .other
     }
 
-    /// Gives 118.27 its last digit back: channels that end in 25 and 75 are often written without
-    /// their 5, and there are none that end in 20 and 70.
+    /// Restores the last digit of 118.27: channels that end in 25 and 75 are often written without
+    /// the 5, and no channel ends in 20 or 70.
     private func completed(_ kilohertz: Int, _ report: inout ImportReport) -> Int {
       guard Frequency.Band(kilohertz: kilohertz) == .airband, [20, 70].contains(kilohertz % 100)
       else { return kilohertz }
@@ -102,8 +102,8 @@ struct FrequencyTable {
 }
 
 extension [Frequency] {
-  /// Appends a frequency; returns false where it is there already with the same description or none,
-  /// and gives it the one that says more.
+  /// Appends a frequency. Returns false if it is already present with the same description or none;
+  /// the more detailed description is kept.
   fileprivate mutating func include(_ new: Frequency) -> Bool {
     for index in indices
     where self[index].kind == new.kind && self[index].kilohertz == new.kilohertz {

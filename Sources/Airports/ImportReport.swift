@@ -1,41 +1,41 @@
-/// What an import kept, mended and dropped, and why.
+/// What an import kept, corrected and dropped, and why.
 public struct ImportReport: Sendable, Hashable {
   /// The counts of one table.
   public struct Tally: Sendable, Hashable {
-    /// The rows of the table.
+    /// The number of rows in the table.
     public internal(set) var read = 0
 
-    /// The rows that went into the catalogue.
+    /// The number of rows that went into the catalogue.
     public internal(set) var kept = 0
 
-    /// How many values were mended, by what was wrong.
+    /// The number of corrected values, by error.
     public internal(set) var mended: [String: Int] = [:]
 
-    /// How many rows were dropped, by why.
+    /// The number of dropped rows, by reason.
     public internal(set) var dropped: [String: Int] = [:]
   }
 
-  /// The table of airports.
+  /// The counts of the airport table.
   public internal(set) var airports = Tally()
 
-  /// The table of runways.
+  /// The counts of the runway table.
   public internal(set) var runways = Tally()
 
-  /// The table of frequencies.
+  /// The counts of the frequency table.
   public internal(set) var frequencies = Tally()
 
-  /// The table of navaids.
+  /// The counts of the navaid table.
   public internal(set) var navaids = Tally()
 
-  /// Spellings of surfaces that no class was found for, with how often each occurs.
+  /// Unrecognised spellings of surfaces, with their counts.
   public internal(set) var unknownSurfaces: [String: Int] = [:]
 
-  /// Types of frequencies that no kind was found for, with how often each occurs.
+  /// Unrecognised types of frequencies, with their counts.
   public internal(set) var unknownFrequencyTypes: [String: Int] = [:]
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// The report as lines of text, the largest numbers first.
+  /// The report as lines of text, largest numbers first.
   public var description: String {
     Self.lines("airports", airports)
       + Self.lines("runways", runways)
@@ -52,7 +52,7 @@ extension ImportReport: CustomStringConvertible {
       + (dropped + mended).joined()
   }
 
-  /// Returns the twelve most frequent spellings on a line, and how many more there are.
+  /// Returns a line with the twelve most frequent spellings and the number of others.
   private static func line(_ title: String, _ spellings: [String: Int]) -> String {
     guard !spellings.isEmpty else { return "" }
     let shown = sorted(spellings).prefix(12).map { "\"\($0)\" \($1)" }

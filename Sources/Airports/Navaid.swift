@@ -1,62 +1,63 @@
 public import Geodesy
 
-/// A radio beacon that aircraft find their way by.
+/// A radio beacon used for navigation.
 public struct Navaid: Sendable, Hashable {
-  /// What a beacon sends.
+  /// The kind of beacon.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
     /// A non-directional beacon.
     case ndb
 
-    /// A very-high-frequency omnidirectional range, which tells the direction.
+    /// A very-high-frequency omnidirectional range, which gives the bearing.
     case vor
 
     /// A VOR with distance-measuring equipment.
     case vorDME
 
-    /// A VOR with the military's TACAN.
+    /// A VOR with military TACAN.
     case vortac
 
-    /// The military's direction and distance.
+    /// A military beacon for bearing and distance.
     case tacan
 
-    /// Distance only.
+    /// Distance-measuring equipment only.
     case dme
 
-    /// A non-directional beacon with distance.
+    /// A non-directional beacon with distance-measuring equipment.
     case ndbDME
   }
 
-  /// The letters it sends in Morse code: `LON`. Many beacons share theirs.
+  /// The Morse code identifier: `LON`. Not unique.
   public let ident: String
 
   /// The name: `London`.
   public let name: String
 
-  /// What it sends.
+  /// The kind.
   public let kind: Kind
 
-  /// The frequency in kilohertz, or nil where the tables have none that can be: 190–1,750 for an
-  /// NDB, 108,000–117,950 for a VOR. A TACAN or DME has that of the VOR its channel goes with, which
-  /// up to channel 16 and from 60 to 69 is one between 133,300 and 135,950 that exists only in name.
+  /// The frequency in kilohertz, or nil if the tables have no valid one: 190–1,750 for an NDB,
+  /// 108,000–117,950 for a VOR. A TACAN or DME has the frequency of the VOR paired with its
+  /// channel; for channels up to 16 and from 60 to 69 that is a nominal one between 133,300 and
+  /// 135,950.
   public let kilohertz: Int?
 
-  /// The channel of the distance measurement, 1–126 with X or Y: `83X`.
+  /// The DME channel, 1–126 with X or Y: `83X`.
   public let channel: String?
 
-  /// Where it stands.
+  /// The position.
   public let coordinate: Coordinate
 
-  /// The height above mean sea level in feet.
+  /// The elevation in feet above mean sea level.
   public let elevationFeet: Int?
 
-  /// The magnetic declination there, east positive, when the tables were made.
+  /// The magnetic declination at the site when the tables were made, east positive.
   public let variation: Angle?
 
-  /// How far its north is turned from true north, east positive; a VOR keeps this when the
-  /// declination goes on.
+  /// The angle of the beacon's north from true north, east positive; a VOR keeps it while the
+  /// declination changes.
   public let slavedVariation: Angle?
 
-  /// Creates a navaid; what is left out is unknown.
+  /// Creates a navaid; omitted values are unknown.
   public init(
     ident: String,
     name: String,
@@ -108,7 +109,7 @@ public struct NavaidNeighbour: Sendable, Hashable {
   /// The navaid.
   public let navaid: Navaid
 
-  /// How far it is along the ground, as an angle at the Earth's centre.
+  /// The distance along the ground, as an angle at the Earth's centre.
   public let distance: Angle
 
   /// Creates a neighbour.

@@ -1,8 +1,8 @@
 import Geodesy
 import Packing
 
-/// A navaid in bytes: what it is and which parts follow, its letters and name, frequency, channel,
-/// elevation and variations.
+/// The encoding of a navaid: its kind and the parts present, the ident and name, the frequency,
+/// channel, elevation and variations.
 enum NavaidRecord {
   static let kindMask: UInt8 = 0x07
   static let frequency: UInt8 = 0x08
@@ -11,10 +11,10 @@ enum NavaidRecord {
   static let variation: UInt8 = 0x40
   static let slavedVariation: UInt8 = 0x80
 
-  /// Variations are whole thousandths of a degree.
+  /// The resolution of variations: thousandths of a degree.
   static let unitsPerDegree = 1000.0
 
-  /// Reads a channel, `83X` or `083X`, as twice its number, one more for Y.
+  /// Parses a channel, `83X` or `083X`, as twice its number, plus one for Y.
   static func number(ofChannel channel: String) -> Int? {
     guard let number = Int(channel.dropLast()), (1...126).contains(number) else { return nil }
     switch channel.last {
@@ -59,7 +59,7 @@ extension Cursor {
 }
 
 extension [UInt8] {
-  /// Appends one navaid, without its place.
+  /// Appends one navaid, without its position.
   mutating func append(_ navaid: Navaid) {
     let channel = navaid.channel.flatMap(NavaidRecord.number)
     var shape = navaid.kind.rawValue

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// The navaids of the table `navaids.csv`, mended.
+/// The navaids of `navaids.csv`, with errors corrected.
 struct NavaidTable {
-  /// The navaids in the order of the table.
+  /// The navaids in table order.
   private(set) var navaids: [Navaid] = []
 
   private static let columns = [
@@ -31,7 +31,7 @@ struct NavaidTable {
     }
   }
 
-  /// One row, its fields by their place in `columns`.
+  /// A row, with its fields in the order of `columns`.
   private struct Row {
     let fields: [String]
     let positions: [Int]
@@ -105,7 +105,7 @@ struct NavaidTable {
 
 extension Navaid.Kind {
   /// Whether a beacon of this kind can have a frequency in kilohertz (ICAO Annex 10, volumes I and
-  /// V); those that send by channel may have one that a radio has not.
+  /// V); beacons with a channel may have a nominal one.
   func canSend(_ kilohertz: Int) -> Bool {
     switch self {
     case .ndb, .ndbDME: (190...1750).contains(kilohertz)

@@ -3,10 +3,10 @@ import Glibc
 
 /// An airport found near a place.
 public struct Neighbour: Sendable, Hashable {
-  /// The airport's number in the catalogue.
+  /// The airport's index in the catalogue.
   public let index: Int
 
-  /// How far it is along the ground, as an angle at the Earth's centre.
+  /// The distance along the ground, as an angle at the Earth's centre.
   public let distance: Angle
 
   /// Creates a neighbour.
@@ -16,15 +16,15 @@ public struct Neighbour: Sendable, Hashable {
   }
 }
 
-/// The best candidates of a search so far: a heap with the worst of them on top.
+/// The best candidates of a search so far: a heap with the worst on top.
 ///
-/// The measure is the square of the chord, which grows with the distance; equal chords are ordered
-/// by index, so that the result is always the same.
+/// The key is the squared chord, which grows with distance; equal chords are ordered by index, so
+/// the result is deterministic.
 struct Candidates {
   private(set) var heap: [Candidate] = []
   private let capacity: Int
 
-  /// The square of the chord that a new candidate must not exceed.
+  /// The largest squared chord at which a new candidate is accepted.
   private(set) var bound: Double
 
   struct Candidate: Comparable {
@@ -80,12 +80,12 @@ struct Candidates {
   }
 }
 
-/// Returns the square of the straight line between two points of the unit sphere at a distance;
-/// for half a turn and more, a little over the largest there is.
+/// Returns the squared chord between two points of the unit sphere at a distance; for half a turn
+/// and more, slightly more than the maximum.
 func squaredChord(of distance: Angle) -> Double {
   guard distance.radians < .pi else { return 4.1 }
   guard distance.radians >= 0 else { return -1 }
-  // Points that are the same to the last bits but one count as the same (6 nanometres).
+  // Points that are equal except for the last bits count as the same (6 nanometres).
   let chord = 2 * sin(distance.radians / 2) + 1e-15
   return chord * chord
 }

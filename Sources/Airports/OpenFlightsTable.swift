@@ -1,12 +1,12 @@
 import Geodesy
 
-/// The airports of OpenFlights' table `airports.dat`, row by row: what cannot be read is left out.
+/// The airports of OpenFlights' `airports.dat`; unreadable rows are skipped.
 ///
-/// The table has no row of names but fourteen columns: id, name, city, country, IATA code, ICAO code,
-/// latitude, longitude, elevation in feet, three for the time zone, type, source; `\N` stands for
-/// nothing and a backslash goes before quotes.
+/// The table has no header row but fourteen columns: id, name, city, country, IATA code, ICAO code,
+/// latitude, longitude, elevation in feet, three for the time zone, type, source. `\N` means null
+/// and quotes are escaped with a backslash.
 struct OpenFlightsTable {
-  /// The airports in the order of the table.
+  /// The airports in table order.
   private(set) var entries: [CatalogueEntry] = []
 
   private static let columnCount = 14
@@ -36,7 +36,7 @@ struct OpenFlightsTable {
     }
   }
 
-  /// Parts a row; `\N` and empty fields become nil.
+  /// Splits a row into fields; `\N` and empty fields become nil.
   private static func fields(of line: ArraySlice<UInt8>) throws(Unreadable) -> [String?] {
     var fields: [String?] = []
     var content: [UInt8] = []
@@ -87,7 +87,7 @@ struct OpenFlightsTable {
     let feet = fields[8].flatMap { Double($0) }
     let elevation = feet.flatMap { (-1500...20_000).contains($0) ? Int($0.rounded()) : nil }
     if fields[8] != nil, elevation == nil { tally.mended["elevations left out", default: 0] += 1 }
-    // The table tells no size: whom airlines gave a code, they fly to.
+    // The table has no size; an airport with an IATA code is assumed to have airlines.
     return CatalogueEntry(
       ident: ident,
       iata: iata,

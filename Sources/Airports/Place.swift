@@ -1,6 +1,6 @@
 import Geodesy
 
-/// A place as the catalogue keeps it: whole ten-millionths of a degree (11 mm), north and east.
+/// A place in the catalogue's resolution: ten-millionths of a degree (11 mm), north and east.
 struct Place: Sendable, Hashable {
   let north: Int32
   let east: Int32
@@ -25,11 +25,12 @@ struct Place: Sendable, Hashable {
     )
   }
 
-  /// The unit vector from the centre of the sphere, as `Coordinate.normal`, to 2 in the last place.
+  /// The unit vector from the centre of the sphere, equal to `Coordinate.normal` within 2 units in
+  /// the last place.
   ///
-  /// A search for the nearest spends most of its time here. Sine and cosine of both angles are
-  /// worked out side by side with the kernel polynomials of fdlibm (Sun Microsystems, 1993), after
-  /// whole quarter turns were taken off exactly, as integers.
+  /// A nearest-neighbour search spends most of its time here. The sines and cosines of both angles
+  /// are computed side by side with the kernel polynomials of fdlibm (Sun Microsystems, 1993),
+  /// after whole quarter turns have been removed exactly, in integers.
   @inline(__always)
   var normal: SIMD3<Double> {
     let angles = SIMD2(north, east)

@@ -2,27 +2,27 @@ import Geodesy
 import Glibc
 import Packing
 
-/// Places in the order of a k-d tree, read where they lie: 8 bytes each, north and east.
+/// Places in the order of a k-d tree, read in place: 8 bytes each, north and east.
 ///
 /// The tree is balanced and has no pointers (as in kdbush by V. Agafonkin, here over unit vectors):
-/// the place in the middle of a range parts the others by its x, y or z in turn. A branch is left
-/// out when even its nearest corner is farther than the worst candidate.
+/// the median of a range splits it by x, y or z in turn. A branch is skipped if even its nearest
+/// corner is farther than the worst candidate.
 struct PlaceTree: Sendable {
   /// The number of places.
   let count: Int
 
   private let bytes: Bytes
 
-  /// Bytes of a place.
+  /// The size of a place, in bytes.
   static let itemSize = 8
 
-  /// Reads places in the order of a tree.
+  /// Reads places in tree order.
   init(_ bytes: Bytes, count: Int) {
     self.bytes = bytes
     self.count = count
   }
 
-  /// Returns a place; 0°N 0°E outside.
+  /// Returns a place; 0°N 0°E if the index is out of range.
   @inline(__always)
   subscript(index: Int) -> Place {
     Place(north: bytes.load(at: index &* 8), east: bytes.load(at: index &* 8 &+ 4))
@@ -31,11 +31,11 @@ struct PlaceTree: Sendable {
   /// Returns the places nearest to one, exactly, anywhere on the globe.
   ///
   /// - Parameters:
-  ///   - place: Where to look from.
-  ///   - limit: How many to find at most.
-  ///   - distance: The largest distance, itself included.
-  ///   - isWanted: Asked with a place's number whether it counts.
-  /// - Returns: The places by distance; those equally far by number.
+  ///   - place: The centre of the search.
+  ///   - limit: The maximum number of results.
+  ///   - distance: The maximum distance, inclusive.
+  ///   - isWanted: A predicate over indices.
+  /// - Returns: The places, nearest first; at equal distance by index.
   func nearest(
     to place: Coordinate,
     count limit: Int,
@@ -81,7 +81,7 @@ struct PlaceTree: Sendable {
     }
   }
 
-  /// Works the distance out from cross and dot product, which stay exact near and far.
+  /// Computes the distance from cross and dot product, which is accurate near and far.
   private func neighbour(_ index: Int, from eye: SIMD3<Double>) -> Neighbour {
     let normal = self[index].normal
     return Neighbour(
@@ -90,7 +90,7 @@ struct PlaceTree: Sendable {
     )
   }
 
-  /// Writes places, which must be in the order of the tree.
+  /// Encodes places, which must be in tree order.
   static func section(of places: [Place]) -> [UInt8] {
     places.reduce(into: []) {
       $0.append(littleEndian: $1.north)

@@ -1,20 +1,20 @@
 import Packing
 
-/// The codes that a query may mean, ready to be compared with those of every airport.
+/// The possible codes in a query, prepared for comparison with those of every airport.
 struct QueryCodes: Sendable {
-  /// The place of the whole query among the marks, behind all words.
+  /// The lane of the whole query among the marks, after all words.
   static let whole = 7
 
-  /// The codes of each word and of the whole; 0 where it cannot be one.
+  /// The codes of each word and of the whole query; 0 if it cannot be one.
   private var values: [8 of UInt64] = .init(repeating: 0)
 
-  /// The whole as the beginning of a longer code.
+  /// The whole query as a prefix of a longer code.
   private var beginning: CodeBeginning?
 
-  /// The number of words, of which one alone is the whole.
+  /// The number of words; a single word is also the whole query.
   private let wordCount: Int
 
-  /// Takes over codes.
+  /// Creates the codes of a query.
   ///
   /// - Parameters:
   ///   - whole: The whole query, if it can be a code.
@@ -26,15 +26,15 @@ struct QueryCodes: Sendable {
     beginning = whole.flatMap { CodeBeginning($0) }
   }
 
-  /// All codes that the query or one of its words may be.
+  /// Every possible code in the query.
   var all: [Code] {
     (0..<8).map { Code(value: values[$0]) }.filter { $0.value != 0 }
   }
 
-  /// Whether the query may be the beginning of a code.
+  /// Whether the query can be a code prefix.
   var mayBegin: Bool { beginning != nil }
 
-  /// Returns whether a code in an airport's record begins as the query does.
+  /// Returns whether a code in an airport's record begins with the query.
   @inline(__always)
   func mayBegin(codesOf record: Bytes) -> Bool {
     guard let beginning else { return false }
@@ -42,7 +42,7 @@ struct QueryCodes: Sendable {
     return beginning.begins(reader.codes())
   }
 
-  /// Returns how well an airport's codes answer to each word and, in the last place, to the whole.
+  /// Returns how well an airport's codes match each word and, in the last lane, the whole query.
   @inline(__always)
   func marks(of codes: RecordCodes) -> WordMarks {
     var marks = WordMarks()
@@ -66,15 +66,15 @@ struct QueryCodes: Sendable {
   }
 }
 
-/// The first letters of a code: the lowest digits of its number.
+/// A code prefix: the lowest digits of a code's number.
 private struct CodeBeginning: Sendable {
   private let digits: UInt64
 
-  /// What a longer code's number is divided by to have its first digits left.
+  /// The modulus that reduces a longer code's number to its first digits.
   private let modulus: UInt64
 
-  /// Takes a code of two to four characters, or to six with a digit or a hyphen: a single one begins
-  /// too many others to mean any, and longer ones are words.
+  /// Accepts two to four characters, or up to six with a digit or a hyphen: a single character
+  /// would match too much, and longer texts are words.
   init?(_ code: Code) {
     guard code.value >= Code.base else { return nil }
     digits = code.value
@@ -93,7 +93,7 @@ private struct CodeBeginning: Sendable {
   @inline(__always)
   private func begins(_ code: Code) -> Bool {
     guard code.value >= modulus else { return false }
-    // Nearly all codes are short enough for the quicker division.
+    // Nearly all codes fit into 32 bits, which divide faster.
     if let short = UInt32(exactly: code.value) {
       return UInt64(short % UInt32(truncatingIfNeeded: modulus)) == digits
     }

@@ -1,12 +1,12 @@
 import Geodesy
 import Packing
 
-/// Reads the details of one airport from front to back.
+/// Reads the details of one airport sequentially.
 ///
-/// A record holds, in this order: a byte that says which of the optional parts follow, the
-/// identifier, the other codes, the elevation, name, municipality, keywords and runways.
+/// A record holds, in this order: a byte of flags for the optional parts, the identifier, the other
+/// codes, the elevation, name, municipality, keywords and runways.
 struct RecordReader {
-  /// Which optional parts a record has.
+  /// The optional parts of a record.
   struct Parts: OptionSet {
     let rawValue: UInt8
 
@@ -45,13 +45,13 @@ struct RecordReader {
     parts.contains(.elevation) ? cursor.signed() : nil
   }
 
-  /// Reads the numbers of the words of the next text: name, municipality, then keywords.
+  /// Reads the word indices of the next text: name, municipality, then keywords.
   @inline(__always)
   mutating func forEachWord(_ body: (Int) -> Void) {
     cursor.forEachNumber(min(cursor.number(), CatalogueLimits.words), body)
   }
 
-  /// Reads the keywords, if there are any, after name and municipality.
+  /// Reads the keywords, if any, after name and municipality.
   @inline(__always)
   mutating func forEachKeyword(_ body: (Int) -> Void) {
     if parts.contains(.keywords) { forEachWord(body) }
@@ -68,7 +68,7 @@ struct RecordReader {
   }
 }
 
-/// The codes an airport answers to.
+/// The codes of an airport.
 struct RecordCodes {
   let ident: Code
   let iata: Code?
@@ -76,7 +76,6 @@ struct RecordCodes {
   let gps: Code?
   let local: Code?
 
-  /// Returns the code in a role.
   subscript(role: Role) -> Code? {
     switch role {
     case .iata: iata
@@ -87,7 +86,7 @@ struct RecordCodes {
     }
   }
 
-  /// What a code is to its airport, the one to believe first in front.
+  /// The role of a code, most authoritative first.
   enum Role: UInt32, CaseIterable {
     case iata
     case icao

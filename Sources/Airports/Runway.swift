@@ -1,22 +1,21 @@
 public import Geodesy
 
-/// A runway, a helipad or a lane on the water.
+/// A runway, a helipad or a water lane.
 public struct Runway: Sendable, Hashable {
   /// One end of a runway.
   public struct End: Sendable, Hashable {
-    /// What is painted there: `09L`, `H1` for a helipad, `NE` on the water.
+    /// The designator: `09L`, `H1` for a helipad, `NE` on the water.
     ///
-    /// The number is a tenth of the magnetic heading, and only where it is a number at all.
+    /// A number is a tenth of the magnetic heading; not every designator has one.
     public let ident: String?
 
-    /// Where the runway ends, in the middle of its width.
+    /// The end of the runway, on its centre line.
     ///
-    /// The tables give the end of the pavement; where the threshold for landing is displaced, it
-    /// lies farther in.
+    /// The tables give the end of the pavement; a displaced landing threshold is farther in.
     public let threshold: Coordinate?
 
-    /// How far in from the end the threshold for landing is displaced, in feet; nil where it is
-    /// not, or the tables do not say.
+    /// The distance of a displaced landing threshold from the end, in feet; nil if it is not
+    /// displaced, or unknown.
     public let displacedFeet: Int?
 
     /// Creates an end.
@@ -33,8 +32,8 @@ public struct Runway: Sendable, Hashable {
   /// The end with the higher number; a helipad has none.
   public let highEnd: End
 
-  /// The true heading from the low end to the high end as the tables have it; kept only where a
-  /// threshold is missing, because two thresholds tell it better.
+  /// The true heading from the low to the high end according to the tables; kept only if a
+  /// threshold is missing, because two thresholds are more accurate.
   public let trueHeading: Angle?
 
   /// The length in feet.
@@ -43,10 +42,10 @@ public struct Runway: Sendable, Hashable {
   /// The width in feet.
   public let widthFeet: Int?
 
-  /// What it is made of.
+  /// The surface material.
   public let surface: Surface
 
-  /// Whether it has lights.
+  /// Whether it is lit.
   public let isLighted: Bool
 
   /// Creates a runway.
@@ -68,13 +67,13 @@ public struct Runway: Sendable, Hashable {
     self.isLighted = isLighted
   }
 
-  /// The name of the whole: `09L/27R`, or `H1` for a helipad.
+  /// The full name: `09L/27R`, or `H1` for a helipad.
   public var name: String {
     let idents = [lowEnd.ident, highEnd.ident == lowEnd.ident ? nil : highEnd.ident]
     return idents.compactMap { $0 }.joined(separator: "/")
   }
 
-  /// Whether it is a pad for helicopters, by its name: `H1`.
+  /// Whether it is a helipad, judging by its name: `H1`.
   public var isHelipad: Bool {
     lowEnd.ident?.first == "H"
   }

@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// Where a runway lies on the ground: a line from its low end to its high end.
+/// The position of a runway on the ground: a line from its low end to its high end.
 public struct RunwayAxis: Sendable, Hashable {
   /// The low end.
   public let low: Coordinate
@@ -11,7 +11,7 @@ public struct RunwayAxis: Sendable, Hashable {
   /// The true bearing from the low end to the high end, from 0 up to 360 degrees.
   public let bearing: Angle
 
-  /// Whether the place, the direction or both were worked out from what a runway has instead of two
+  /// Whether the position, the direction or both were derived from something other than two
   /// thresholds.
   public let isApproximate: Bool
 
@@ -25,19 +25,19 @@ public struct RunwayAxis: Sendable, Hashable {
 }
 
 extension Runway {
-  /// Returns where the runway lies.
+  /// Returns the position of the runway.
   ///
-  /// Two thresholds tell it. Where one or both are missing, the length and a direction do, at the
-  /// threshold there is or else about the airport's reference point: the tables' true heading, else
-  /// the name. A name's number is a tenth of the magnetic heading, so the declination is added to it;
-  /// a `T` behind it (`01T`, in Canada's north) says that it is true; a compass point (`NE`, on the
-  /// water) is taken as true.
+  /// Two thresholds determine it. If one or both are missing, it follows from the length and a
+  /// direction, at the known threshold or centred on the airport's reference point. The direction
+  /// is the tables' true heading, else the name. The number in a name is a tenth of the magnetic
+  /// heading, so the declination is added; a `T` suffix (`01T`, in northern Canada) means true; a
+  /// compass point (`NE`, on the water) is taken as true.
   ///
   /// - Parameters:
   ///   - airport: The airport the runway belongs to.
-  ///   - declination: The magnetic declination there, east positive; nil for unknown, which counts
-  ///     as none.
-  /// - Returns: The axis, or nil where length or direction are not known: for helipads, lanes in all
+  ///   - declination: The magnetic declination there, east positive; nil if unknown, which counts
+  ///     as zero.
+  /// - Returns: The axis, or nil if length or direction is unknown: for helipads, lanes in all
   ///   directions, and names that contradict themselves.
   public func axis(at airport: Airport, declination: Angle?) -> RunwayAxis? {
     if let low = lowEnd.threshold, let high = highEnd.threshold {
@@ -62,7 +62,7 @@ extension Runway {
     return RunwayAxis(low: low, high: high, bearing: bearing.bearing, isApproximate: true)
   }
 
-  /// Reads the true heading from the low end to the high end out of the names.
+  /// Derives the true heading from the low end to the high end from the names.
   private func namedHeading(_ declination: Angle?) -> Angle? {
     guard !isHelipad else { return nil }
     let low = lowEnd.ident.flatMap { RunwayDirection($0) }?.trueHeading(declination)
@@ -73,7 +73,7 @@ extension Runway {
   }
 }
 
-/// What the name of a runway's end says about its direction.
+/// The direction given by a runway designator.
 enum RunwayDirection: Sendable, Hashable {
   /// Degrees from magnetic north.
   case magnetic(Double)
@@ -81,8 +81,8 @@ enum RunwayDirection: Sendable, Hashable {
   /// Degrees from true north.
   case trueNorth(Double)
 
-  /// Reads a name: one or two digits from 1 to 36 and at most two letters, three digits from 1 to
-  /// 360, or a compass point; nil for anything else (`H1`, `ALL`, `B1`, `N75E`).
+  /// Parses a designator: one or two digits from 1 to 36 with up to two letters, three digits from
+  /// 1 to 360, or a compass point; nil for anything else (`H1`, `ALL`, `B1`, `N75E`).
   init?(_ ident: String) {
     if let point = Self.points.firstIndex(of: ident) {
       self = .trueNorth(Double(point) * 22.5)
@@ -102,7 +102,7 @@ enum RunwayDirection: Sendable, Hashable {
     }
   }
 
-  /// Returns the true heading, where magnetic north is a declination off.
+  /// Returns the true heading, given the magnetic declination.
   func trueHeading(_ declination: Angle?) -> Angle {
     switch self {
     case .magnetic(let degrees): .degrees(degrees) + (declination ?? .zero)

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// The two ends of a runway as a table gives them, and how they are put right.
+/// The two ends of a runway from a table, and their corrections.
 struct RunwayEnds {
   /// One end.
   struct End {
@@ -10,7 +10,7 @@ struct RunwayEnds {
     /// The true heading from this end to the other.
     let heading: Angle?
 
-    /// How far in the threshold for landing is displaced, in feet.
+    /// The displacement of the landing threshold, in feet.
     var displacedFeet: Int?
 
     init(_ ident: String, north: String, east: String, heading: String, displaced: String) {
@@ -18,23 +18,23 @@ struct RunwayEnds {
       threshold = Coordinate(tableNorth: north, east: east)
       let degrees = Double(heading).flatMap { (0...360).contains($0) ? $0 : nil }
       self.heading = degrees.map { Angle.degrees($0) }
-      // Most tables write 0 where nothing is displaced.
+      // Most tables write 0 for a threshold that is not displaced.
       let feet = Double(displaced).flatMap { Int(exactly: $0.rounded()) }
       displacedFeet = feet == 0 ? nil : feet
     }
 
-    /// The magnetic heading its name tells, in degrees.
+    /// The magnetic heading of its designator, in degrees.
     var magneticDegrees: Double? {
       if case .magnetic(let degrees)? = ident.flatMap({ RunwayDirection($0) }) { return degrees }
       return nil
     }
 
-    /// The end as the catalogue keeps it.
+    /// The end in the catalogue's form.
     var end: RunwayEnd {
       RunwayEnd(ident: ident, threshold: threshold, displacedFeet: displacedFeet)
     }
 
-    /// A name in upper case, or nil for one that says nothing.
+    /// Returns a designator in upper case; nil if it is meaningless.
     private static func readable(_ text: String) -> String? {
       let name = Code(text.filter { !$0.isWhitespace })?.text
       return name.flatMap { ["XX", "-", "--", "UNKNOWN", "ERROR"].contains($0) ? nil : $0 }
@@ -44,7 +44,7 @@ struct RunwayEnds {
   private(set) var low: End
   private(set) var high: End
 
-  /// The true heading from the low to the high end, where a threshold is missing.
+  /// The true heading from the low to the high end, if a threshold is missing.
   private(set) var trueHeading: Angle?
 
   init(low: End, high: End) {
@@ -52,10 +52,10 @@ struct RunwayEnds {
     self.high = high
   }
 
-  /// No threshold is farther from its airport's reference point.
+  /// The maximum distance of a threshold from its airport's reference point.
   private static let farthest = Earth.angle(metres: 20_000)
 
-  /// Puts thresholds right, or takes them away where that cannot be done.
+  /// Corrects thresholds, or removes those that cannot be corrected.
   mutating func mend(
     at airport: Coordinate,
     lengthFeet: Int?,
@@ -97,7 +97,7 @@ struct RunwayEnds {
     guard let length = lengthFeet.map(Self.arc) else { return }
     let difference = abs(way.length.radians - length.radians)
     if difference > length.radians / 2, Earth.metres(.radians(difference)) > 300 {
-      // The length is right more often than the ends are: keep the middle, bring them to it.
+      // The length is more reliable than the ends: keep the centre and scale to the length.
       let stretch = length.radians / way.length.radians / 2
       let ends = [way.coordinate(at: 0.5 - stretch), way.coordinate(at: 0.5 + stretch)]
       let isTurned = low.threshold != way.origin
@@ -107,14 +107,14 @@ struct RunwayEnds {
     }
   }
 
-  /// Whether the way from the low to the high end leads more than 150° off the low end's number,
-  /// a tenth of the magnetic heading; no declination accounts for that.
+  /// Whether the direction from the low to the high end is more than 150° from the low end's
+  /// designator, a tenth of the magnetic heading; no declination explains that.
   private func runsAgainstItsName(_ way: GreatCircle) -> Bool {
     guard let name = low.magneticDegrees else { return false }
     return abs((way.bearing(at: 0) - .degrees(name)).signed.degrees) > 150
   }
 
-  /// Works out an end that is missing from the other one, the heading and the length.
+  /// Computes a missing end from the other end, the heading and the length.
   private mutating func addMissing(
     _ length: Angle,
     _ heading: Angle,
@@ -131,8 +131,7 @@ struct RunwayEnds {
     tally.mended["missing ends worked out", default: 0] += 1
   }
 
-  /// Takes displaced thresholds away that lie before or beyond the runway, and those of helipads,
-  /// which have none.
+  /// Removes displaced thresholds outside the runway, and those of helipads.
   private mutating func mendDisplaced(lengthFeet: Int?, _ tally: inout ImportReport.Tally) {
     let ends = [\RunwayEnds.low, \.high]
     let all = ends.compactMap { self[keyPath: $0].displacedFeet }
@@ -145,10 +144,10 @@ struct RunwayEnds {
     }
   }
 
-  /// Returns the true heading from low to high as the tables have it for the low end; nil for
-  /// helipads, and where it is at odds with the low end's number.
+  /// Returns the true heading from low to high that the tables give for the low end; nil for
+  /// helipads, and if it contradicts the low end's designator.
   ///
-  /// Where the tables have one for the high end only, it points anywhere and is not used.
+  /// A heading given only for the high end is unreliable and is not used.
   private func heading(_ tally: inout ImportReport.Tally) -> Angle? {
     guard low.ident?.first != "H" else { return nil }
     guard let heading = low.heading else {
@@ -168,8 +167,8 @@ struct RunwayEnds {
     return nil
   }
 
-  /// No airfield named by magnetic north has more than this between its name and true north, in
-  /// degrees: the declination, half of ten, and years of drift.
+  /// The largest difference between a magnetic designator and true north at any airfield, in
+  /// degrees: declination, rounding by half of ten, and years of drift.
   private static let widestDeclination = 45.0
 
   private static func arc(feet: Int) -> Angle {

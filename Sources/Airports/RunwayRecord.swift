@@ -1,29 +1,29 @@
 import Geodesy
 import Packing
 
-/// A runway in bytes: what it is and which parts follow, length and width in feet (0 for unknown),
-/// the two names, the thresholds as differences in millionths of a degree from the airport, and what
-/// few runways have: displaced thresholds in feet, a true heading in tenths of a degree.
+/// The encoding of a runway: its kind and the parts present, length and width in feet (0 for
+/// unknown), the two names, the thresholds as differences from the airport in millionths of a
+/// degree, and the rare parts: displaced thresholds in feet, a true heading in tenths of a degree.
 enum RunwayRecord {
   static let surfaceMask: UInt8 = 0x0F
   static let lighted: UInt8 = 0x10
   static let lowThreshold: UInt8 = 0x20
   static let highThreshold: UInt8 = 0x40
 
-  /// A second byte follows the first and says which of the rare parts there are.
+  /// Marks a second flag byte, for the rare parts.
   static let hasMore: UInt8 = 0x80
   static let lowDisplaced: UInt8 = 0x01
   static let highDisplaced: UInt8 = 0x02
   static let trueHeading: UInt8 = 0x04
 
-  /// Units of a place in one unit of a threshold's difference.
+  /// The number of place units in one unit of a threshold difference.
   static let step = 10
 
-  /// Stands for the high end's name when it is the low end's turned around: `09L` and `27R`.
+  /// Stands for a high-end name that is the reciprocal of the low end's: `09L` and `27R`.
   static let reciprocal: UInt64 = 1
 
-  /// Returns the name of the other end: 18 more or less, left and right exchanged; nil unless it is
-  /// a number from 1 to 36 with at most one of the letters L, C and R.
+  /// Returns the designator of the opposite end: 18 more or less, left and right exchanged; nil
+  /// unless it is a number from 1 to 36 with at most one of the letters L, C and R.
   static func reciprocal(of ident: String) -> String? {
     guard let (number, side) = numbered(ident) else { return nil }
     let other = (number + 17) % 36 + 1
@@ -32,7 +32,7 @@ enum RunwayRecord {
     return padding + String(other) + (["L": "R", "R": "L"][side] ?? side)
   }
 
-  /// Reads a name as a number from 1 to 36 and a side.
+  /// Parses a designator as a number from 1 to 36 and a side.
   static func numbered(_ ident: String) -> (number: Int, side: String)? {
     let digits = ident.prefix { $0.isNumber }
     let side = String(ident.dropFirst(digits.count))

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// The open runways of the table `runways.csv` at airports that are kept, mended.
+/// The open runways in `runways.csv` of the airports kept, with errors corrected.
 struct RunwayTable {
-  /// The runways by the airport's id, in the order of their names.
+  /// The runways by airport id, ordered by name.
   private(set) var runways: [String: [Runway]] = [:]
 
   private static let columns = [
@@ -44,7 +44,7 @@ struct RunwayTable {
     }
   }
 
-  /// One row, its fields by their place in `columns`.
+  /// A row, with its fields in the order of `columns`.
   private struct Row {
     let fields: [String]
     let positions: [Int]
@@ -87,12 +87,12 @@ struct RunwayTable {
   }
 }
 
-/// Length and width as a table gives them, in feet.
+/// The length and width from a table, in feet.
 struct RunwaySize {
   private(set) var length: Int?
   private(set) var width: Int?
 
-  /// No runway on land is longer; a few lanes on the water claim to be.
+  /// The longest runway on land; a few water lanes claim more.
   private static let longest = 20_000
 
   init(length: String, width: String) {
@@ -100,7 +100,7 @@ struct RunwaySize {
     self.width = Int(width)
   }
 
-  /// Takes away what cannot be, and turns a runway that is wider than long.
+  /// Removes impossible values, and swaps length and width of a runway that is wider than long.
   mutating func mend(_ tally: inout ImportReport.Tally) {
     for side in [\RunwaySize.length, \.width] {
       guard let feet = self[keyPath: side] else { continue }

@@ -1,41 +1,41 @@
 import Packing
 
-/// An airport that answers to a query, and how well.
+/// An airport that matches a query, and its score.
 struct SearchCandidate: Comparable {
-  /// The airport's number.
+  /// The airport's index.
   let index: Int
 
-  /// How well it matches, from 0 to 120.
+  /// The quality of the match, from 0 to 120.
   let score: Double
 
-  /// Whether the words are its code, so that nothing else can be meant.
+  /// Whether the query is its code, which rules out other meanings.
   let isCode: Bool
 
-  /// Whether its name or town begins with the words and does not merely hold them.
+  /// Whether its name or town begins with the words rather than just containing them.
   let begins: Bool
 
-  /// How often an airport of its kind is meant, of the times one that matches alike is: from 0 to 1.
+  /// How often an airport of its kind is meant among equal matches, from 0 to 1.
   var prior = 1.0
 
-  /// How unlikely it is meant among those that match alike and are meant as often.
+  /// How unlikely it is to be meant among equal matches with the same prior.
   var unlikeliness = 0.0
 
-  /// By what candidates are ordered: how well it matches times how often it is meant.
+  /// The sort key: match quality times prior.
   var worth: Double { isCode ? score : score * prior }
 
-  /// Creates a candidate that is found by the name of a town near it.
+  /// Creates a candidate found by the name of a nearby town.
   init(_ index: Int, score: Double) {
     (self.index, self.score) = (index, score)
     (isCode, begins) = (false, true)
   }
 
-  /// Compares an airport's record with a query; nil unless all words are answered to.
+  /// Matches an airport's record against a query; nil unless all words match.
   ///
   /// - Parameters:
-  ///   - index: The airport's number.
-  ///   - record: Its record.
-  ///   - query: What is looked for.
-  ///   - marks: How well each word of the catalogue answers to it.
+  ///   - index: The airport's index.
+  ///   - record: The airport's record.
+  ///   - query: The query.
+  ///   - marks: How well each word of the catalogue matches.
   @inline(__always)
   init?(_ index: Int, _ record: Bytes, _ query: borrowing SearchQuery, _ marks: MarkedWords.Marks) {
     var reader = RecordReader(record)
@@ -68,7 +68,7 @@ struct SearchCandidate: Comparable {
     isCode = best[QueryCodes.whole] >= SearchQuery.Mark.ident
   }
 
-  /// Returns the mean over the words, or what they reach as a whole; 0 unless all match.
+  /// Returns the mean over the words, or the mark of the whole query; 0 unless all words match.
   private static func score(of marks: WordMarks, _ wordCount: Int) -> Double {
     let joined = wordCount > 1 ? marks[wordCount] : 0
     let whole = Double(max(marks[QueryCodes.whole], joined))
@@ -85,14 +85,14 @@ struct SearchCandidate: Comparable {
     (rhs.worth, lhs.unlikeliness, lhs.index) < (lhs.worth, rhs.unlikeliness, rhs.index)
   }
 
-  /// Whether it comes before another, or would if it were likelier by some amount.
+  /// Whether it ranks before another, or would with an advantage of `amount`.
   func isAsGood(as other: SearchCandidate, but amount: Double) -> Bool {
     (-worth, unlikeliness - amount) <= (-other.worth, other.unlikeliness)
   }
 }
 
 extension [SearchCandidate] {
-  /// Returns the best of them in order, without sorting the rest.
+  /// Returns the best few in order, without sorting the rest.
   func best(_ count: Int) -> [SearchCandidate] {
     var best: [SearchCandidate] = []
     for candidate in self {

@@ -1,8 +1,8 @@
 import Places
 
-/// What someone looks for, in the parts that are compared with every word of the catalogue.
+/// A query, split into the parts that are compared with every word of the catalogue.
 struct SearchQuery: Sendable {
-  /// How well a word or code of an airport answers to a word of the query, from 0 to 120.
+  /// How well a word or code of an airport matches a word of the query, from 0 to 120.
   enum Mark {
     static let iata: UInt8 = 120
     static let ident: UInt8 = 110
@@ -14,29 +14,29 @@ struct SearchQuery: Sendable {
     static let twoErrors: UInt8 = 45
   }
 
-  /// One word of the query, in one or two readings.
+  /// A word of the query, in one or two spellings.
   struct Term: Sendable {
     let readings: [WordPattern]
     let code: Code?
 
-    /// Whether it may be no more than the first letters of a word still being typed.
+    /// Whether the term is short enough to be just the first letters of a word still being typed.
     ///
-    /// A whole word as short as this is no better an answer than the beginning of another.
+    /// For such a short term, a whole-word match is no better than a prefix match.
     var isShort: Bool {
       readings.allSatisfy { $0.letters.count < 3 }
     }
   }
 
-  /// The words; where there are several, the last is all of them joined.
+  /// The words; if there are several, the last term is all of them joined.
   let terms: [Term]
 
-  /// The number of words, without the joined one.
+  /// The number of words, without the joined term.
   let wordCount: Int
 
-  /// The codes that the words, and the whole with its hyphens, may be.
+  /// The codes that the words, and the whole with its hyphens, can be.
   let codes: QueryCodes
 
-  /// The most words looked at; more are left out.
+  /// The maximum number of words; the rest are ignored.
   private static let limit = 7
 
   init(_ text: String) {
@@ -60,7 +60,7 @@ struct SearchQuery: Sendable {
     )
   }
 
-  /// In a query an apostrophe is nothing: `o'hare` is one word.
+  /// Removes apostrophes: `o'hare` is one word of a query.
   private static func withoutApostrophes(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !Folding.isApostrophe($0) }))
   }

@@ -1,20 +1,20 @@
 /// The order of airports in a catalogue: a balanced k-d tree over unit vectors, without pointers.
 ///
-/// The middle of a range parts it at x, then y, then z, then x again, until few are left.
+/// The median splits a range by x, then y, then z, then x again, until few places are left.
 enum SphereOrder {
-  /// Ranges of at most this many are not parted further.
+  /// The size below which ranges are not split further.
   static let leafSize = 6
 
-  /// Vectors are compared in whole multiples of this, so that the order does not hang on the last
-  /// bit of a machine's sine; who reads the tree allows for it.
+  /// The resolution at which vectors are compared, so that the order does not depend on the last
+  /// bit of a machine's sine; code that reads the tree allows for it.
   static let tolerance = 0x1p-30
 
-  /// Returns the one that parts a range.
+  /// Returns the index that splits a range.
   static func middle(of range: Range<Int>) -> Int {
     range.lowerBound + range.count / 2
   }
 
-  /// Returns the numbers of places in the order of the tree; places that are equal keep theirs.
+  /// Returns the indices of places in tree order; equal places keep their order.
   static func order(_ places: [Place]) -> [Int] {
     let vectors = places.map { place in
       SIMD3<Int32>((place.normal / tolerance).rounded(.toNearestOrAwayFromZero), rounding: .down)

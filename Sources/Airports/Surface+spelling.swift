@@ -1,8 +1,8 @@
 extension Surface {
-  /// Reads any of the spellings found in the tables: `ASPH-G`, `Grass / Sod`, `PIÇARRA`, `GVL`.
+  /// Parses any spelling found in the tables: `ASPH-G`, `Grass / Sod`, `PIÇARRA`, `GVL`.
   ///
-  /// The first word that is known decides, so that a mixture counts as what it is mostly; colours,
-  /// conditions and single letters, which mean different things in different countries, do not.
+  /// The first known word decides, so a mixture counts as its main component. Colours, conditions
+  /// and single letters, which differ in meaning between countries, are ignored.
   public init(spelling: String) {
     let words = spelling.uppercased().split { !$0.isLetter }
     self = words.lazy.compactMap(Self.named).first ?? .unknown
@@ -12,7 +12,7 @@ extension Surface {
     abbreviations[String(word)] ?? beginnings.first { word.hasPrefix($0.0) }?.1
   }
 
-  /// Whole words; most are the abbreviations of military tables.
+  /// Whole words; mostly abbreviations from military tables.
   private static let abbreviations: [String: Surface] = [
     "ALUM": .deck, "BIT": .asphalt, "BRI": .paved, "CLA": .earth, "COM": .paved, "COP": .paved,
     "COR": .gravel, "DECK": .deck, "ERBA": .grass, "GR": .grass, "GRA": .grass, "GRE": .earth,
@@ -22,7 +22,7 @@ extension Surface {
     "SOD": .grass, "TAR": .asphalt, "TER": .earth, "TORF": .grass, "WAT": .water, "XSA": .sand,
   ]
 
-  /// How words begin, the longer first where one begins the other.
+  /// Word prefixes, the longer first where one is a prefix of another.
   private static let beginnings: [(String, Surface)] = [
     ("ASP", .asphalt), ("ASF", .asphalt), ("ASHP", .asphalt), ("BITU", .asphalt),
     ("BLACKTOP", .asphalt), ("MACAD", .asphalt), ("TARMAC", .asphalt),

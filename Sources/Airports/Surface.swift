@@ -1,6 +1,6 @@
-/// What a runway is made of; every spelling in the tables folds into one of these.
+/// The surface of a runway; every spelling in the tables maps to one of these.
 public enum Surface: UInt8, Sendable, Hashable, CaseIterable {
-  /// The tables do not say, or not clearly.
+  /// Missing or unclear in the tables.
   case unknown
 
   /// Asphalt, bitumen, tarmac, macadam.
@@ -9,7 +9,7 @@ public enum Surface: UInt8, Sendable, Hashable, CaseIterable {
   /// Concrete, with or without asphalt over it.
   case concrete
 
-  /// Paved with something else, or with what is not said.
+  /// Paved with another or an unspecified material.
   case paved
 
   /// Grass or turf, also on clay.
@@ -35,7 +35,7 @@ public enum Surface: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension Surface: CustomStringConvertible {
-  /// The surface in one word.
+  /// The surface as one word.
   public var description: String {
     switch self {
     case .unknown: "unknown"

@@ -1,12 +1,12 @@
-/// Reads a table of comma-separated values as RFC 4180 has them, a row at a time.
+/// Reads comma-separated values (RFC 4180) one row at a time.
 ///
-/// Fields may be quoted and then hold commas, doubled quotes and line ends; lines end with LF or
-/// CRLF; a byte order mark is passed over. The first row names the columns.
+/// Fields may be quoted and then contain commas, doubled quotes and line ends. Lines end with LF or
+/// CRLF; a byte order mark is skipped. The first row names the columns.
 package struct TableReader {
   /// The columns' names, in order.
   package private(set) var columns: [String] = []
 
-  /// The number of the line the last row began on, from 1.
+  /// The line number at which the last row began, from 1.
   private(set) var line = 0
 
   private let bytes: [UInt8]
@@ -18,14 +18,14 @@ package struct TableReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Begins to read a table, its first row.
+  /// Starts reading a table with its header row.
   package init(_ bytes: [UInt8]) throws(TableError) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     columns = try fields() ?? []
   }
 
-  /// Returns where columns stand, in the order asked for.
+  /// Returns the positions of columns, in the order requested.
   package func positions(of names: [String]) throws(TableError) -> [Int] {
     var positions: [Int] = []
     for name in names {
@@ -54,7 +54,7 @@ package struct TableReader {
       let end = bytes[position]
       position += 1
       if end == Self.comma { continue }
-      // Nothing but a line's end can stand here.
+      // Only a line end is allowed here.
       if end == Self.carriageReturn, position < bytes.count, bytes[position] == Self.lineFeed {
         position += 1
       }
@@ -110,27 +110,27 @@ package struct TableReader {
 
 /// Why a table cannot be read.
 public enum TableError: Error, Sendable, Hashable {
-  /// A quote stands inside a field that is not quoted, or text follows a closing quote.
+  /// A quote occurs inside an unquoted field, or text follows a closing quote.
   case strayQuote(line: Int)
 
-  /// A quoted field does not end.
+  /// A quoted field is not closed.
   case openQuote(line: Int)
 
   /// The bytes are not UTF-8.
   case notText(line: Int)
 
-  /// A row is shorter or longer than the first.
+  /// A row has more or fewer fields than the header.
   case wrongFieldCount(line: Int, found: Int, expected: Int)
 
-  /// A column that is needed is not there.
+  /// A required column is missing.
   case missingColumn(String)
 
-  /// No row of it can be used.
+  /// No row is usable.
   case nothingKept
 }
 
 extension TableError: CustomStringConvertible {
-  /// What is wrong and where, for the person who gave the table.
+  /// The problem and its location, for the user.
   public var description: String {
     switch self {
     case .strayQuote(let line): "line \(line): a quote stands where none may"

@@ -1,17 +1,17 @@
 import Places
 
-/// Folds texts into the parts a search compares, in a buffer that is used again.
+/// Splits texts into folded parts for the search, in a reusable buffer.
 ///
-/// Parts end at spaces, hyphens and other signs. An apostrophe parts too, but the whole counts
-/// beside its parts: `Val-d'Oise` is `val`, `d`, `oise` and `doise`.
+/// Spaces, hyphens and other signs separate parts. An apostrophe also separates, but the whole
+/// counts in addition: `Val-d'Oise` is `val`, `d`, `oise` and `doise`.
 struct WordFolder {
-  /// The folded letters of all parts in UTF-8, with nothing between them.
+  /// The folded letters of all parts in UTF-8, without separators.
   private(set) var letters: [UInt8] = []
 
-  /// Where the parts lie in `letters`.
+  /// The ranges of the parts in `letters`.
   private(set) var parts: [Range<Int>] = []
 
-  /// Whether a letter has a second reading as two.
+  /// Whether a letter also has a two-letter spelling.
   private(set) var hasTwoLetterReading = false
 
   private var wholeStart = 0
@@ -20,8 +20,8 @@ struct WordFolder {
   /// Folds a text.
   ///
   /// - Parameters:
-  ///   - text: UTF-8; bytes that are none part words.
-  ///   - twoLetters: Whether to read `ü` as `ue` and its like.
+  ///   - text: UTF-8; invalid bytes separate words.
+  ///   - twoLetters: Whether to fold `ü` to `ue` and the like.
   mutating func fold(_ text: UnsafeRawBufferPointer, twoLetters: Bool = false) {
     letters.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
@@ -77,7 +77,7 @@ struct WordFolder {
     wholeStart = letters.count
   }
 
-  /// Decodes the rest of a scalar in UTF-8; nil where the bytes are none.
+  /// Decodes the rest of a UTF-8 scalar; nil if the bytes are invalid.
   private static func scalar(
     _ text: UnsafeRawBufferPointer,
     after lead: UInt8,

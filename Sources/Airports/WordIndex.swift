@@ -1,24 +1,24 @@
 import Packing
 import Places
 
-/// Where the words of a catalogue are used, and what they begin with: what makes a search quick.
+/// An index from words to the records that use them, with the first letters of each word.
 ///
-/// Made from the catalogue at the first search, in a few dozen milliseconds; about three megabytes
+/// It is built at the first search, in a few dozen milliseconds, and takes about three megabytes
 /// for all airports of the world.
 struct WordIndex: Sendable {
-  /// Which first letters the parts of a word have: a bit for each letter from `a` to `z`, one for all
+  /// The first letters of a word's parts: a bit for each letter from `a` to `z`, one for all
   /// digits, one for everything else.
   typealias Beginnings = UInt32
 
   /// The beginnings of each word.
   let beginnings: [Beginnings]
 
-  /// Where each word's records begin among `records`, and at the end where the last one's end.
+  /// The start of each word's slice of `records`, followed by the end of the last one.
   private let starts: [UInt32]
 
   private let records: [UInt32]
 
-  /// Reads all words and records once.
+  /// Builds the index from all words and records.
   init(words: PackedList, details: PackedList) {
     var folder = WordFolder()
     var beginnings: [Beginnings] = []
@@ -51,7 +51,7 @@ struct WordIndex: Sendable {
     (self.starts, self.records) = (starts, records)
   }
 
-  /// The records that use a word; one that does so twice comes twice.
+  /// The records that use a word; a record that uses it twice occurs twice.
   func records(of word: Int) -> ArraySlice<UInt32> {
     records[Int(starts[word])..<Int(starts[word + 1])]
   }
@@ -65,7 +65,7 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// The same of a word in ASCII, without folding it; nil for others.
+  /// The fast path for an ASCII word, without folding; nil for others.
   private static func beginnings(ofPlain word: UnsafeRawBufferPointer) -> Beginnings? {
     var bits: Beginnings = 0
     var isStart = true
@@ -84,7 +84,7 @@ struct WordIndex: Sendable {
     folder.parts.reduce(0) { $0 | beginning(folder.letters[$1.lowerBound]) }
   }
 
-  /// Calls a closure with the words of all texts and the number of their record.
+  /// Calls a closure with the words of each text and the index of its record.
   private static func forEachUse(_ details: PackedList, _ count: Int, _ body: (Int, Int) -> Void) {
     var walk = details.walk()
     var record = 0

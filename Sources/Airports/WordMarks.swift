@@ -1,24 +1,24 @@
 import Packing
 import Places
 
-/// How well a word answers to each of the up to eight terms of a query, from 0 for not at all.
+/// How well a word matches each of up to eight terms of a query; 0 for no match.
 typealias WordMarks = SIMD8<UInt8>
 
 extension WordMarks {
-  /// Returns for each term the better mark of two.
+  /// Returns the better of two marks for each term.
   @inline(__always)
   func orBetter(_ other: WordMarks) -> WordMarks {
     replacing(with: other, where: other .> self)
   }
 }
 
-/// The marks of every word of a list, with a bit for each that has any: few have, and the bits stay
-/// near at hand.
+/// The marks of every word of a list, with a bit set for each word that has any: few do, and the
+/// bits stay in cache.
 struct MarkedWords {
   private var marks: [WordMarks]
   private var bits: [UInt64]
 
-  /// For each term the best mark of any word.
+  /// The best mark of any word, for each term.
   private(set) var best = WordMarks()
 
   init(count: Int) {
@@ -26,7 +26,7 @@ struct MarkedWords {
     bits = [UInt64](repeating: 0, count: count / 64 + 1)
   }
 
-  /// Gives a word its marks, if it has any.
+  /// Sets a word's marks, if it has any.
   mutating func mark(_ word: Int, _ new: WordMarks) {
     guard any(new .> 0) else { return }
     marks[word] = new
@@ -34,10 +34,9 @@ struct MarkedWords {
     bits[word >> 6] |= 1 << UInt64(word & 63)
   }
 
-  /// The marks of a word.
   func marks(of word: Int) -> WordMarks { marks[word] }
 
-  /// Calls a closure with the number of each word that has any marks, in order.
+  /// Calls a closure with the index of each word that has marks, in order.
   func forEachMarked(_ body: (Int) -> Void) {
     for (place, word) in bits.enumerated() {
       var left = word
@@ -48,23 +47,23 @@ struct MarkedWords {
     }
   }
 
-  /// The same without checks but for the words that there are not: these have no marks.
+  /// An unchecked view; indices out of range have no marks.
   struct Marks {
     fileprivate let marks: UnsafeBufferPointer<WordMarks>
     fileprivate let bits: UnsafeBufferPointer<UInt64>
 
-    /// Returns whether a word has any mark.
+    /// Returns whether a word has any marks.
     @inline(__always)
     func areAny(_ word: Int) -> Bool {
       word < marks.count && bits[word >> 6] >> UInt64(word & 63) & 1 != 0
     }
 
-    /// The marks of a word that has any.
+    /// The marks of a word known to have some.
     @inline(__always)
     subscript(word: Int) -> WordMarks { marks[word] }
   }
 
-  /// Calls a closure with the marks.
+  /// Calls a closure with an unchecked view of the marks.
   func withUnsafeMarks<Result>(_ body: (Marks) -> Result) -> Result {
     marks.withUnsafeBufferPointer { marks in
       bits.withUnsafeBufferPointer { body(Marks(marks: marks, bits: $0)) }
@@ -73,12 +72,12 @@ struct MarkedWords {
 }
 
 extension SearchQuery {
-  /// Marks every word of a list.
+  /// Computes the marks of every word of a list.
   ///
   /// - Parameters:
   ///   - words: The words in UTF-8.
-  ///   - index: What they begin with.
-  ///   - withErrors: Whether to forgive typing errors.
+  ///   - index: The first letters of the words.
+  ///   - withErrors: Whether to allow typing errors.
   /// - Returns: The marks in the order of the words.
   func marks(of words: PackedList, _ index: WordIndex, withErrors: Bool) -> MarkedWords {
     let sieve = WordSieve(self)
@@ -104,7 +103,6 @@ extension SearchQuery {
     return marks
   }
 
-  /// Returns the marks of a folded word.
   func marks(of folder: WordFolder, withErrors: Bool) -> WordMarks {
     var best = WordMarks()
     for part in folder.parts {

@@ -1,13 +1,13 @@
-/// A word of a query, ready to be compared with many others.
+/// A word of a query, prepared for comparison with many others.
 ///
 /// Typing errors are counted with the bit-parallel algorithm of H. Hyyrö, "A bit-vector algorithm
-/// for computing Levenshtein and Damerau edit distances" (2003): one letter wrong, missing, too
-/// many, or two neighbours exchanged cost 1 each, and no letter is touched twice.
+/// for computing Levenshtein and Damerau edit distances" (2003): a wrong, missing or extra letter
+/// or an exchange of two neighbours costs 1, and no letter is edited twice.
 struct WordPattern: Sendable {
   /// The folded letters, at most 64 bytes.
   let letters: [UInt8]
 
-  /// For each byte, where it stands in the word: bit 0 for the first letter.
+  /// For each byte, its positions in the word: bit 0 for the first letter.
   private let positions: [UInt64]
 
   init(_ letters: [UInt8]) {
@@ -19,8 +19,8 @@ struct WordPattern: Sendable {
     self.positions = positions
   }
 
-  /// How many typing errors a word of this length may hold: none up to three letters, one up to
-  /// seven, else two.
+  /// The number of typing errors allowed for a word of this length: none up to three letters, one
+  /// up to seven, else two.
   var allowedErrors: Int {
     switch letters.count {
     case ...3: 0
@@ -29,7 +29,7 @@ struct WordPattern: Sendable {
     }
   }
 
-  /// Returns whether a word of some length can be this one but for the typing errors allowed.
+  /// Returns whether a word of some length can match within the typing errors allowed.
   @inline(__always)
   func allows(count: Int) -> Bool {
     abs(letters.count - count) <= allowedErrors && allowedErrors > 0

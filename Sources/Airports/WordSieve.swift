@@ -1,24 +1,24 @@
-/// Tells most words apart, before they are folded, that no number of forgiven typing errors turns
-/// into a query's.
+/// A fast filter that rejects most words before folding, when no allowed number of typing errors
+/// can make them match.
 ///
-/// An error adds one letter at most that the other word may lack, so more of a term's letters than
-/// errors allowed cannot be missing. A word with letters beyond ASCII always passes, since only
-/// folding tells what they are.
+/// Each error accounts for at most one missing letter, so a word that lacks more of a term's
+/// letters than there are errors allowed cannot match. A word with letters beyond ASCII always
+/// passes, because it must be folded first.
 struct WordSieve {
   private enum Class {
     static let sign: UInt8 = 0
     static let beyond: UInt8 = 0xFF
   }
 
-  /// A term that may hold errors.
+  /// A term that allows errors.
   private struct Blurred {
-    /// A bit for each letter and digit it holds.
+    /// A bit for each letter and digit it contains.
     let letters: UInt64
     let errors: Int
     let leastCount: Int
   }
 
-  /// The lower-case letter or digit that each byte is, or what else it is.
+  /// The lower-case letter or digit of each byte, or its class.
   private static let classes = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
@@ -55,7 +55,8 @@ struct WordSieve {
     }
   }
 
-  /// Returns a letter's or digit's bit; others share theirs, which only lets more words pass.
+  /// Returns the bit of a letter or digit; other characters share one, which only lets more words
+  /// pass.
   @inline(__always)
   private static func bit(_ letter: UInt8) -> UInt64 {
     1 << UInt64(letter & 63)

@@ -1,23 +1,23 @@
-/// What is wrong with an atlas' bytes.
+/// Why an atlas cannot be read.
 public enum AtlasError: Error, Hashable {
-  /// They do not begin as an atlas does.
+  /// The magic number is missing.
   case foreign
 
-  /// They are written in another version of the format, this one.
+  /// The format version is not supported.
   case version(Int)
 
-  /// They end too soon, or go on after the end.
+  /// The file is too short or too long.
   case length
 
-  /// Some of them have changed since they were written.
+  /// The checksum does not match.
   case checksum
 
-  /// The table of contents names places outside the file, or impossible scales.
+  /// The table of contents refers to offsets outside the file, or has invalid scales.
   case malformed
 }
 
 extension AtlasError: CustomStringConvertible {
-  /// What is wrong, for the person who has the file.
+  /// A description of the error for the user.
   public var description: String {
     switch self {
     case .foreign: "this is not a land atlas"

@@ -1,19 +1,19 @@
 import Geodesy
 
-/// Draws an atlas from the rings of land and of lakes: the same bytes from the same rings.
+/// Builds an atlas from the rings of land and lakes; equal rings give equal bytes.
 public struct AtlasWriter: Sendable {
-  /// How one level is drawn.
+  /// The parameters of one level.
   public struct Detail: Sendable, Hashable {
-    /// How far a shore may stray, in metres.
+    /// The maximum deviation of a shore, in metres.
     public let toleranceMetres: Int
 
-    /// The grid that corners are put on, in millionths of a degree; a divisor of 90 degrees.
+    /// The grid of the corners, in millionths of a degree; a divisor of 90 degrees.
     public let gridMicrodegrees: Int
 
-    /// Rings that enclose less than this are left out, in square metres.
+    /// The minimum area of a ring, in square metres; smaller ones are omitted.
     public let smallestSquareMetres: Double
 
-    /// Creates a level's description.
+    /// Creates the parameters of a level.
     public init(toleranceMetres: Int, gridMicrodegrees: Int, smallestSquareMetres: Double) {
       self.toleranceMetres = toleranceMetres
       self.gridMicrodegrees = gridMicrodegrees
@@ -21,16 +21,16 @@ public struct AtlasWriter: Sendable {
     }
   }
 
-  /// The levels, the finest first.
+  /// The levels, finest first.
   public let details: [Detail]
 
-  /// Creates a writer of the levels given, from the finest; at least one.
+  /// Creates a writer for the given levels, finest first; at least one.
   public init(details: [Detail] = Self.standard) {
     precondition(!details.isEmpty, "an atlas has at least one level")
     self.details = details
   }
 
-  /// The levels of `land.atlas`: in a picture 1920 pixels wide, for routes up to about 3,000 km,
+  /// The levels of `land.atlas`: for a picture 1920 pixels wide, for routes up to about 3,000 km,
   /// up to 15,000 km, and for maps of the whole Earth.
   public static let standard = [
     Detail(toleranceMetres: 250, gridMicrodegrees: 1000, smallestSquareMetres: 0.15e6),
@@ -41,7 +41,7 @@ public struct AtlasWriter: Sendable {
 
   /// Returns the bytes of an atlas.
   ///
-  /// Rings may be cut along the date line and the south pole, as flat maps cut them.
+  /// Rings may be cut along the date line and the south pole, as on flat maps.
   public func bytes(land: [Ring], lakes: [Ring]) -> [UInt8] {
     let layers = [land, lakes].map { Seam.joined($0).map { Outline($0) } }
     var contents: [UInt8] = []
@@ -69,7 +69,7 @@ public struct AtlasWriter: Sendable {
   }
 }
 
-/// A ring with what every level needs of it.
+/// A ring with the values that every level needs.
 private struct Outline {
   let ring: Ring
   let normals: [SIMD3<Double>]
@@ -81,8 +81,8 @@ private struct Outline {
     squareMetres = Self.area(of: normals) * Earth.meanRadiusMetres * Earth.meanRadiusMetres
   }
 
-  /// The area on the unit sphere: Lambert's azimuthal map around the middle keeps areas, so the
-  /// shoelace formula on it is exact but for the bend of single edges.
+  /// The area on the unit sphere: Lambert's azimuthal projection around the centre preserves areas,
+  /// so the shoelace formula on it is exact except for the curvature of single edges.
   private static func area(of normals: [SIMD3<Double>]) -> Double {
     let sum = normals.reduce(SIMD3<Double>.zero, +)
     guard sum.norm > 1e-12 else { return 2 * .pi }
@@ -101,7 +101,7 @@ private struct Outline {
   }
 }
 
-/// One layer of one level, written.
+/// One layer of one level, encoded.
 private struct Section {
   var index: [UInt8] = []
   var body: [UInt8] = []
@@ -109,7 +109,7 @@ private struct Section {
   init(_ outlines: [Outline], _ detail: AtlasWriter.Detail) {
     let scale = Double(detail.gridMicrodegrees) * 1e-6
     let tolerance = Earth.angle(metres: Double(detail.toleranceMetres)).radians
-    // The largest first; equals in the order they came in.
+    // Largest first; equal areas in input order.
     let order = outlines.indices.sorted {
       (-outlines[$0].squareMetres, $0) < (-outlines[$1].squareMetres, $1)
     }

@@ -1,15 +1,14 @@
 import Geodesy
 import Glibc
 
-/// The part of the sphere within an angle of a place: what a ring is found by.
+/// The part of the sphere within an angle of a point, by which rings are found.
 struct BoundingCap {
-  /// The middle.
   let center: Coordinate
 
-  /// The angle from the middle to the edge.
+  /// The angle from the centre to the edge.
   let radius: Angle
 
-  /// Tells whether any of the cap may lie within an angle of a place.
+  /// Returns whether any of the cap may be within an angle of a point.
   func comes(within reach: Angle, of place: Coordinate) -> Bool {
     let a = center.normal
     let b = place.normal
@@ -18,7 +17,7 @@ struct BoundingCap {
 }
 
 extension BoundingCap {
-  /// Creates a cap around corners, its numbers rounded as an atlas holds them: the radius up.
+  /// Creates a cap around corners, rounded to the resolution of an atlas: the radius upwards.
   init(holding corners: [SIMD3<Double>]) {
     let steps = AtlasLayout.capStepsPerDegree
     let sum = corners.reduce(SIMD3<Double>.zero, +)
@@ -27,15 +26,15 @@ extension BoundingCap {
       degreesNorth: (middle.latitude.degrees * steps).rounded() / steps,
       degreesEast: (middle.longitude.degrees * steps).rounded() / steps
     )
-    // A cap smaller than a hemisphere holds the arcs between its corners; any larger one is taken
-    // for the whole sphere.
+    // A cap smaller than a hemisphere contains the arcs between its corners; a larger one becomes
+    // the whole sphere.
     let n = center.normal
     let furthest = corners.map { atan2(n.cross($0).norm, (n * $0).sum()) }.max() ?? 0
     let radius = (furthest * 180 / .pi * steps + 1).rounded(.up) / steps
     self.init(center: center, radius: .degrees(radius < 90 ? radius : 180))
   }
 
-  /// Reads a cap at an offset, which must leave room for it.
+  /// Reads a cap at an offset, which must leave enough bytes.
   init(bytes: UnsafeRawBufferPointer, at offset: Int) {
     let steps = AtlasLayout.capStepsPerDegree
     self.init(
@@ -47,7 +46,6 @@ extension BoundingCap {
     )
   }
 
-  /// The cap's bytes.
   var bytes: [UInt8] {
     let steps = AtlasLayout.capStepsPerDegree
     var bytes: [UInt8] = []
@@ -59,7 +57,7 @@ extension BoundingCap {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Reads a little-endian number at an offset, which must leave room for it.
+  /// Reads a little-endian number at an offset, which must leave enough bytes.
   func number<Number: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int,
     as type: Number.Type

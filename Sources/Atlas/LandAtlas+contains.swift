@@ -1,18 +1,18 @@
 public import Geodesy
 
 extension LandAtlas {
-  /// Tells whether a place lies in a layer as a level draws it: on land (lakes included), or in a
-  /// lake but not on an island in it.
+  /// Returns whether a point is in a layer at a level: on land (lakes included), or in a lake but
+  /// not on an island in it.
   public func contains(_ place: Coordinate, layer: Layer, level: Int = 0) -> Bool {
     rings(of: layer, level: level, near: place).count { $0.encloses(place) } % 2 == 1
   }
 }
 
 extension Ring {
-  /// Tells whether a place lies on the side of the ring where the north pole does not.
+  /// Returns whether a point is on the side of the ring that does not contain the north pole.
   ///
-  /// The north pole is in the sea, so this side is the one that a shore encloses: the meridian from
-  /// the place to the pole crosses it an odd number of times.
+  /// The north pole is in the sea, so this side is the one a shore encloses: the meridian from the
+  /// point to the pole crosses the ring an odd number of times.
   public func encloses(_ place: Coordinate) -> Bool {
     guard var last = points.last else { return false }
     let longitude = place.longitude.degrees

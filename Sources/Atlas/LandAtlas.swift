@@ -1,11 +1,12 @@
 public import Geodesy
 
-/// The shores of the Earth's land and lakes at several levels of detail, read from bytes.
+/// The shores of land and lakes at several levels of detail, read from bytes.
 ///
-/// Opening one checks its header and checksum; rings are read when asked for, and only those near
-/// the place asked about. Bytes that lie nevertheless cost rings, never a crash.
+/// Opening an atlas verifies its header and checksum; rings are read on demand, and only those near
+/// the requested place. Bytes that are invalid nevertheless lead to missing rings, never to a
+/// crash.
 public final class LandAtlas: Sendable {
-  /// What a ring encloses.
+  /// The kind of area that a ring encloses.
   public enum Layer: Int, Sendable, Hashable, CaseIterable {
     /// Continents and islands.
     case land
@@ -13,15 +14,15 @@ public final class LandAtlas: Sendable {
     case lakes
   }
 
-  /// How finely one level is drawn.
+  /// The resolution of one level.
   public struct Level: Sendable, Hashable {
-    /// How far a shore may stray from the one it was drawn after, in metres.
+    /// The maximum deviation of a shore from its source, in metres.
     public let toleranceMetres: Double
 
-    /// The grid that corners lie on, in degrees.
+    /// The grid of the corners, in degrees.
     public let gridDegrees: Double
 
-    /// How many rings each layer has, by the layer's raw value.
+    /// The number of rings per layer, by the layer's raw value.
     public let ringCounts: [Int]
 
     package let sections: [Section]
@@ -33,15 +34,15 @@ public final class LandAtlas: Sendable {
     package let body: Range<Int>
   }
 
-  /// The levels of detail, the finest first; at least one.
+  /// The levels of detail, finest first; at least one.
   public let levels: [Level]
 
-  // Pointers are not Sendable; the address of bytes that nobody writes is.
+  // Pointers are not Sendable; the address of immutable bytes is.
   private let address: UInt
   private let count: Int
   private let owner: any AnyObject & Sendable
 
-  /// Creates an atlas of bytes that stay where they are, unchanged, for as long as `owner` lives.
+  /// Creates an atlas from bytes that stay in place, unchanged, as long as `owner` lives.
   public init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable
@@ -52,7 +53,7 @@ public final class LandAtlas: Sendable {
     self.owner = owner
   }
 
-  /// An atlas of open sea: one level without shores.
+  /// An atlas without land: one level without shores.
   public static let openSea = LandAtlas()
 
   private init() {
@@ -68,21 +69,21 @@ public final class LandAtlas: Sendable {
     (address, count, owner) = (0, 0, Storage([]))
   }
 
-  /// Creates an atlas of bytes of its own.
+  /// Creates an atlas from a copy of bytes.
   public convenience init(bytes: [UInt8]) throws(AtlasError) {
     let storage = Storage(bytes)
     try self.init(bytes: storage.buffer, owner: storage)
   }
 
-  /// Returns the coarsest level that strays no further than an angle, else the finest.
+  /// Returns the coarsest level whose deviation is within an angle, else the finest.
   public func level(within detail: Angle) -> Int {
     levels.lastIndex { $0.toleranceMetres <= Earth.metres(detail) } ?? 0
   }
 
-  /// Returns the rings of a level that may come within an angle of a place, the largest first.
+  /// Returns the rings of a level that may come within an angle of a place, largest first.
   ///
-  /// A ring is known by the cap that holds it, so some of those returned stay further away; none
-  /// that comes nearer is missing. A level that is not there has no rings.
+  /// A ring is found by its bounding cap, so some of the results may be farther away; none that is
+  /// nearer is missing. A level that does not exist has no rings.
   public func rings(
     of layer: Layer,
     level: Int,
@@ -94,7 +95,7 @@ public final class LandAtlas: Sendable {
     let scale = levels[level].gridDegrees
     let bytes = UnsafeRawBufferPointer(start: .init(bitPattern: address), count: count)
     let body = UnsafeRawBufferPointer(rebasing: bytes[section.body])
-    // Rings that do not share their bytes have no more corners than this. A file made to do harm may name
+    // Rings that do not share bytes have at most this many corners. A malicious file may refer to
     // one long ring a hundred thousand times.
     var corners = body.count / AtlasLayout.cornerCount
     return withExtendedLifetime(owner) {
@@ -117,7 +118,7 @@ public final class LandAtlas: Sendable {
 }
 
 extension LandAtlas {
-  /// Checks the bytes and returns the table of contents.
+  /// Validates the bytes and returns the table of contents.
   private static func contents(of bytes: UnsafeRawBufferPointer) throws(AtlasError) -> [Level] {
     guard bytes.count >= AtlasLayout.headerCount, bytes.starts(with: AtlasLayout.magic) else {
       throw .foreign
@@ -161,7 +162,7 @@ extension LandAtlas {
   }
 }
 
-/// Bytes that stay where they are.
+/// Bytes at a fixed address.
 private final class Storage: Sendable {
   private let address: UInt
   private let count: Int

@@ -1,6 +1,6 @@
 extension Ring {
-  /// Reads a ring at the start of bytes, its steps of a scale in degrees; nil when they are cut
-  /// short, leave the sphere, make no outline or have more corners than allowed.
+  /// Reads a ring, with steps of a scale in degrees; nil if it is truncated, leaves the sphere, is
+  /// not an outline or has more corners than allowed.
   init?(bytes: UnsafeRawBufferPointer, scale: Double, most: Int = .max) {
     var reader = VarintReader(bytes)
     guard let count = reader.unsigned(), count >= 3, count <= most,
@@ -14,15 +14,15 @@ extension Ring {
       guard let east = reader.signed(), let north = reader.signed() else { return nil }
       x += east
       y += north
-      // A shore may go on past 180 degrees, but not round and round.
+      // A shore may continue past 180 degrees, but not circle the globe repeatedly.
       guard abs(y) <= northernmost, abs(x) <= 8 * northernmost else { return nil }
       points.append([Double(x) * scale, Double(y) * scale])
     }
     self.init(points: points)
   }
 
-  /// The ring as `init(bytes:scale:)` reads it, corners that fall together left out; nil when
-  /// fewer than three are left.
+  /// The ring as read by `init(bytes:scale:)`, without duplicate corners; nil if fewer than three
+  /// are left.
   func bytes(scale: Double) -> [UInt8]? {
     let turn = Int((360 / scale).rounded())
     var steps: [SIMD2<Int>] = []
@@ -30,7 +30,7 @@ extension Ring {
     for point in points {
       var next = SIMD2(Int((point.x / scale).rounded()), Int((point.y / scale).rounded()))
       if !steps.isEmpty {
-        // The short way round, so that a shore across the date line goes on past 180 degrees.
+        // The short way round, so that a shore across the date line continues past 180 degrees.
         while next.x - last.x > turn / 2 { next.x -= turn }
         while next.x - last.x < -turn / 2 { next.x += turn }
         if next == last { continue }

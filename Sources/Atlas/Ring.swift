@@ -3,12 +3,12 @@ import Glibc
 
 /// A closed outline on the sphere: the shore of an island, a continent or a lake.
 ///
-/// The last point is joined to the first. Land lies to the right of a shore walked in order, water
-/// to the right of a lake's; an island in a lake is a lake's ring the other way round, so filling
-/// by the even-odd rule is right for both.
+/// The last point is joined to the first. Land is to the right of a shore in point order, water to
+/// the right of a lake's; an island in a lake is a ring of the lake layer in the opposite
+/// direction, so the even-odd rule fills both correctly.
 public struct Ring: Sendable, Hashable {
-  /// The corners in degrees, x east and y north. A ring that crosses the date line goes on past
-  /// ±180, and one around a pole ends a full turn from where it began.
+  /// The corners in degrees, x east and y north. A ring that crosses the date line continues past
+  /// ±180, and one around a pole ends a full turn from its start.
   public let points: [SIMD2<Double>]
 
   /// Creates a ring from its corners.
@@ -16,7 +16,7 @@ public struct Ring: Sendable, Hashable {
     self.points = points
   }
 
-  /// The corners as places.
+  /// The corners as coordinates.
   public var coordinates: [Coordinate] {
     points.map { Coordinate(degreesNorth: $0.y, degreesEast: $0.x) }
   }

@@ -1,13 +1,13 @@
 /// The cut along the date line and the south pole that flat maps make through land.
 ///
 /// A flat map closes every shore that crosses the 180th meridian along it, and Antarctica's along
-/// the lower margin. On a sphere these edges lie within land; here they are taken out, and the
-/// shores on both sides joined again.
+/// the lower margin. On a sphere these edges are inside land; here they are removed, and the shores
+/// on both sides joined again.
 enum Seam {
-  /// Nearer than this to the seam, in degrees, is on it.
+  /// Points within this distance of the seam, in degrees, count as on it.
   static let width = 1e-7
 
-  /// Ends of shores that meet across the seam lie at most this far apart, in degrees of latitude.
+  /// The maximum gap between ends of shores that meet across the seam, in degrees of latitude.
   static let slack = 0.05
 
   /// Returns rings without edges along the seam.
@@ -19,7 +19,8 @@ enum Seam {
       if shores.isEmpty { whole.append(ring) } else { open += shores }
     }
     while var shore = open.popLast() {
-      // Go on where the end meets a beginning on the other side, until that is the shore's own.
+      // Continue where the end meets a start on the other side, until that is the shore's own
+      // start.
       while let end = shore.last, let start = shore.first {
         let own = gap(end, start)
         let next = open.indices.min { gap(end, open[$0][0]) < gap(end, open[$1][0]) }
@@ -35,12 +36,12 @@ enum Seam {
     abs(point.x) > 180 - width || point.y < -90 + width
   }
 
-  /// How far apart in latitude two ends are that lie on opposite sides of the seam.
+  /// The difference in latitude between two ends on opposite sides of the seam.
   private static func gap(_ end: SIMD2<Double>, _ start: SIMD2<Double>) -> Double {
     abs(end.x - start.x) > 180 ? abs(end.y - start.y) : .infinity
   }
 
-  /// The parts of a ring between its edges along the seam; none when it has no such edge.
+  /// The parts of a ring between its edges along the seam; empty if it has no such edge.
   private static func shores(of ring: Ring) -> [[SIMD2<Double>]] {
     let points = ring.points
     func isSeamEdge(_ index: Int) -> Bool {

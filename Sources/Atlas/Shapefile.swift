@@ -1,22 +1,22 @@
-/// What is wrong with a shapefile's bytes.
+/// Why a shapefile cannot be read.
 public enum ShapefileError: Error, Hashable {
-  /// They do not begin as a shapefile does.
+  /// The file does not begin with a shapefile header.
   case foreign
 
-  /// A record, counted from 1, is cut short or contradicts itself.
+  /// A record, counted from 1, is truncated or inconsistent.
   case malformed(record: Int)
 
-  /// A record, counted from 1, holds no polygon but a shape of another type, numbered as in the
-  /// format's description.
+  /// A record, counted from 1, holds a shape other than a polygon, by its type number in the
+  /// format.
   case notPolygon(record: Int, type: Int)
 }
 
-/// The rings of a shapefile of polygons (`.shp`), each by itself.
+/// The rings of a polygon shapefile (`.shp`), as a flat list.
 ///
-/// After "ESRI Shapefile Technical Description", July 1998: a header of 100 bytes, then records,
-/// their headers big-endian and their contents little-endian. Measures and heights are left aside.
+/// Format: "ESRI Shapefile Technical Description", July 1998: a header of 100 bytes, then records,
+/// with big-endian headers and little-endian contents. Measures and heights are ignored.
 public struct Shapefile: Sendable {
-  /// All rings of all polygons, in the file's order, clockwise around what they enclose.
+  /// All rings of all polygons in file order, clockwise around what they enclose.
   public let rings: [Ring]
 
   /// Reads a shapefile.
@@ -65,7 +65,8 @@ public struct Shapefile: Sendable {
     return rings
   }
 
-  /// Reads a polygon: type, box (4 numbers), counts of parts and points, parts' starts, points.
+  /// Reads a polygon: type, box (4 numbers), numbers of parts and points, starts of the parts,
+  /// points.
   private static func polygon(
     _ bytes: UnsafeRawBufferPointer,
     record: Int

@@ -1,9 +1,9 @@
 import Geodesy
 
-/// Leaves out corners that a ring on the sphere can do without (Douglas and Peucker, 1973).
+/// Simplification of a ring on the sphere (Douglas and Peucker, 1973).
 enum Simplification {
-  /// Returns which corners to keep so that no corner strays further than a tolerance, in radians,
-  /// from the ring that is left.
+  /// Returns the indices of the corners to keep so that no corner is farther than a tolerance, in
+  /// radians, from the simplified ring.
   static func kept(of corners: [SIMD3<Double>], tolerance: Double) -> [Int] {
     guard corners.count > 3 else { return Array(corners.indices) }
     let count = corners.count
@@ -30,12 +30,12 @@ enum Simplification {
     return corners.indices.filter { isKept[$0] }
   }
 
-  /// The square of the straight distance, which is as good as the arc's where it matters.
+  /// The squared chord, which is close enough to the arc at these distances.
   private static func distance2(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     ((a - b) * (a - b)).sum()
   }
 
-  /// The short arc of a great circle between two corners.
+  /// The shorter great-circle arc between two corners.
   private struct Arc {
     let start, end, pole: SIMD3<Double>
     let isPoint: Bool
@@ -48,7 +48,7 @@ enum Simplification {
       pole = isPoint ? .zero : axis.unit
     }
 
-    /// The square of the distance from the arc: across it beside it, else from the nearer end.
+    /// The squared distance from the arc: perpendicular if beside it, else to the nearer end.
     func distance2(to point: SIMD3<Double>) -> Double {
       if !isPoint, (pole.cross(start) * point).sum() > 0, (end.cross(pole) * point).sum() > 0 {
         let across = (pole * point).sum()

@@ -1,4 +1,4 @@
-/// Reads numbers of varying length, seven bits a byte, the lowest first; never past the end.
+/// Reads LEB128 integers; never past the end.
 struct VarintReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0
@@ -8,12 +8,12 @@ struct VarintReader {
     self.bytes = bytes
   }
 
-  /// How many bytes are left.
+  /// The number of bytes left.
   var remaining: Int {
     bytes.count - offset
   }
 
-  /// Reads a number of at most 35 bits; nil when the bytes end first or the number goes on.
+  /// Reads an unsigned integer of at most 35 bits; nil if it is truncated or longer.
   mutating func unsigned() -> Int? {
     var value = 0
     for shift in stride(from: 0, to: 35, by: 7) {
@@ -26,7 +26,7 @@ struct VarintReader {
     return nil
   }
 
-  /// Reads a number with a sign, which is kept in the lowest bit (zigzag).
+  /// Reads a zigzag-encoded signed integer.
   mutating func signed() -> Int? {
     guard let value = unsigned() else { return nil }
     return value & 1 == 0 ? value >> 1 : -1 - value >> 1
@@ -34,7 +34,7 @@ struct VarintReader {
 }
 
 extension [UInt8] {
-  /// Appends a number as `VarintReader` reads it.
+  /// Appends an unsigned integer in the format of `VarintReader`.
   mutating func append(unsigned value: Int) {
     var rest = value
     while rest >= 0x80 {
@@ -44,12 +44,12 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// Appends a number with a sign as `VarintReader` reads it.
+  /// Appends a signed integer in the format of `VarintReader`.
   mutating func append(signed value: Int) {
     append(unsigned: value >= 0 ? value << 1 : (-1 - value) << 1 | 1)
   }
 
-  /// Appends the bytes of a whole number, the lowest first.
+  /// Appends an integer in little-endian order.
   mutating func append(littleEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }

@@ -1,43 +1,43 @@
-/// How long to wait before trying again what failed: longer each time, and never two machines in
-/// step.
+/// An exponential backoff with full jitter.
 ///
-/// "Full jitter": the wait before try n is drawn evenly between nothing and first · 2ⁿ, at most
-/// `longest` (M. Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015).
+/// The delay before retry n is drawn uniformly from 0 to first · 2ⁿ, capped at `longest` (M.
+/// Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015), so clients that failed
+/// together do not retry together.
 public struct Backoff: Sendable {
-  /// The bound of the first wait.
+  /// The upper bound of the first delay.
   public let first: Duration
 
-  /// The bound of every wait.
+  /// The upper bound of every delay.
   public let longest: Duration
 
-  /// How long the wish of a server is kept to at most: one day.
+  /// The longest delay that a server may request: one day.
   public static let patience: Duration = .seconds(86_400)
 
-  /// How many tries have failed since the last that did not.
+  /// The number of consecutive failures.
   public private(set) var failures = 0
 
   private var generator: SeededGenerator
 
-  /// Creates a backoff that has seen no failure.
+  /// Creates a backoff with no failures counted.
   public init(first: Duration, longest: Duration, generator: SeededGenerator) {
     self.first = first
     self.longest = longest
     self.generator = generator
   }
 
-  /// Counts one more failure.
+  /// Counts a failure and returns the delay before the next attempt.
   ///
-  /// - Parameter asked: How long the server asks to be left alone; the wait that is drawn comes on
-  ///   top, so that not all return at once when that time is over.
-  /// - Returns: How long to wait before the next try.
+  /// - Parameter asked: The delay the server requested (as in `Retry-After`); the random delay is
+  ///   added to it, so that clients do not all return at once.
+  /// - Returns: The delay before the next attempt.
   public mutating func waitAfterFailure(asked: Duration = .zero) -> Duration {
-    // Beyond 2^20 times the first wait every bound in use is long reached.
+    // Every bound in use is reached long before 2^20 times the first delay.
     let bound = min(first * (1 << min(failures, 20)), longest)
     failures += 1
     return min(asked, Self.patience) + bound * Double.random(in: 0...1, using: &generator)
   }
 
-  /// Forgets the failures: something succeeded.
+  /// Resets the failure count after a success.
   public mutating func succeed() {
     failures = 0
   }

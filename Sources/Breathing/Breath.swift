@@ -1,32 +1,32 @@
-/// Where a breather is within one breath.
+/// The state of the breath at one instant.
 public struct Breath: Sendable, Hashable {
-  /// A part of the breath.
+  /// A phase of the breath.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
-    /// Air flows in.
+    /// Breathing in.
     case inhale
-    /// The lungs stay full.
+    /// Holding with full lungs.
     case hold
-    /// Air flows out.
+    /// Breathing out.
     case exhale
-    /// The lungs stay empty, inside a pattern.
+    /// Pausing with empty lungs.
     case rest
-    /// No pattern: everyone breathes as they like (lead-in, interlude, end).
+    /// Free breathing, with no pattern (lead-in, interlude, end).
     case free
   }
 
-  /// The part of the breath under way.
+  /// The current phase.
   public let phase: Phase
 
-  /// How much of the phase has passed, from 0 up to 1.
+  /// The elapsed fraction of the phase, 0..<1.
   public let progress: Double
 
-  /// How long the phase lasts, from its beginning to its end.
+  /// The total length of the phase.
   public let duration: Duration
 
-  /// How full the lungs are, from 0 (empty) to 1 (full). It never jumps, and neither does its speed.
+  /// Lung fullness, from 0 (empty) to 1 (full). Both it and its rate of change are continuous.
   public let fullness: Double
 
-  /// The place along the flight's path, from 0 (departure) over 0.5 (the turn) to 1 (arrival).
+  /// The position along the flight path: 0 at departure, 0.5 at the top, 1 at arrival.
   public let travel: Double
 
   /// Creates a breath from its parts.

@@ -1,13 +1,13 @@
 import Glibc
 
 extension BreathPattern {
-  /// Returns the breath some time after the first inhale began; the pattern repeats both ways.
+  /// Returns the breath at a time since the first inhale; the pattern repeats in both directions.
   public func breath(after elapsed: Duration) -> Breath {
     let remainder = elapsed.nanoseconds % length
     return breath(atNanoseconds: remainder < 0 ? remainder + length : remainder)
   }
 
-  /// Returns the breath some nanoseconds into the pattern, from 0 up to its length.
+  /// Returns the breath at an offset into the pattern, from 0 up to its length.
   func breath(atNanoseconds elapsed: Int64) -> Breath {
     var remaining = elapsed
     var step = 0
@@ -27,10 +27,11 @@ extension BreathPattern {
     )
   }
 
-  /// The place along the flight's path: half of it with the inhale, the rest with the exhale.
+  /// The position along the flight path: the inhale covers half of it, the rest of the breath the
+  /// other half.
   ///
-  /// A quarter sine (½ − ½ cos πp/2) has the speed (π/4)/T at the turn. Where the two halves differ
-  /// in length their speeds there would too, so each is bent to their mean, or to rest before a
+  /// A quarter sine (½ − ½ cos πp/2) has the speed (π/4)/T at the turn. When the two halves differ
+  /// in length, these speeds differ too, so each half is bent to their mean, or to rest before a
   /// hold, by a cubic that changes nothing else at its ends: δ (p³ − p²).
   private func travel(atNanoseconds elapsed: Int64) -> Double {
     if elapsed < inhaling {
@@ -47,11 +48,11 @@ extension BreathPattern {
     return 0.5 - 0.5 * cos(.pi / 2 * p) + bend * p * p * (p - 1)
   }
 
-  /// The speed at the turn, in paths a nanosecond.
+  /// The speed at the turn, in paths per nanosecond.
   private var turnSpeed: Double {
     guard holding == 0 else { return 0 }
     let mean = .pi / 8 * (1 / Double(inhaling) + 1 / Double(exhaling))
-    // Above π/4 + π²/16 = 1.402 paths a half the longer half would first go backwards.
+    // Above π/4 + π²/16 = 1.402 paths per half, the longer half would start by moving backwards.
     return min(mean, 1.4 / Double(max(inhaling, exhaling)))
   }
 }

@@ -1,14 +1,14 @@
 extension BreathPattern: CustomStringConvertible {
-  /// The longest text that is read as a pattern, in characters.
+  /// The longest notation accepted, in characters.
   public static let longestNotation = 64
 
-  /// Reads the usual notation: seconds joined by hyphens.
+  /// Parses the usual notation: seconds separated by hyphens.
   ///
-  /// `4-6` is in and out, `4-7-8` in, hold and out, `4-4-4-4` in, hold, out and rest; a zero hold
-  /// or rest is none (`4-0-6-2`). `2+1-6` breathes in by two steps. Fractions have a point and up
-  /// to six digits: `4.5-5.5`.
+  /// `4-6` is in and out, `4-7-8` in, hold and out, `4-4-4-4` in, hold, out and rest; a hold or
+  /// rest of zero is omitted (`4-0-6-2`). `2+1-6` breathes in in two steps. Fractions have a
+  /// decimal point and up to six digits: `4.5-5.5`.
   ///
-  /// - Throws: `BreathPatternError`, which names what was found and what is allowed.
+  /// - Throws: `BreathPatternError`, which says what was found and what is allowed.
   public init(_ notation: String) throws(BreathPatternError) {
     guard !notation.isEmpty else { throw .empty }
     guard notation.utf8.count <= Self.longestNotation else {
@@ -38,7 +38,7 @@ extension BreathPattern: CustomStringConvertible {
     try self.init(inhale: inhale, topUp: topUp, hold: hold, exhale: exhale, rest: rest)
   }
 
-  /// The pattern in its usual notation, the shortest that reads back as the same value.
+  /// The pattern in its usual notation: the shortest that parses back to the same value.
   public var description: String {
     func text(_ nanoseconds: Int64) -> String { Duration.nanoseconds(nanoseconds).inSeconds }
     var fields = [text(firstInhale) + (secondInhale > 0 ? "+" + text(secondInhale) : "")]
@@ -48,7 +48,7 @@ extension BreathPattern: CustomStringConvertible {
     return fields.joined(separator: "-")
   }
 
-  /// Reads seconds as digits with at most one point, exactly, to the microsecond.
+  /// Parses seconds exactly, to the microsecond: digits with at most one decimal point.
   private static func seconds(
     _ field: Substring,
     _ phase: Breath.Phase
@@ -58,7 +58,7 @@ extension BreathPattern: CustomStringConvertible {
       halves.allSatisfy({ $0.allSatisfy(isDigit) }),
       halves.count == 1 || (1...6).contains(halves[1].count)
     else { throw .number(phase, found: String(field)) }
-    // More digits than any allowed length: no need to read them all.
+    // More digits than any allowed length has; stop here.
     guard whole.count <= 6 else { throw .phaseLength(phase, found: .seconds(1_000_000)) }
     var microseconds = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
     let fraction = halves.count == 2 ? Array(halves[1]) : []
@@ -75,7 +75,7 @@ extension BreathPattern: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration in seconds as a person writes it, without needless zeros, to the microsecond.
+  /// The duration in seconds, to the microsecond, without trailing zeros.
   package var inSeconds: String {
     let microseconds = nanoseconds / 1000
     let sign = microseconds < 0 ? "-" : ""

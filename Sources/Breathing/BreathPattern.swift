@@ -1,15 +1,15 @@
-/// How long to breathe in, hold, breathe out and rest: one breath, and one flight.
+/// The durations of inhale, hold, exhale and rest: one breath, and one flight.
 ///
-/// A pattern has an inhale, in one step or in two (as in a sigh), perhaps a hold, an exhale and
-/// perhaps a rest. Times are whole microseconds; a phase lasts 0.5 to 15 s and a breath at least
-/// 4 s, whether it was typed, read from a file or sent by another machine.
+/// A pattern has an inhale in one step or two (as in a sigh), an optional hold, an exhale and an
+/// optional rest. Times are whole microseconds. A phase lasts 0.5 to 15 s and a breath at least 4
+/// s, whether the pattern was typed, read from a file or received from another machine.
 public struct BreathPattern: Sendable, Hashable {
   /// One phase of a pattern, or one of the two steps of its inhale.
   public struct Step: Sendable, Hashable {
-    /// What to do.
+    /// The phase.
     public let phase: Breath.Phase
 
-    /// For how long.
+    /// The duration.
     public let duration: Duration
 
     /// Creates a step of a pattern.
@@ -19,32 +19,32 @@ public struct BreathPattern: Sendable, Hashable {
     }
   }
 
-  /// The shortest a phase may be.
+  /// The shortest phase allowed.
   public static let shortestPhase: Duration = .milliseconds(500)
 
-  /// The longest a phase may be; both steps of an inhale together count as one phase.
+  /// The longest phase allowed; the two steps of an inhale count as one phase.
   public static let longestPhase: Duration = .seconds(15)
 
-  /// The shortest a whole breath may be.
+  /// The shortest breath allowed.
   public static let shortestCycle: Duration = .seconds(4)
 
-  // Nanoseconds, in whole microseconds. Plain numbers, so that a pattern is 40 bytes and copying
-  // one costs nothing; zero where a step is missing.
+  // Nanoseconds, in whole microseconds; zero for a missing step. Plain integers keep a pattern at
+  // 40 bytes, cheap to copy.
   let firstInhale: Int64
   let secondInhale: Int64
   let holding: Int64
   let exhaling: Int64
   let resting: Int64
 
-  /// Creates a pattern from its phases, each to the nearest microsecond.
+  /// Creates a pattern from its phases, each rounded to the nearest microsecond.
   ///
   /// - Parameters:
-  ///   - inhale: How long the inhale or its first step lasts.
-  ///   - topUp: How long a second step of the inhale lasts, as in a sigh; zero for none.
-  ///   - hold: How long the lungs stay full; zero for not at all.
-  ///   - exhale: How long the exhale lasts.
-  ///   - rest: How long the lungs stay empty; zero for not at all.
-  /// - Throws: `BreathPatternError` when a phase or the whole breath is too short or too long.
+  ///   - inhale: The duration of the inhale or of its first step.
+  ///   - topUp: The duration of the inhale's second step, as in a sigh; zero for none.
+  ///   - hold: The duration of the hold with full lungs; zero for none.
+  ///   - exhale: The duration of the exhale.
+  ///   - rest: The duration of the pause with empty lungs; zero for none.
+  /// - Throws: `BreathPatternError` if a phase or the whole breath is too short or too long.
   public init(
     inhale: Duration,
     topUp: Duration = .zero,
@@ -68,10 +68,11 @@ public struct BreathPattern: Sendable, Hashable {
     guard cycle >= Self.shortestCycle else { throw .breathTooShort(found: cycle) }
   }
 
-  /// Creates a pattern from a list of steps: one inhale or two, a hold or none, an exhale, a rest
-  /// or none, in this order.
+  /// Creates a pattern from steps in this order: one or two inhales, an optional hold, an exhale,
+  /// an optional rest.
   ///
-  /// - Throws: `BreathPatternError` when the steps make no breath, or one too short or too long.
+  /// - Throws: `BreathPatternError` if the steps are out of order, or the breath is too short or
+  ///   too long.
   public init(steps: [Step]) throws(BreathPatternError) {
     func duration(_ index: Int) -> Duration { steps[index].duration }
     switch steps.map(\.phase) {
@@ -125,7 +126,7 @@ public struct BreathPattern: Sendable, Hashable {
     resting = rest
   }
 
-  /// Creates one of the built-in patterns, in tenths of a second; their numbers are known to be good.
+  /// Creates a built-in pattern from tenths of a second, without validation.
   init(tenths inhale: Int64, topUp: Int64 = 0, hold: Int64 = 0, out: Int64, rest: Int64 = 0) {
     let tenth: Int64 = 100_000_000
     self.init(inhale * tenth, topUp * tenth, hold * tenth, out * tenth, rest * tenth)
@@ -138,35 +139,36 @@ public struct BreathPattern: Sendable, Hashable {
     }
   }
 
-  /// Nanoseconds, to the nearest microsecond: 0.7 s given as a fraction is a hair less than 0.7 s.
+  /// Rounds to the nearest microsecond, in nanoseconds: 0.7 s given as a fraction is slightly less
+  /// than 0.7 s.
   private static func wholeMicroseconds(_ duration: Duration) -> Int64 {
     (duration.nanoseconds + 500) / 1000 * 1000
   }
 }
 
 extension BreathPattern {
-  /// How long the whole inhale lasts, both of its steps together.
+  /// The duration of the whole inhale, both steps included.
   public var inhale: Duration { .nanoseconds(inhaling) }
 
-  /// How long the lungs stay full; zero in most patterns.
+  /// The duration of the hold with full lungs; zero in most patterns.
   public var hold: Duration { .nanoseconds(holding) }
 
-  /// How long the exhale lasts.
+  /// The duration of the exhale.
   public var exhale: Duration { .nanoseconds(exhaling) }
 
-  /// How long the lungs stay empty; zero in most patterns.
+  /// The duration of the pause with empty lungs; zero in most patterns.
   public var rest: Duration { .nanoseconds(resting) }
 
-  /// How long one whole breath lasts.
+  /// The duration of one breath.
   public var cycle: Duration { .nanoseconds(length) }
 
-  /// How many such breaths fit into a minute.
+  /// The breathing rate, in breaths per minute.
   public var breathsPerMinute: Double { 60e9 / Double(length) }
 
-  /// Whether the breath is held anywhere, with full or with empty lungs.
+  /// Whether the pattern holds the breath, with full or empty lungs.
   public var hasHolds: Bool { holding > 0 || resting > 0 }
 
-  /// The steps in order, without those that last no time.
+  /// The steps in order, without those of zero length.
   public var steps: [Step] {
     (0..<5).compactMap { index in
       let length = stepLength(index)
@@ -176,7 +178,7 @@ extension BreathPattern {
 
   var inhaling: Int64 { firstInhale + secondInhale }
 
-  /// The length of the whole breath in nanoseconds.
+  /// The length of the whole breath, in nanoseconds.
   var length: Int64 { inhaling + holding + exhaling + resting }
 
   /// The shortest step, in nanoseconds.
@@ -187,10 +189,10 @@ extension BreathPattern {
     }
   }
 
-  /// Returns the same shape of breath at another length: each phase in proportion, rounded to
-  /// whole microseconds, and their sum exactly the length asked for.
+  /// Returns the pattern stretched to a new length: every phase in proportion, rounded to whole
+  /// microseconds, with a sum that equals `target` exactly.
   ///
-  /// The caller sees to it that no phase leaves the bounds of a pattern.
+  /// The caller ensures that every phase stays within its limits.
   func stretched(toNanoseconds target: Int64) -> BreathPattern {
     guard target != length else { return self }
     let factor = Double(target) / Double(length)
@@ -204,9 +206,9 @@ extension BreathPattern {
     return BreathPattern(first, second, hold, target - first - second - hold - rest, rest)
   }
 
-  /// Returns the same shape of breath at another length, to the nearest microsecond.
+  /// Returns the pattern stretched to a new length, to the nearest microsecond.
   ///
-  /// - Throws: `BreathPatternError` when a phase or the breath becomes too short or too long.
+  /// - Throws: `BreathPatternError` if a phase or the breath becomes too short or too long.
   public func scaled(toCycle cycle: Duration) throws(BreathPatternError) -> BreathPattern {
     guard cycle >= Self.shortestCycle, cycle <= Self.longestPhase * 4 else {
       throw .breathTooShort(found: cycle)
@@ -215,8 +217,8 @@ extension BreathPattern {
     return try BreathPattern(steps: stretched.steps)
   }
 
-  /// Returns the same in-breath and out-breath without holds, at the nearest length in a range; nil
-  /// where a phase would become too short or too long.
+  /// Returns the pattern without its holds, at the nearest length within a range; nil if a phase
+  /// would become too short or too long.
   func withoutHolds(within lengths: ClosedRange<Duration>) -> BreathPattern? {
     let plain = BreathPattern(firstInhale, secondInhale, 0, exhaling, 0)
     return try? plain.scaled(toCycle: min(max(plain.cycle, lengths.lowerBound), lengths.upperBound))
@@ -224,7 +226,7 @@ extension BreathPattern {
 }
 
 extension BreathPattern {
-  // The five places a step can have: two inhales, hold, exhale, rest.
+  // The five possible steps: two inhales, hold, exhale, rest.
 
   func stepLength(_ index: Int) -> Int64 {
     switch index {
@@ -245,7 +247,7 @@ extension BreathPattern {
     }
   }
 
-  /// The fullness a step begins with and the one it ends with.
+  /// The fullness at the start and at the end of a step.
   func stepLevels(_ index: Int) -> (from: Double, to: Double) {
     switch index {
     case 0: (0, secondInhale == 0 ? 1 : Double(firstInhale) / Double(inhaling))

@@ -1,12 +1,12 @@
-/// Why something is no breathing pattern; its description names what was found and what is allowed.
+/// Why a breathing pattern is invalid; the description says what was found and what is allowed.
 public enum BreathPatternError: Error, Sendable, Hashable {
-  /// There is nothing to read.
+  /// The notation is empty.
   case empty
-  /// It is a word, but no pattern's name.
+  /// The text is a word, but not the name of a pattern.
   case name
-  /// The text is longer than any pattern.
+  /// The notation is too long.
   case tooLong(characters: Int)
-  /// There are not two, three or four parts joined by hyphens.
+  /// The notation does not have two, three or four parts.
   case phaseCount(found: Int)
   /// The inhale has more than two steps.
   case inhaleSteps(found: Int)
@@ -16,12 +16,12 @@ public enum BreathPatternError: Error, Sendable, Hashable {
   case phaseLength(Breath.Phase, found: Duration)
   /// The whole breath is too short.
   case breathTooShort(found: Duration)
-  /// The steps do not follow one another as in a breath.
+  /// The steps are not in the order of a breath.
   case order(found: [Breath.Phase])
 }
 
 extension BreathPatternError: CustomStringConvertible {
-  /// One sentence for the person who typed the pattern.
+  /// One sentence for the user.
   public var description: String {
     switch self {
     case .empty:

@@ -1,18 +1,19 @@
-/// Why a pace is not for everyone: it holds the breath, or it is slower than 4.5 breaths a minute.
+/// The reason a pace does not suit everyone: it holds the breath, or is slower than 4.5 breaths per
+/// minute.
 ///
-/// The window, the companion page, `aloft breath` and the notes of the other commands all show the
-/// words below. A test compares docs/breathing.md with them.
+/// The window, the companion page, `aloft breath` and the notes of the other commands all show this
+/// text. A test compares docs/breathing.md with it.
 public struct Caution: Sendable, Hashable {
-  /// Whether the lungs are kept full or empty.
+  /// Whether the pace holds the breath, with full or empty lungs.
   public let holdsBreath: Bool
 
-  /// How many breaths a minute the slowest flight has, where that is fewer than 4.5.
+  /// The rate of the slowest flight in breaths per minute, if it is below 4.5.
   public let slowestRate: Double?
 
-  /// The longest breath that calls for none: 4.5 a minute.
+  /// The longest breath that needs no caution: 4.5 breaths per minute.
   public static let longestGentleBreath = SafetyPolicy.personal.longestBreath
 
-  /// Returns the caution that a pace calls for; nil for a gentle one.
+  /// Returns the caution for a pace; nil for a gentle one.
   public init?(_ pace: Pace) {
     let slowest = pace.patterns.map(\.cycle).max() ?? .zero
     let isSlow = slowest > Self.longestGentleBreath
@@ -21,7 +22,7 @@ public struct Caution: Sendable, Hashable {
     slowestRate = isSlow ? 60 / slowest.seconds : nil
   }
 
-  /// What the pace asks of a person, to follow its name: "holds the breath".
+  /// What the pace does, as a predicate after its name: "holds the breath".
   public var reason: String {
     switch (holdsBreath, slowestRate != nil) {
     case (true, true): "holds the breath and is slow"
@@ -30,10 +31,10 @@ public struct Caution: Sendable, Hashable {
     }
   }
 
-  /// What stands before ``people``.
+  /// The sentence that introduces ``people``.
   public static let lead = "Do not use it without a doctor's advice in case of"
 
-  /// Who should not use it, to follow ``lead``.
+  /// The people who should not use it; follows ``lead``.
   public static let people = [
     "trouble with lungs, heart or circulation",
     "epilepsy",
@@ -42,15 +43,15 @@ public struct Caution: Sendable, Hashable {
     "panic that grows when you attend to your breath",
   ]
 
-  /// When to stop, and where not to begin.
+  /// When to stop, and when not to start.
   public static let signs = """
     If you feel dizzy, tingling, short of breath or worse in any way, stop and breathe as you \
     like. Sit; do not do this while driving or in water.
     """
 
-  /// Everything in one paragraph.
+  /// Returns the whole caution as one paragraph.
   ///
-  /// - Parameter name: What the pace is called.
+  /// - Parameter name: The name of the pace.
   /// - Returns: The paragraph.
   public func paragraph(about name: String) -> String {
     "\(name) \(reason). \(Self.lead) \(Self.people.joined(separator: "; ")). \(Self.signs)"

@@ -1,48 +1,47 @@
-/// How far another clock is ahead of one's own, judged from many exchanges.
+/// An estimate of another clock's offset from the local clock, from many exchanges.
 ///
-/// Exchanges come in bursts. Of each the quickest is kept, for a delay on the way only ever makes the
-/// round trip longer; through the quickest of the last two minutes goes a line, in which those that
-/// took longer count less.
+/// Exchanges come in bursts. The quickest of each burst is kept, because network delay can only
+/// lengthen the round trip. A line is fitted through the quickest exchanges of the last two
+/// minutes, with slower ones weighted less.
 public struct ClockEstimate: Sendable, Hashable {
-  /// How many exchanges a burst has.
+  /// The number of exchanges in a burst.
   public static let burst = 8
 
-  /// How long after the beginning of a burst the next one begins.
+  /// The interval between the starts of bursts.
   public static let period: Duration = .seconds(10)
 
-  /// How many bursts are remembered: two minutes of them.
+  /// The number of bursts kept: two minutes' worth.
   private static let memory = 12
 
-  /// The difference from what was expected from which on a clock was set rather than misjudged.
+  /// A deviation from the estimate larger than this means that one of the clocks was set.
   private static let step: Duration = .seconds(1)
 
-  /// The greatest difference of two quartz clocks that is believed, as a share: 100 parts in a
-  /// million.
+  /// The largest plausible frequency difference of two quartz clocks, as a fraction: 100 ppm.
   private static let steepest = 1e-4
 
   private var quickest: [ClockExchange] = []
 
-  /// Creates an estimate that knows nothing yet.
+  /// Creates an empty estimate.
   public init() {}
 
-  /// Takes in the exchanges of a burst; those that were lost are just not there.
+  /// Adds the exchanges of a burst; lost ones are simply missing.
   public mutating func add(_ burst: [ClockExchange]) {
     guard let best = burst.min(by: { $0.roundTrip < $1.roundTrip }) else { return }
     if let expected = offset(at: best.heard) {
       let surprise = best.offset - expected
       let most = best.roundTrip + Self.step
-      // One of the two clocks was set, or stood still: what was measured before says nothing now.
+      // One of the clocks was set or stopped: earlier measurements are worthless.
       if surprise > most || surprise < .zero - most { quickest = [] }
     }
     quickest = Array((quickest + [best]).suffix(Self.memory))
   }
 
-  /// Returns how far the other clock is ahead at an instant of one's own; nil where nothing is known.
+  /// Returns the other clock's offset at a local instant; nil before the first exchange.
   public func offset(at now: Instant) -> Duration? {
     guard let newest = quickest.last, let least = quickest.map(\.roundTrip).min() else {
       return nil
     }
-    // Seconds and milliseconds around the newest exchange, so that no digits are lost.
+    // Seconds and milliseconds relative to the newest exchange, to keep precision.
     let points = quickest.map { exchange in
       let excess = (exchange.roundTrip - least).seconds * 1000
       return (
@@ -61,7 +60,8 @@ public struct ClockEstimate: Sendable, Hashable {
     return newest.offset + .nanoseconds(Int64((ahead * 1e9).rounded()))
   }
 
-  /// How wrong the offset may be, both ways having taken whatever time: half the quickest round trip.
+  /// The largest possible error of the offset, whatever the asymmetry: half the quickest round
+  /// trip.
   public var bound: Duration? {
     quickest.map(\.roundTrip).min().map { $0 / 2 }
   }

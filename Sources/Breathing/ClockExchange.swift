@@ -1,20 +1,20 @@
-/// A question for the time and its answer, as two clocks saw them.
+/// A time request and its reply, as seen by both clocks.
 ///
 /// The four readings are those of the Network Time Protocol (RFC 5905, section 8).
 public struct ClockExchange: Sendable, Hashable {
-  /// When the question left, by one's own clock.
+  /// T1: when the request was sent, by the local clock.
   public let asked: Instant
 
-  /// When it arrived, and when the answer left, by the other's clock.
+  /// T2 and T3: when the request arrived and the reply was sent, by the remote clock.
   public let received, answered: Instant
 
-  /// When the answer arrived, by one's own clock.
+  /// T4: when the reply arrived, by the local clock.
   public let heard: Instant
 
   /// Creates an exchange from its four readings.
   ///
-  /// - Returns: Nothing when the answer came before the question, or took less time than the other
-  ///   kept it: then a clock was set meanwhile, or the other makes no sense.
+  /// - Returns: Nil if the reply arrived before the request was sent, or sooner than the remote
+  ///   processing time allows: a clock was set in between, or the remote clock is wrong.
   public init?(asked: Instant, received: Instant, answered: Instant, heard: Instant) {
     guard asked <= heard, received <= answered,
       received.duration(to: answered) <= asked.duration(to: heard)
@@ -25,13 +25,12 @@ public struct ClockExchange: Sendable, Hashable {
     self.heard = heard
   }
 
-  /// How far the other clock is ahead, if both ways took the same time: ((T2 − T1) + (T3 − T4)) / 2.
+  /// The offset of the remote clock, assuming symmetric delays: ((T2 − T1) + (T3 − T4)) / 2.
   public var offset: Duration {
     (asked.duration(to: received) + heard.duration(to: answered)) / 2
   }
 
-  /// How long both ways took together: (T4 − T1) − (T3 − T2). The offset is wrong by half of it at
-  /// most.
+  /// The round-trip time: (T4 − T1) − (T3 − T2). The offset is wrong by at most half of it.
   public var roundTrip: Duration {
     asked.duration(to: heard) - received.duration(to: answered)
   }

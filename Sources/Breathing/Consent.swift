@@ -1,7 +1,7 @@
-/// The paces that a person agreed to after reading who should not breathe them (``Caution``).
+/// The paces a person has agreed to after reading who should not use them (``Caution``).
 ///
-/// Consent belongs to one screen and to what is breathed, not to its name: a pattern of one's own
-/// that is edited asks again. Only the person at the screen gives it.
+/// Consent belongs to one screen and to a pace, not to the pace's name: editing a custom pattern
+/// asks again. Only the person at the screen can give it.
 public struct Consent: Sendable, Hashable {
   private var agreed: Set<[BreathPattern]>
 
@@ -10,7 +10,7 @@ public struct Consent: Sendable, Hashable {
     agreed = Set(paces.map(\.patterns))
   }
 
-  /// Returns whether a pace may be breathed without asking; gentle ones always may.
+  /// Returns whether a pace needs no further consent; gentle paces never need any.
   public func covers(_ pace: Pace) -> Bool {
     Caution(pace) == nil || agreed.contains(pace.patterns)
   }

@@ -1,5 +1,5 @@
 extension Course {
-  /// Returns where the session stands at a boundary: the beginning of a flight or an interlude.
+  /// Returns the session's standing at a boundary, where a flight or an interlude begins.
   func standing(at boundary: Int64, _ plan: Plan) -> Standing {
     let item = item(at: boundary)
     let isFirstCycle = item.cycle == standing.cycle
@@ -18,7 +18,7 @@ extension Course {
     return next
   }
 
-  /// Returns the rung a flight of the session is flown on.
+  /// Returns the ladder rung of a flight.
   func rung(ofFlight flight: Int) -> Int {
     min(standing.rung + flight - standing.flight, standing.goal)
   }

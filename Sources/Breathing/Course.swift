@@ -1,46 +1,46 @@
-/// Flights and interludes from a breath boundary on, for ever.
+/// The endless sequence of flights and interludes from a breath boundary.
 ///
-/// A finite table holds what comes until the ramp is climbed and its cycle complete; from there a
-/// second table repeats. Any time is found by a division and a binary search, and nothing adds up.
+/// A finite table covers the time until the ramp and its cycle are complete; after that a second
+/// table repeats. Any time is found by a division and a binary search, so no error accumulates.
 struct Course: Sendable {
-  /// Flights of one pattern in one cycle, and the interlude after them, if any.
+  /// Consecutive flights of one pattern within a cycle, and the interlude after them, if any.
   struct Block: Sendable {
-    /// Nanoseconds since the beginning of the course, or of the period.
+    /// Nanoseconds since the start of the course, or of the period.
     var start: Int64
-    /// Its first flight, its cycle, and the flights of the cycle before it, counted likewise; in
-    /// the course's first cycle those flown earlier count too.
+    /// The first flight, its cycle, and the flights before it in the cycle, also counted from the
+    /// start; in the first cycle this includes flights flown before the course.
     var flight: Int
     var cycle: Int
     var flown: Int
-    /// What is flown, and how often.
+    /// The pattern and the number of flights.
     var pattern: BreathPattern
     var count: Int
-    /// How long the interlude after it lasts, in nanoseconds; 0 for none.
+    /// The length of the interlude that follows, in nanoseconds; 0 for none.
     var interlude: Int64
-    /// Whether its cycle ends with it.
+    /// Whether the block is the last of its cycle.
     var isLastOfCycle: Bool
 
     var flying: Int64 { Int64(count) * pattern.length }
     var end: Int64 { start + flying + interlude }
   }
 
-  /// A flight, or an interlude.
+  /// A flight or an interlude.
   struct Item {
     let isInterlude: Bool
-    /// Nanoseconds since the beginning of the course.
+    /// Nanoseconds since the start of the course.
     let start: Int64
     let end: Int64
-    /// The flight or the next one, counted from the beginning of the session.
+    /// The current or next flight, counted from the start of the session.
     let flight: Int
     let cycle: Int
-    /// The pattern of the flight, or of the one just flown.
+    /// The pattern of the flight, or of the one before the interlude.
     let pattern: BreathPattern
-    /// The flights of this cycle before this item.
+    /// The number of flights in this cycle before this item.
     let flown: Int
     let isLastOfCycle: Bool
   }
 
-  /// The standing at its beginning.
+  /// The standing at the start of the item.
   let standing: Standing
 
   private let opening: [Block]
@@ -52,7 +52,7 @@ struct Course: Sendable {
   private let periodFlights: Int
   private let periodCycles: Int
 
-  /// Creates the course of a plan that goes on from a standing.
+  /// Creates the course of a plan from a standing.
   init(_ plan: Plan, from standing: Standing) {
     self.standing = standing
     var table = CourseTable(plan, standing)
@@ -77,7 +77,7 @@ struct Course: Sendable {
     }
   }
 
-  /// Returns the flight or interlude under way some nanoseconds after the beginning.
+  /// Returns the current flight or interlude at a time since the start, in nanoseconds.
   func item(at time: Int64) -> Item {
     if time < openingLength {
       return Self.item(opening, time, shift: 0, standing.flight, standing.cycle)
@@ -99,7 +99,7 @@ struct Course: Sendable {
     _ flights: Int,
     _ cycles: Int
   ) -> Item {
-    // The last block that begins at or before the time. (An empty one has no time in it.)
+    // The last block that starts at or before the time. (An empty block contains no time.)
     var low = 0
     var high = blocks.count - 1
     while low < high {
@@ -125,7 +125,7 @@ struct Course: Sendable {
 }
 
 extension Course: Hashable {
-  // The tables follow from the standing and from the plan, which a timeline compares once.
+  // The tables follow from the standing and the plan, so comparing those is enough.
 
   static func == (lhs: Course, rhs: Course) -> Bool { lhs.standing == rhs.standing }
 

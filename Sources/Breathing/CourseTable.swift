@@ -1,12 +1,12 @@
-/// Lays out flights and interludes one cycle after another, for the tables of a course.
+/// Builds a course's tables, one cycle after another.
 struct CourseTable {
   private let plan: Plan
   private let standing: Standing
 
-  /// The blocks since the table was last emptied.
+  /// The blocks added since the table was last emptied.
   var blocks: [Course.Block] = []
 
-  /// Nanoseconds, flights and cycles since the beginning of the course.
+  /// The time in nanoseconds, the flight and the cycle since the start of the course.
   private(set) var time: Int64 = 0
   private(set) var flight = 0
   private(set) var cycle = 0
@@ -30,7 +30,7 @@ struct CourseTable {
     lastLength = standing.lastLength ?? standing.pattern.length
   }
 
-  /// Lays out one whole cycle and its interlude.
+  /// Adds one whole cycle and its interlude.
   mutating func flyCycle() {
     flown = 0
     held = 0
@@ -38,7 +38,7 @@ struct CourseTable {
     finishCycle()
   }
 
-  /// Lays out what is left of the cycle and its interlude.
+  /// Adds the rest of the current cycle and its interlude.
   mutating func finishCycle() {
     firstBlockOfCycle = blocks.count
     let holds = standing.ladder.pace.hasHolds
@@ -52,8 +52,8 @@ struct CourseTable {
     cycle += 1
   }
 
-  /// The length of the cycle's interlude: what the plan asks for, a minute at least after held
-  /// breaths, in whole breaths of the length just flown. Zero for none.
+  /// The length of the cycle's interlude: the planned length, at least a minute after held breaths,
+  /// rounded up to whole breaths of the length just flown. Zero for none.
   private var interlude: Int64 {
     let wanted =
       plan.interludes.isEmpty

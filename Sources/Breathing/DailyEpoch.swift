@@ -1,19 +1,19 @@
-/// A time of day at which a room's sessions begin, the same all over the world.
+/// A time of day, in UTC, at which sessions begin.
 ///
-/// Machines that know it, and the plan, show the same without talking to each other.
+/// Machines with the same epoch and the same plan show the same breath without communicating.
 public struct DailyEpoch: Sendable, Hashable {
-  /// Minutes after midnight in universal time, 0 to 1,439.
+  /// Minutes after midnight UTC, 0 to 1,439.
   public let minutes: Int
 
   private static let day: Int64 = 86_400_000_000_000
 
-  /// Creates an epoch from minutes after midnight in universal time; nil outside the day.
+  /// Creates an epoch from minutes after midnight UTC; nil outside the day.
   public init?(minutes: Int) {
     guard 0..<1440 ~= minutes else { return nil }
     self.minutes = minutes
   }
 
-  /// Reads hours and minutes such as `06:30`; nil for anything else.
+  /// Parses a time such as `06:30`; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2,
@@ -23,7 +23,7 @@ public struct DailyEpoch: Sendable, Hashable {
     self.minutes = hours * 60 + minutes
   }
 
-  /// Returns the last beginning at an instant or before it.
+  /// Returns the last session start at or before an instant.
   public func start(atOrBefore now: Instant) -> Instant {
     let offset = Int64(minutes) * 60_000_000_000
     let since = now.nanoseconds - offset
@@ -31,14 +31,14 @@ public struct DailyEpoch: Sendable, Hashable {
     return Instant(nanoseconds: days * Self.day + offset)
   }
 
-  /// Returns the first beginning after an instant.
+  /// Returns the first session start after an instant.
   public func start(after now: Instant) -> Instant {
     start(atOrBefore: now).advanced(by: .nanoseconds(Self.day))
   }
 }
 
 extension DailyEpoch: CustomStringConvertible {
-  /// Hours and minutes in universal time, such as `06:30`.
+  /// The time in UTC, such as `06:30`.
   public var description: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minutes / 60)):\(two(minutes % 60))"

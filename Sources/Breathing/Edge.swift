@@ -1,6 +1,6 @@
-/// A boundary of the session: something begins at an instant.
+/// A boundary of the session: the instant at which something begins.
 public struct Edge: Sendable, Hashable {
-  /// What kind of boundary it is.
+  /// The kind of boundary.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The session and its lead-in begin.
     case sessionStart
@@ -16,33 +16,34 @@ public struct Edge: Sendable, Hashable {
     case paused
     /// The session was resumed.
     case resumed
-    /// Something is told that has nothing to do with the breath, which goes on; a timeline makes
-    /// no such boundary by itself.
+    /// A message unrelated to the breath, which continues; a timeline never produces this edge
+    /// itself.
     case aside
   }
 
-  /// When it happens.
+  /// The instant of the boundary.
   public internal(set) var instant: Instant
 
-  /// What happens.
+  /// The kind of boundary.
   public let kind: Kind
 
-  /// The stage that begins or is under way.
+  /// The stage that begins or continues.
   public let stage: Moment.Stage
 
-  /// The phase that begins or is under way.
+  /// The phase that begins or continues.
   public let phase: Breath.Phase
 
-  /// How long what begins lasts, pauses not counted; zero at a pause and when all is over.
+  /// The duration of what begins, excluding pauses; zero for a pause and for the end of the
+  /// session.
   public let duration: Duration
 
-  /// The fullness at the instant.
+  /// The fullness at the boundary.
   public let levelFrom: Double
 
-  /// The fullness at the end of the phase or, in free breathing, the level it settles at.
+  /// The fullness at the end of the phase or, in free breathing, the level at which it settles.
   public let levelTo: Double
 
-  /// The flight that begins or is under way, or the next one, counted from 0.
+  /// The current or next flight, counted from 0.
   public let flight: Int
 
   /// The cycle, counted from 0.
@@ -51,7 +52,7 @@ public struct Edge: Sendable, Hashable {
   /// The pattern of that flight.
   public let pattern: BreathPattern
 
-  /// What the pace is called.
+  /// The name of the pace.
   public let name: String
 
   /// Whether a flight begins here.
@@ -60,6 +61,6 @@ public struct Edge: Sendable, Hashable {
   /// Whether the flight's last phase begins here.
   public let isLastPhaseOfFlight: Bool
 
-  /// The breaths a minute of that flight.
+  /// The rate of that flight, in breaths per minute.
   public var breathsPerMinute: Double { pattern.breathsPerMinute }
 }

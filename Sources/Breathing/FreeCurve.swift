@@ -1,30 +1,30 @@
-/// How full the lungs are drawn while everyone breathes freely: a gentle rise to a resting level,
-/// and before the next flight a gentle fall.
+/// The fullness shown during free breathing: a gentle rise to a resting level, and a gentle fall
+/// before the next flight.
 ///
-/// Cubic Hermite segments between knots: value and speed are continuous everywhere, and cutting a
-/// segment in two changes neither half.
+/// Cubic Hermite segments between knots: value and slope are continuous, and splitting a segment
+/// changes neither half.
 struct FreeCurve: Sendable, Hashable {
-  /// A place on the curve.
+  /// A point on the curve.
   struct Knot: Sendable, Hashable {
-    /// Time since the beginning of the stage, in nanoseconds.
+    /// Nanoseconds since the start of the stage.
     let time: Int64
     let level: Double
-    /// In levels a second.
+    /// Levels per second.
     let slope: Double
   }
 
-  /// Where the breath rests in free breathing.
+  /// The resting level of free breathing.
   static let restingLevel = 0.32
 
-  /// How long the rise to that level takes, and the fall from it.
+  /// The duration of the rise to that level and of the fall from it, in nanoseconds.
   static let transition: Int64 = 3_200_000_000
 
-  /// Stages with less time for a transition than this rise less high, so that nothing hurries.
+  /// A stage with less time than this for a transition rises less high, to keep the slope gentle.
   private static let shortestTransition = 1.6e9
 
   private let knots: [Knot]
 
-  /// The level the curve settles at between its rise and its fall.
+  /// The level between the rise and the fall.
   let peak: Double
 
   /// Creates the curve of a stage between two flights: a rise, a rest and a fall to 0.
@@ -44,7 +44,7 @@ struct FreeCurve: Sendable, Hashable {
     return FreeCurve([(0, 0), (slope, peak)], peak: peak)
   }
 
-  /// Creates a curve that stays at a level.
+  /// Creates a constant curve.
   static func level(_ level: Double) -> FreeCurve {
     FreeCurve([(0, level)], peak: level)
   }
@@ -58,7 +58,7 @@ struct FreeCurve: Sendable, Hashable {
     self.peak = peak
   }
 
-  /// Returns the curve that leaves this one at a time and reaches 0 at a later one.
+  /// Returns a curve that leaves this one at `time` and reaches 0 at `end`.
   func closing(from time: Int64, to end: Int64) -> FreeCurve {
     let (level, slope) = value(at: time)
     let kept = knots.prefix { $0.time < time }
@@ -67,7 +67,7 @@ struct FreeCurve: Sendable, Hashable {
     return FreeCurve(knots: kept + [leaving, closed], peak: peak)
   }
 
-  /// Returns the level at a time since the beginning of the stage, and its slope a second.
+  /// Returns the level at a time since the start of the stage, and its slope per second.
   func value(at time: Int64) -> (level: Double, slope: Double) {
     var index = 0
     while index + 1 < knots.count, knots[index + 1].time <= time { index += 1 }

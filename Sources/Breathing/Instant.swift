@@ -1,16 +1,16 @@
-/// A point on the shared timeline, in nanoseconds since the Unix epoch (±292 years around 1970).
+/// A point in time, in nanoseconds since the Unix epoch (±292 years around 1970).
 ///
-/// Every machine that shows the same plan agrees on it, so the whole show is a function of it.
+/// Every machine that shows a plan agrees on it, so the whole show is a function of it.
 public struct Instant: InstantProtocol, Sendable, Hashable {
-  /// Nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Nanoseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let nanoseconds: Int64
 
-  /// Creates the instant that lies a number of nanoseconds after the Unix epoch.
+  /// Creates an instant from nanoseconds since the Unix epoch.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// Creates the instant that lies a duration after the Unix epoch, to the nanosecond below.
+  /// Creates an instant from the time since the Unix epoch, rounded down to the nanosecond.
   public init(sinceEpoch: Duration) {
     nanoseconds = sinceEpoch.nanoseconds
   }
@@ -20,7 +20,7 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
     .nanoseconds(nanoseconds)
   }
 
-  /// Returns the instant that lies a duration later, to the nanosecond below.
+  /// Returns the instant advanced by a duration, rounded down to the nanosecond.
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
   }
@@ -30,7 +30,7 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
     .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
-  /// Returns the time from this instant to another in seconds, as a fraction.
+  /// Returns the time from this instant to another, in seconds.
   public func seconds(to other: Instant) -> Double {
     Double(other.nanoseconds - nanoseconds) * 1e-9
   }
@@ -42,12 +42,12 @@ public struct Instant: InstantProtocol, Sendable, Hashable {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, what is left over dropped.
+  /// The duration in nanoseconds, truncated.
   public var nanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 
-  /// The duration in seconds, as a fraction.
+  /// The duration in seconds.
   public var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The lengths of breath that a pace can have, shortest first, in equal ratios.
+/// The breath lengths available to a pace, shortest first, in equal ratios.
 ///
-/// A ramp climbs it rung by rung; slower and faster move its goal. It goes on above the pace's own
-/// length, and below the ramp's start, as far as the safety policy allows.
+/// A ramp climbs from rung to rung; `slower` and `faster` move its goal. The ladder extends above
+/// the pace's own length and below the ramp's start as far as the safety policy allows.
 struct Ladder: Sendable, Hashable {
-  /// The pace it was built for.
+  /// The pace the ladder was built for.
   let pace: Pace
 
-  /// What the pace is called.
+  /// The name of the pace.
   let name: String
 
-  /// For each rung the patterns of a cycle's flights, over and over.
+  /// For each rung, the patterns of a cycle's flights, repeated as needed.
   let rungs: [[BreathPattern]]
 
-  /// The rung of the first breath of a session.
+  /// The rung of the session's first breath.
   let start: Int
 
-  /// The rung with the pace as it is written.
+  /// The rung of the pace as written.
   let goal: Int
 
   /// Creates the ladder of a pace that the policy allows.
@@ -25,7 +25,7 @@ struct Ladder: Sendable, Hashable {
     self.pace = pace
     self.name = name
     let patterns = pace.patterns
-    // Lengths of the first pattern; where there are several, all keep their proportions.
+    // Lengths of the first pattern; the others keep their proportions to it.
     let base = Double(patterns[0].length)
     let longest = base * Self.factor(patterns, policy.longestStretch, min)
     let shortest = base * Self.factor(patterns, policy.shortestStretch, max)
@@ -34,7 +34,7 @@ struct Ladder: Sendable, Hashable {
     var lengths = [base]
     var goal = 0
     if case .pattern(let pattern, let ramp?) = pace {
-      // Rounding to microseconds must not carry a step over the allowed one.
+      // Leaves a margin so that rounding to microseconds never exceeds the allowed step.
       ratio = 1 + min(ramp.step, 0.079_99)
       let first = max(Double(ramp.start.nanoseconds), shortest)
       if first < base {
@@ -62,14 +62,14 @@ struct Ladder: Sendable, Hashable {
     }
   }
 
-  /// Returns the pattern of a flight, by its rung and its place in the cycle.
+  /// Returns the pattern of a flight from its rung and its position in the cycle.
   func pattern(rung: Int, position: Int) -> BreathPattern {
     let patterns = rungs[rung]
     return patterns[position % patterns.count]
   }
 
-  /// Returns the highest rung, up to the goal, whose breath is no longer than a length, so that a
-  /// new pace begins no slower than the one before.
+  /// Returns the highest rung, up to the goal, whose breath is no longer than `length`, so that a
+  /// new pace never starts slower than the previous one.
   func rung(notSlowerThan length: Int64) -> Int {
     guard case .pattern(_, .some) = pace else { return goal }
     return rungs[...goal].lastIndex { $0[0].length <= length } ?? 0

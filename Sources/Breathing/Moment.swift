@@ -1,8 +1,8 @@
-/// What the timeline says of an instant.
+/// The state of the session at an instant.
 public struct Moment: Sendable, Hashable {
-  /// A part of the session.
+  /// A stage of the session.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
-    /// Not begun.
+    /// Before the start.
     case ahead
     /// Free breathing before the first flight.
     case leadIn
@@ -12,65 +12,65 @@ public struct Moment: Sendable, Hashable {
     case interlude
     /// The gentle end.
     case ending
-    /// Done, for good.
+    /// Finished.
     case over
   }
 
-  /// What comes after the phase under way.
+  /// The phase after the current one.
   public struct Upcoming: Sendable, Hashable {
     /// The stage it belongs to.
     public let stage: Stage
 
-    /// What to do then.
+    /// The phase.
     public let phase: Breath.Phase
 
-    /// How long until then, pauses not counted.
+    /// The time until it begins, excluding pauses.
     public let remaining: Duration
   }
 
-  /// The part of the session under way.
+  /// The current stage.
   public let stage: Stage
 
-  /// How long the stage has been under way, pauses not counted; zero ahead of the session.
+  /// The time since the stage began, excluding pauses; zero before the session.
   public let elapsed: Duration
 
-  /// How long the stage lasts, pauses not counted; ahead of the session the time left until it
-  /// begins, and zero when it is over.
+  /// The length of the stage, excluding pauses; before the session the time until it starts, and
+  /// zero once it is over.
   public let duration: Duration
 
-  /// The flight under way, or the next one, counted from 0 over the whole session.
+  /// The current or next flight, counted from 0 over the whole session.
   public let flight: Int
 
-  /// The cycle under way, counted from 0; an interlude belongs to the cycle before it.
+  /// The current cycle, counted from 0; an interlude belongs to the cycle before it.
   public let cycle: Int
 
-  /// The breath.
+  /// The breath at this instant.
   public let breath: Breath
 
   /// Whether the session is paused. It eases to a stop within a second.
   public let isPaused: Bool
 
-  /// The pattern of the flight under way, or of the next one.
+  /// The pattern of the current or next flight.
   public let pattern: BreathPattern
 
-  /// What the pace is called.
+  /// The name of the pace.
   public let name: String
 
-  /// When the flight under way began by the clock; nil outside of flights.
+  /// When the current flight began, by the clock; nil outside flights.
   public let flightStart: Instant?
 
-  /// When the flight under way ends by the clock; nil outside of flights and while paused.
+  /// When the current flight ends, by the clock; nil outside flights and while paused.
   public let flightEnd: Instant?
 
-  /// What comes next; nil once the session is over.
+  /// The next phase; nil once the session is over.
   public let next: Upcoming?
 
-  /// How long the flight under way has lasted, pauses not counted; zero outside of flights.
+  /// The elapsed time of the current flight, excluding pauses; zero outside flights.
   public var flightElapsed: Duration { stage == .flight ? elapsed : .zero }
 
-  /// How long the flight under way, or the next one, lasts, pauses not counted.
+  /// The length of the current or next flight, excluding pauses.
   public var flightDuration: Duration { pattern.cycle }
 
-  /// The breaths a minute of the flight under way, or of the next one.
+  /// The rate of the current or next flight, in breaths per minute.
   public var breathsPerMinute: Double { pattern.breathsPerMinute }
 }

@@ -1,19 +1,19 @@
-/// What a session breathes: one pattern over and over, or a series of them in each cycle.
+/// What a session breathes: one repeated pattern, or a series of patterns in each cycle.
 public enum Pace: Sendable, Hashable {
-  /// One pattern for every flight, reached by a ramp or, without one, flown as it is written.
+  /// One pattern for every flight, reached by a ramp if there is one.
   case pattern(BreathPattern, ramp: Ramp?)
 
-  /// The patterns of a cycle's flights, in order; they begin anew with each cycle.
+  /// The patterns of a cycle's flights, in order; they restart with each cycle.
   case flights([BreathPattern])
 
-  /// Creates the usual pace for a pattern: a gentle ramp, unless the breath is held in it.
+  /// Creates the default pace of a pattern: with a gentle ramp, unless it holds the breath.
   public init(_ pattern: BreathPattern) {
     self = .pattern(pattern, ramp: pattern.hasHolds ? nil : .gentle)
   }
 
-  /// Reads the name of a preset (`gentle`, `box`…) or else a pattern (`4-6`).
+  /// Parses the name of a preset (`gentle`, `box`…) or a pattern (`4-6`).
   ///
-  /// - Throws: `BreathPatternError` when the word is neither.
+  /// - Throws: `BreathPatternError` if the text is neither.
   public init(_ word: String) throws(BreathPatternError) {
     if let preset = Preset(rawValue: word) {
       self = preset.pace
@@ -24,7 +24,7 @@ public enum Pace: Sendable, Hashable {
     }
   }
 
-  /// The patterns flown once a ramp is over.
+  /// The patterns flown after the ramp.
   public var patterns: [BreathPattern] {
     switch self {
     case .pattern(let pattern, _): [pattern]
@@ -32,10 +32,10 @@ public enum Pace: Sendable, Hashable {
     }
   }
 
-  /// Whether the breath is held in any of the patterns.
+  /// Whether any of the patterns holds the breath.
   public var hasHolds: Bool { patterns.contains(where: \.hasHolds) }
 
-  /// The name of the preset this is, or the pattern's notation.
+  /// The name of the matching preset, or the pattern's notation.
   public var name: String {
     Preset(self)?.rawValue ?? patterns.map(\.description).joined(separator: " ")
   }

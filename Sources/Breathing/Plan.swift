@@ -1,51 +1,52 @@
-/// A whole session as a value: what to breathe, how often to pause for a fact, how long.
+/// A whole session as a value: what to breathe, when to show facts, and for how long.
 ///
-/// Machines with equal plans and equal starts show the same.
+/// Machines with equal plans and equal start times show the same breath.
 public struct Plan: Sendable, Hashable {
-  /// What is breathed.
+  /// The pace.
   public private(set) var pace: Pace
 
-  /// What the pace is called.
+  /// The name of the pace.
   public private(set) var name: String
 
-  /// The time before the first flight, breathing freely.
+  /// The free breathing before the first flight.
   public let leadIn: Duration
 
-  /// How many flights make a cycle; after each cycle comes an interlude.
+  /// The number of flights in a cycle; an interlude follows each cycle.
   public let flightsPerCycle: Int
 
-  /// How long each successive interlude must last at least, over and over; none for no interludes.
+  /// The minimum lengths of successive interludes, repeated; empty for no interludes.
   ///
-  /// Each is rounded up to whole breaths of the length just flown, and lasts a minute at least
-  /// after breaths with a hold (which are followed by one even where this list is empty).
+  /// Each is rounded up to whole breaths of the length just flown. After held breaths an interlude
+  /// lasts at least a minute, and there is one even if this list is empty.
   public let interludes: [Duration]
 
-  /// How long the session lasts, pauses not counted, or nil when it is endless. It ends with the
-  /// first breath or interlude that ends at this time or later.
+  /// The length of the session, excluding pauses; nil for endless. The session ends with the first
+  /// breath or interlude that ends at or after this time.
   public let length: Duration?
 
-  /// How long the gentle end lasts.
+  /// The length of the gentle end.
   public let ending: Duration
 
-  /// What may be breathed.
+  /// The safety policy.
   public private(set) var policy: SafetyPolicy
 
-  /// From which everything random is drawn.
+  /// The seed of everything random.
   public let seed: UInt64
 
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - pace: What to breathe.
-  ///   - name: What that is called; the preset's name or the notation if nil.
-  ///   - leadIn: The time before the first flight, 0 to 600 s.
-  ///   - flightsPerCycle: How many flights make a cycle, 1 to 600.
-  ///   - interludes: How long each successive interlude lasts at least, 1 to 600 s.
-  ///   - length: How long the session lasts, more than the lead-in and up to a year; nil for ever.
-  ///   - ending: How long the gentle end lasts, 0 to 600 s.
-  ///   - policy: What may be breathed.
-  ///   - seed: From which everything random is drawn.
-  /// - Throws: `PlanError`, which names the rule and what is allowed.
+  ///   - pace: The pace.
+  ///   - name: The name of the pace; nil for the preset's name or the notation.
+  ///   - leadIn: The free breathing before the first flight, 0 to 600 s.
+  ///   - flightsPerCycle: The number of flights in a cycle, 1 to 600.
+  ///   - interludes: The minimum lengths of successive interludes, 1 to 600 s each.
+  ///   - length: The length of the session, longer than the lead-in and up to a year; nil for
+  ///     endless.
+  ///   - ending: The length of the gentle end, 0 to 600 s.
+  ///   - policy: The safety policy.
+  ///   - seed: The seed of everything random.
+  /// - Throws: `PlanError`, which says what is allowed.
   public init(
     _ pace: Pace = Preset.gentle.pace,
     name: String? = nil,
@@ -83,8 +84,8 @@ public struct Plan: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// Returns the plan as a screen may fly it: under the tighter of both policies, and at the nearest
-  /// gentle pace where the screen may not fly the plan's own.
+  /// Returns the plan restricted to a screen's policy: under the tighter of both policies, and at
+  /// the nearest gentle pace if the screen forbids the plan's own.
   public func permitted(on screen: ScreenPolicy) -> Plan {
     var plan = self
     plan.policy = screen.policy.tightened(by: policy)
@@ -94,7 +95,7 @@ public struct Plan: Sendable, Hashable {
     return plan
   }
 
-  /// Checks that a pace has flights, a sound ramp, and is allowed by a policy.
+  /// Checks that a pace has flights and a valid ramp and that a policy allows it.
   static func check(_ pace: Pace, _ policy: SafetyPolicy) throws(PlanError) {
     guard 1...600 ~= pace.patterns.count else { throw .flights(found: pace.patterns.count) }
     do {
@@ -105,26 +106,26 @@ public struct Plan: Sendable, Hashable {
   }
 }
 
-/// Why a plan was refused; its description names the rule and what is allowed.
+/// Why a plan was rejected; the description says what is allowed.
 public enum PlanError: Error, Sendable, Hashable {
   /// The safety policy forbids the pace.
   case unsafe(SafetyPolicyError)
-  /// A series of flights is empty or very long.
+  /// A series of flights is empty or too long.
   case flights(found: Int)
-  /// The lead-in is negative or very long.
+  /// The lead-in is negative or too long.
   case leadIn(found: Duration)
-  /// A cycle has no flights or very many.
+  /// A cycle has no flights or too many.
   case flightsPerCycle(found: Int)
   /// An interlude is too short or too long.
   case interlude(index: Int, found: Duration)
-  /// The session is shorter than its lead-in, or very long.
+  /// The session is shorter than its lead-in, or too long.
   case length(found: Duration, leadIn: Duration)
-  /// The gentle end is negative or very long.
+  /// The gentle end is negative or too long.
   case ending(found: Duration)
 }
 
 extension PlanError: CustomStringConvertible {
-  /// One sentence for the person who wrote the plan.
+  /// One sentence for the author of the plan.
   public var description: String {
     switch self {
     case .unsafe(let error):

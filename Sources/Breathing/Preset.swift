@@ -1,25 +1,25 @@
-/// The paces that have a name, spelled as people type them.
+/// The named paces, spelled as users type them.
 ///
-/// Choosing one by its name is consent to its slowness: classic, box and 4-7-8 lie below 4.5
-/// breaths a minute, where any other pattern has to be allowed first.
+/// Choosing a preset by name is consent to its slowness: classic, box and 4-7-8 are below 4.5
+/// breaths per minute, a rate at which any other pattern must be allowed first.
 public enum Preset: String, Sendable, Hashable, CaseIterable {
-  /// From 6 s to 10 s a breath, the out-breath a little longer.
+  /// Breaths that lengthen from 6 s to 10 s, with a slightly longer exhale.
   case gentle
-  /// Even and slow, 5.5 breaths a minute.
+  /// Even and slow, 5.5 breaths per minute.
   case coherent
-  /// A longer way out than in.
+  /// An exhale longer than the inhale.
   case longExhale = "long-exhale"
-  /// In, hold, out, rest, all alike.
+  /// Equal inhale, hold, exhale and rest.
   case box
-  /// A long hold and a longer way out.
+  /// A long hold and a longer exhale.
   case fourSevenEight = "4-7-8"
-  /// In, a little more in, and a long way out.
+  /// A two-step inhale and a long exhale.
   case sigh
-  /// Six flights of 8, 8, 12, 12, 16 and 20 s, half in and half out, as a paper plane app of 2015
-  /// flew them; slow.
+  /// Six flights of 8, 8, 12, 12, 16 and 20 s, half in and half out, as in a paper plane app of
+  /// 2015; slow.
   case classic
 
-  /// Returns the preset that a pace is, if any, whatever ramp leads to it.
+  /// Returns the preset that matches a pace, whatever its ramp.
   public init?(_ pace: Pace) {
     let patterns = pace.patterns
     guard let preset = Self.allCases.first(where: { $0.pace.patterns == patterns }) else {
@@ -28,7 +28,7 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
     self = preset
   }
 
-  /// What the preset breathes.
+  /// The pace of the preset.
   public var pace: Pace {
     switch self {
     case .gentle: Pace(.gentle)
@@ -41,7 +41,7 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A few words for a list of presets.
+  /// A short description for a list of presets.
   public var summary: String {
     switch self {
     case .gentle: "slows from 6 s to 10 s a breath, 4.5 in and 5.5 out"
@@ -56,7 +56,7 @@ public enum Preset: String, Sendable, Hashable, CaseIterable {
 }
 
 extension BreathPattern {
-  /// 4.5 s in, 5.5 s out: where the gentle ramp ends.
+  /// 4.5 s in, 5.5 s out: the end of the gentle ramp.
   public static let gentle = BreathPattern(tenths: 45, out: 55)
 
   /// 5.5 s in, 5.5 s out.
@@ -71,7 +71,7 @@ extension BreathPattern {
   /// 4 s in, 7 s hold, 8 s out.
   public static let fourSevenEight = BreathPattern(tenths: 40, hold: 70, out: 80)
 
-  /// 2 s in, 1 s more in, 6 s out.
+  /// 2 s in, 1 s further in, 6 s out.
   public static let sigh = BreathPattern(tenths: 20, topUp: 10, out: 60)
 
   static func even(seconds: Int64) -> BreathPattern {

@@ -1,28 +1,28 @@
-/// What may be breathed, and where.
+/// The limits on what may be breathed.
 ///
-/// Limits follow the studies named in docs/breathing.md: holds no longer than those of 4-7-8, at
-/// most six held breaths before a minute of normal breathing, and nothing slower than adults are
-/// usually trained at (4.5 a minute) unless the person allows it. A screen that many people see
-/// asks for less still.
+/// The limits follow the studies listed in docs/breathing.md: holds no longer than those of 4-7-8,
+/// at most six held breaths before a minute of normal breathing, and nothing slower than the usual
+/// training rate for adults (4.5 per minute) unless the person allows it. A public screen is
+/// limited further.
 public struct SafetyPolicy: Sendable, Hashable {
-  /// Who breathes along.
+  /// The people who breathe along.
   public enum Audience: String, Sendable, Hashable, CaseIterable {
-    /// One person, who chose what to breathe.
+    /// One person, who chose the pace.
     case personal
-    /// Whoever happens to look: a waiting room, a lobby.
+    /// Anyone who looks: a waiting room, a lobby.
     case `public`
   }
 
-  /// Who breathes along.
+  /// The people who breathe along.
   public let audience: Audience
 
-  /// Whether breaths may be slower than 4.5 a minute. Never on public screens.
+  /// Whether breaths may be slower than 4.5 per minute. Never on public screens.
   public let allowsSlow: Bool
 
-  /// One person, down to 4.5 breaths a minute (slower by a preset that is chosen by name).
+  /// One person, down to 4.5 breaths per minute (slower with a preset chosen by name).
   public static let personal = SafetyPolicy(.personal)
 
-  /// Anyone: no holds, 5 to 12 breaths a minute.
+  /// Anyone: no holds, 5 to 12 breaths per minute.
   public static let `public` = SafetyPolicy(.public)
 
   /// Creates a policy.
@@ -31,7 +31,7 @@ public struct SafetyPolicy: Sendable, Hashable {
     self.allowsSlow = allowsSlow && audience == .personal
   }
 
-  /// Returns the tighter of two policies: public beats personal, and slow breaths need both.
+  /// Returns the tighter of two policies: public overrides personal, and slow breaths need both.
   public func tightened(by other: SafetyPolicy) -> SafetyPolicy {
     SafetyPolicy(
       audience == .public ? .public : other.audience,
@@ -39,19 +39,19 @@ public struct SafetyPolicy: Sendable, Hashable {
     )
   }
 
-  /// Whether the breath may be held at all.
+  /// Whether holds are allowed.
   public var allowsHolds: Bool { audience == .personal }
 
-  /// The longest the lungs may be kept full.
+  /// The longest hold with full lungs.
   public var longestHold: Duration { allowsHolds ? .seconds(7) : .zero }
 
-  /// The longest the lungs may be kept empty.
+  /// The longest pause with empty lungs.
   public var longestRest: Duration { allowsHolds ? .seconds(4) : .zero }
 
-  /// The shortest breath: 12 a minute in public, 15 for oneself.
+  /// The shortest breath: 12 per minute in public, 15 for one person.
   public var shortestBreath: Duration { audience == .public ? .seconds(5) : .seconds(4) }
 
-  /// The longest breath: 5 a minute in public, 4.5 for oneself, 2 where slow ones are allowed.
+  /// The longest breath: 5 per minute in public, 4.5 for one person, 2 if slow breaths are allowed.
   public var longestBreath: Duration {
     switch audience {
     case .public: .seconds(12)
@@ -59,22 +59,22 @@ public struct SafetyPolicy: Sendable, Hashable {
     }
   }
 
-  /// How many breaths with a hold may follow one another.
+  /// The largest number of consecutive held breaths.
   public static let heldBreathsInARow = 6
 
-  /// How long everyone breathes freely after that, at least.
+  /// The minimum free breathing after that.
   public static let normalBreathing: Duration = .seconds(60)
 
-  /// Checks that a plan may ask for a pace. A preset counts as chosen by its name.
+  /// Checks that a plan may request a pace. A preset counts as chosen by name.
   ///
-  /// Whether it was chosen at the screen that is to fly it is a matter of `ScreenPolicy`.
+  /// `ScreenPolicy` decides whether it was chosen at the screen that shows it.
   ///
   /// - Throws: `SafetyPolicyError`, which names the rule and what is allowed.
   public func check(_ pace: Pace) throws(SafetyPolicyError) {
     try check(pace, isChosen: Preset(pace) != nil)
   }
 
-  /// Checks a pace; one that was chosen by its name may be slow, but holds no longer for that.
+  /// Checks a pace; one chosen by name may be slow, but its holds may not be longer.
   func check(_ pace: Pace, isChosen: Bool) throws(SafetyPolicyError) {
     for pattern in pace.patterns {
       try check(pattern, mayBeSlow: isChosen && audience == .personal)
@@ -101,8 +101,8 @@ public struct SafetyPolicy: Sendable, Hashable {
     }
   }
 
-  /// The longest breath of a pattern's shape that the policy allows, in nanoseconds, but at least
-  /// the pattern itself.
+  /// The longest breath of a pattern's shape that the policy allows, in nanoseconds; at least the
+  /// pattern itself.
   func longestStretch(of pattern: BreathPattern) -> Int64 {
     func limit(_ phase: Int64, _ longest: Duration) -> Double {
       phase > 0 ? Double(longest.nanoseconds) / Double(phase) : .infinity
@@ -117,8 +117,8 @@ public struct SafetyPolicy: Sendable, Hashable {
     return max(pattern.length, Int64(Double(pattern.length) * factor))
   }
 
-  /// The shortest breath of a pattern's shape that the policy allows, in nanoseconds, but at most
-  /// the pattern itself.
+  /// The shortest breath of a pattern's shape that the policy allows, in nanoseconds; at most the
+  /// pattern itself.
   func shortestStretch(of pattern: BreathPattern) -> Int64 {
     let factor =
       Double(BreathPattern.shortestPhase.nanoseconds) / Double(pattern.shortestStep)

@@ -1,23 +1,23 @@
-/// Which rule of a safety policy was broken; its description says what is allowed.
+/// The rule of a safety policy that was broken; the description says what is allowed.
 public enum SafetyPolicyError: Error, Sendable, Hashable {
   /// A public screen never holds the breath.
   case held(found: BreathPattern)
-  /// The lungs are kept full for too long.
+  /// The hold with full lungs is too long.
   case holdTooLong(found: Duration, longest: Duration)
-  /// The lungs are kept empty for too long.
+  /// The pause with empty lungs is too long.
   case restTooLong(found: Duration, longest: Duration)
   /// Breaths are too long.
   case tooSlow(SafetyPolicy.Audience, found: Duration, longest: Duration)
-  /// A slow preset was asked for from elsewhere, and the person at the screen did not choose it.
+  /// A slow preset was requested remotely, and the person at the screen did not choose it.
   case notChosenHere(Preset, found: Duration, longest: Duration)
   /// Breaths are too short.
   case tooFast(SafetyPolicy.Audience, found: Duration, shortest: Duration)
-  /// Too many breaths with a hold follow one another.
+  /// Too many consecutive breaths have a hold.
   case heldBreathsInARow(found: Int)
 }
 
 extension SafetyPolicyError: CustomStringConvertible {
-  /// One sentence for the person who wrote the plan.
+  /// One sentence for the author of the plan.
   public var description: String {
     switch self {
     case .held(let found):

@@ -1,25 +1,25 @@
-/// What may be breathed at one screen, whatever the source of the request.
+/// What may be breathed on one screen, whatever the source of the request.
 ///
-/// It comes from that screen's own settings, options and keys. A plan, a leader or a command from
-/// elsewhere may ask for less; none can ask for more, or consent for the person at the screen.
+/// It comes from that screen's own settings, options and keys. A plan, a leader or a remote command
+/// can tighten it but not loosen it, and cannot consent for the person at the screen.
 public struct ScreenPolicy: Sendable, Hashable {
   /// The screen's own policy.
   public let policy: SafetyPolicy
 
-  /// The preset that the person at the screen chose by its name, which is consent to its slowness.
+  /// The preset that the person at the screen chose by name, which is consent to its slowness.
   public let chosen: Preset?
 
-  /// A screen for one person, who has chosen nothing slow.
+  /// A screen for one person who has not chosen a slow preset.
   public static let personal = ScreenPolicy(.personal)
 
-  /// A screen that many people see.
+  /// A public screen.
   public static let `public` = ScreenPolicy(.public)
 
   /// Creates a screen's policy.
   ///
   /// - Parameters:
-  ///   - policy: What the screen's own settings allow.
-  ///   - pace: What the person at the screen chose; nil for nothing yet.
+  ///   - policy: The policy of the screen's own settings.
+  ///   - pace: The pace chosen by the person at the screen; nil for none yet.
   public init(_ policy: SafetyPolicy, chosen pace: Pace? = nil) {
     self.policy = policy
     chosen = pace.flatMap(Preset.init)
@@ -30,7 +30,7 @@ public struct ScreenPolicy: Sendable, Hashable {
     self.init(plan.policy, chosen: plan.pace)
   }
 
-  /// Returns the policy once somebody chose a pace; only the person at the screen can consent.
+  /// Returns the policy after a pace was chosen; only the person at the screen can consent.
   func choosing(_ pace: Pace, by chooser: Chooser) -> ScreenPolicy {
     switch chooser {
     case .person: ScreenPolicy(policy, chosen: pace)
@@ -38,7 +38,7 @@ public struct ScreenPolicy: Sendable, Hashable {
     }
   }
 
-  /// Checks that a pace may be breathed at this screen.
+  /// Checks that a pace may be breathed on this screen.
   ///
   /// - Throws: `SafetyPolicyError`, which names the rule and what is allowed.
   public func check(_ pace: Pace) throws(SafetyPolicyError) {
@@ -51,11 +51,11 @@ public struct ScreenPolicy: Sendable, Hashable {
     }
   }
 
-  /// Returns a pace as this screen may breathe it: as it is, or else the nearest gentle one.
+  /// Returns a pace that this screen allows: the given one, or else the nearest gentle one.
   ///
-  /// The nearest is the same in-breath and out-breath without holds, as long as the policy allows
-  /// and reached by a ramp; for a series of flights, or where a phase would become too short, it is
-  /// the preset `gentle`.
+  /// The nearest has the same inhale and exhale without holds, as long as the policy allows, and is
+  /// reached by a ramp. For a series of flights, or if a phase would become too short, it is the
+  /// preset `gentle`.
   public func nearest(to pace: Pace) -> Pace {
     guard (try? check(pace)) == nil else { return pace }
     guard case .pattern(let pattern, let ramp) = pace,
@@ -68,9 +68,9 @@ public struct ScreenPolicy: Sendable, Hashable {
   }
 }
 
-/// Who asks for a pace.
+/// The source of a request for a pace.
 public enum Chooser: Sendable, Hashable {
-  /// The person at the screen, by its name: by a key or on the settings panel.
+  /// The person at the screen, by key or on the settings panel.
   case person
   /// Another program or machine, which cannot consent for that person.
   case program

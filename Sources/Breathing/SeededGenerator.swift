@@ -1,22 +1,22 @@
-/// A small random number generator that gives the same numbers from the same seed on any machine.
+/// A random number generator that produces the same numbers from the same seed on every machine.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014):
-/// period 2⁶⁴, each state a different number. Not for secrets.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), with
+/// period 2⁶⁴. Not suitable for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
   private var state: UInt64
 
-  /// Creates a generator from a seed; different streams of one seed are unrelated.
+  /// Creates a generator from a seed; different streams of one seed are independent.
   public init(seed: UInt64, stream: UInt64 = 0) {
     state = Self.mix(seed &+ Self.mix(stream &+ Self.gamma))
   }
 
-  /// Returns the next number, any of the 2⁶⁴ equally likely.
+  /// Returns the next number, uniform over all 2⁶⁴.
   public mutating func next() -> UInt64 {
     state &+= Self.gamma
     return Self.mix(state)
   }
 
-  /// Returns the next number from 0 up to but not including 1, in steps of 2⁻⁵³.
+  /// Returns the next number in 0..<1, in steps of 2⁻⁵³.
   public mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }

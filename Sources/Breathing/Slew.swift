@@ -1,17 +1,17 @@
-/// A correction of a clock that is approached gently, so that nothing shown jumps.
+/// A clock correction that is applied gradually, so that nothing on screen jumps.
 ///
-/// It changes by no more than a twentieth of the time that passes: a breath becomes that much longer
-/// or shorter for a while. Only what is wrong by more than two seconds is put right at once; who corrects
-/// a session's clock moves what it publishes instead, before it comes to that.
+/// It changes by at most a twentieth of the elapsed time: a breath is up to that much longer or
+/// shorter for a while. An error of more than two seconds is corrected at once. Code that corrects
+/// a session's clock should move what it publishes before it comes to that.
 public struct Slew: Sendable, Hashable {
   private let from: Int64
   private let since: Int64
   private let target: Int64
 
-  /// How much the correction changes at most in the time that passes, as one of so many parts.
+  /// The slew rate limit: the correction changes by at most 1/20 of the elapsed time.
   private static let parts: Int64 = 20
 
-  /// The difference from which on a correction is made at once, in nanoseconds.
+  /// The error above which a correction is applied at once, in nanoseconds.
   private static let step: Int64 = 2_000_000_000
 
   /// No correction.
@@ -29,7 +29,8 @@ public struct Slew: Sendable, Hashable {
     return .nanoseconds(from + min(max(target - from, -most), most))
   }
 
-  /// Returns the correction that goes on to another one from a reading of the uncorrected clock.
+  /// Returns a slew that approaches another correction, starting at a reading of the uncorrected
+  /// clock.
   public func approaching(_ correction: Duration, from reading: Instant) -> Slew {
     let now = self.correction(at: reading).nanoseconds
     let target = correction.nanoseconds
@@ -37,7 +38,7 @@ public struct Slew: Sendable, Hashable {
     return Slew(from: isFar ? target : now, since: reading.nanoseconds, target: target)
   }
 
-  /// Returns the first reading of the uncorrected clock at which the corrected one has reached an
+  /// Returns the first reading of the uncorrected clock at which the corrected clock reaches an
   /// instant.
   public func reading(reaching instant: Instant) -> Instant {
     // While the correction grows or shrinks, the corrected clock runs at 1 ± 1/parts.

@@ -1,30 +1,30 @@
-/// Where a session stands at a breath boundary: all that decides how it goes on from there.
+/// The state of a session at a breath boundary: everything that decides how it continues.
 struct Standing: Sendable, Hashable {
-  /// The lengths of breath to choose from.
+  /// The available breath lengths.
   var ladder: Ladder
 
   /// The rung of the next breath.
   var rung: Int
 
-  /// The rung to climb to, and to stay on.
+  /// The rung to climb to and stay on.
   var goal: Int
 
   /// The next flight, counted from 0 over the whole session.
   var flight = 0
 
-  /// The cycle under way.
+  /// The current cycle.
   var cycle = 0
 
-  /// How many flights of this cycle were flown.
+  /// The number of flights flown in this cycle.
   var flown = 0
 
-  /// How many of those held the breath.
+  /// The number of those that held the breath.
   var held = 0
 
-  /// How many flights of this cycle are still to come; 0 when its interlude is next.
+  /// The number of flights left in this cycle; 0 if the interlude is next.
   var left: Int
 
-  /// The length of the breath just flown in nanoseconds, if any was.
+  /// The length of the last breath in nanoseconds; nil before the first.
   var lastLength: Int64?
 
   /// Creates the standing at the first breath of a plan.

@@ -1,20 +1,20 @@
-/// How the session's time follows the clock: straight on, but for pauses.
+/// The mapping from clock time to session time: linear except for pauses.
 ///
-/// A pause lets the rate fall from 1 to 0 within a second, in a straight line, and a resumption lets
-/// it rise again, so that whatever moves by session time eases to rest and back. Times are whole
-/// nanoseconds; the way back, from session time to the clock, is a square root.
+/// A pause reduces the rate linearly from 1 to 0 within a second, and a resumption raises it again,
+/// so everything that moves by session time eases to rest and back. Times are whole nanoseconds;
+/// the inverse, from session time to the clock, is a square root.
 struct TimeWarp: Sendable, Hashable {
-  /// A stretch that begins with a command.
+  /// A segment that begins with a command.
   struct Piece: Sendable, Hashable {
-    /// What the rate does from here.
+    /// How the rate changes from here.
     enum Course: Hashable { case slowing, rising }
 
-    /// Clock time at which it begins, in nanoseconds since the Unix epoch.
+    /// The clock time at which it begins, in nanoseconds since the Unix epoch.
     let clock: Int64
-    /// Session time at which it begins, in nanoseconds.
+    /// The session time at which it begins, in nanoseconds.
     let session: Int64
     let course: Course
-    /// The rate it begins with, in billionths.
+    /// The initial rate, in billionths.
     let rate: Int64
   }
 
@@ -22,7 +22,7 @@ struct TimeWarp: Sendable, Hashable {
 
   private(set) var pieces: [Piece]
 
-  /// Returns the warp with every clock time so many nanoseconds later.
+  /// Returns the warp with every clock time shifted later.
   func moved(by nanoseconds: Int64) -> TimeWarp {
     var warp = self
     warp.pieces = pieces.map { piece in
@@ -47,18 +47,18 @@ struct TimeWarp: Sendable, Hashable {
     pieces = [running]
   }
 
-  /// Returns the session time at an instant of the clock; it never falls.
+  /// Returns the session time at a clock time; it never decreases.
   func session(at clock: Int64) -> Int64 {
     Self.session(pieces[index(at: clock)], at: clock)
   }
 
-  /// Whether the session is paused, or easing to a pause, at an instant of the clock.
+  /// Whether the session is paused, or easing to a pause, at a clock time.
   func isPaused(at clock: Int64) -> Bool {
     pieces[index(at: clock)].course == .slowing
   }
 
-  /// Returns the first nanosecond of the clock at which a session time is reached, or nil when it
-  /// never is for a pause that has not ended.
+  /// Returns the first clock nanosecond at which a session time is reached; nil if it never is
+  /// because of an unfinished pause.
   func clock(reaching session: Int64) -> Int64? {
     var low = 0
     var high = pieces.count - 1
@@ -69,7 +69,7 @@ struct TimeWarp: Sendable, Hashable {
     return Self.clock(pieces[low], reaching: session)
   }
 
-  /// Returns the warp with the rate falling, or rising, from an instant on.
+  /// Returns the warp with the rate falling or rising from a clock time.
   func changing(to course: Piece.Course, at clock: Int64) -> TimeWarp {
     let clock = pieces.count > 1 ? max(clock, pieces[pieces.count - 1].clock) : clock
     let last = pieces[pieces.count - 1]
@@ -85,8 +85,8 @@ struct TimeWarp: Sendable, Hashable {
     return warp
   }
 
-  /// Returns the warp without the pauses that were over at an instant; it then says of the time before
-  /// that the session ran on.
+  /// Returns the warp without the pauses that ended before a clock time; it then treats the time
+  /// before as uninterrupted.
   func forgetting(before clock: Int64) -> TimeWarp {
     let last = pieces.lastIndex { $0.course == .rising && $0.clock <= clock }
     guard let last, last > 0 else { return self }
@@ -120,7 +120,8 @@ struct TimeWarp: Sendable, Hashable {
       let easing = min(elapsed, piece.rate)
       return piece.session + (2 * piece.rate * easing - easing * easing) / (2 * second)
     case .rising:
-      // At full rate, before the session begins and before what is remembered of it, the clock itself.
+      // At full rate, before the session and before the first remembered piece, session time
+      // follows the clock.
       guard piece.rate < second, elapsed > 0 else { return piece.session + elapsed }
       let easing = min(elapsed, second - piece.rate)
       let eased = (2 * piece.rate * easing + easing * easing) / (2 * second)
@@ -146,7 +147,7 @@ struct TimeWarp: Sendable, Hashable {
       guard wanted < eased else { return piece.clock + end + wanted - eased }
       guess = Double(rate * rate + 2 * second * wanted).squareRoot() - Double(rate)
     }
-    // Cut to whole nanoseconds the root is one or two short; whole numbers settle the rest.
+    // Truncating the root loses a nanosecond or two; integer arithmetic corrects it.
     var elapsed = min(max(Int64(guess), 0), end)
     while elapsed < end, Self.session(piece, at: piece.clock + elapsed) < session {
       elapsed += 1

@@ -1,19 +1,19 @@
 extension Timeline {
-  /// Returns the session paused from an instant on: it eases to a stop within a second.
+  /// Returns the session paused at an instant: it eases to a stop within a second.
   public func pause(at now: Instant) -> Timeline {
     changing(to: .slowing, at: now)
   }
 
-  /// Returns the session resumed from an instant on: it eases back to its pace within a second.
+  /// Returns the session resumed at an instant: it eases back to its pace within a second.
   public func resume(at now: Instant) -> Timeline {
     changing(to: .rising, at: now)
   }
 
-  /// Returns the session with the stage under way cut short.
+  /// Returns the session with the current stage cut short.
   ///
-  /// The lead-in ends within a second. A flight is breathed to its end, then its cycle is over and
-  /// its interlude comes. An interlude ends within 3.2 s, but not before the minute of normal
-  /// breathing is over that held breaths ask for.
+  /// The lead-in ends within a second. A flight is completed, then its cycle ends and the interlude
+  /// begins. An interlude ends within 3.2 s, but not before the minute of normal breathing that
+  /// held breaths require.
   public func skip(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
     guard session >= 0 else { return self }
@@ -32,7 +32,7 @@ extension Timeline {
       let end = max(session + FreeCurve.transition, interlude.start + interlude.shortest)
       guard end < interlude.end else { return self }
       timeline.close(interlude, from: max(session, end - FreeCurve.transition), by: end)
-      // What was to come after it, be it flights or the session's end, comes so much earlier.
+      // Everything after it, flights or the end of the session, moves earlier.
       if let next = upcoming(after: session) {
         timeline.fly(from: end, next.standing)
       } else {
@@ -44,8 +44,8 @@ extension Timeline {
     return timeline
   }
 
-  /// Returns the session with longer breaths from the next one on: the goal moves up one step, as
-  /// far as the safety policy allows, and breaths lengthen to it one step each.
+  /// Returns the session with longer breaths from the next one: the goal moves up one rung, as far
+  /// as the safety policy allows, and breaths lengthen by one rung each.
   public func slower(at now: Instant) -> Timeline {
     changing(at: now) { standing, rung in
       standing.goal = min(standing.goal + 1, standing.ladder.rungs.count - 1)
@@ -53,8 +53,8 @@ extension Timeline {
     }
   }
 
-  /// Returns the session with its goal one step down, towards shorter breaths, as far as the safety
-  /// policy allows.
+  /// Returns the session with its goal one rung lower, towards shorter breaths, as far as the
+  /// safety policy allows.
   public func faster(at now: Instant) -> Timeline {
     changing(at: now) { standing, _ in
       standing.goal = max(standing.goal - 1, 0)
@@ -62,8 +62,8 @@ extension Timeline {
     }
   }
 
-  /// Returns the session for a person to whom it is too slow: the next breath is two steps shorter
-  /// than this one, and breaths stay at that length.
+  /// Returns the session after "too slow": the next breath is two rungs shorter than this one, and
+  /// breaths stay at that length.
   public func tooSlow(at now: Instant) -> Timeline {
     changing(at: now) { standing, rung in
       standing.rung = max(min(rung ?? standing.rung, standing.rung) - 2, 0)
@@ -71,18 +71,18 @@ extension Timeline {
     }
   }
 
-  /// Returns the session with another pace from the next breath on.
+  /// Returns the session with another pace from the next breath.
   ///
-  /// A ramp begins no slower than the breath before it. Of a cycle that already held the breath, no
-  /// more than six breaths are held in all, whatever the plan's number of flights.
+  /// A ramp starts no slower than the breath before it. A cycle that already held the breath gets
+  /// at most six held breaths in all, whatever the plan's number of flights.
   ///
   /// - Parameters:
-  ///   - pace: What to breathe.
-  ///   - name: What that is called; the preset's name or the notation if nil.
-  ///   - now: The instant.
-  ///   - chooser: Who asks for it.
+  ///   - pace: The new pace.
+  ///   - name: The name of the pace; nil for the preset's name or the notation.
+  ///   - now: The instant of the request.
+  ///   - chooser: The source of the request.
   /// - Returns: The session with that pace.
-  /// - Throws: `PlanError` when the plan's or the screen's safety policy forbids the pace.
+  /// - Throws: `PlanError` if the plan's or the screen's safety policy forbids the pace.
   public func breathe(
     _ pace: Pace,
     name: String? = nil,
@@ -92,7 +92,7 @@ extension Timeline {
     try check(pace, by: chooser)
     let ladder = Ladder(pace, name: name ?? pace.name, policy: plan.policy)
     var changed = changing(at: now) { standing, _ in
-      // A pace that is breathed already goes on with its ramp.
+      // The same pace continues its ramp.
       guard standing.ladder != ladder || standing.goal != ladder.goal else { return }
       standing.ladder = ladder
       standing.rung = standing.lastLength.map(ladder.rung(notSlowerThan:)) ?? ladder.start
@@ -102,9 +102,9 @@ extension Timeline {
     return changed
   }
 
-  /// Checks that the session may be given another pace.
+  /// Checks that the session may change to a pace.
   ///
-  /// - Throws: `PlanError` when the plan's or the screen's safety policy forbids it.
+  /// - Throws: `PlanError` if the plan's or the screen's safety policy forbids it.
   public func check(_ pace: Pace, by chooser: Chooser) throws(PlanError) {
     try Plan.check(pace, plan.policy)
     do {
@@ -114,7 +114,7 @@ extension Timeline {
     }
   }
 
-  /// Returns the session that comes to its gentle end now: this breath is finished, or free
+  /// Returns the session with its gentle end next: the current breath is completed, or free
   /// breathing closed, and nothing else follows.
   public func end(at now: Instant) -> Timeline {
     let session = warp.session(at: now.nanoseconds)
@@ -200,8 +200,8 @@ extension Timeline {
     }
   }
 
-  /// The boundary at which a change can take effect, and where the session then stands; nil when
-  /// no flight or interlude is to come.
+  /// The boundary at which a change can take effect, and the session's standing there; nil if no
+  /// flight or interlude is to come.
   func upcoming(after session: Int64) -> (boundary: Int64, standing: Standing)? {
     let index = segmentIndex(at: max(session, 0))
     let boundary: Int64
@@ -220,8 +220,8 @@ extension Timeline {
     return (boundary, course.standing(at: boundary - next.start, plan))
   }
 
-  /// Changes what follows from the next boundary on; the change gets the rung of the flight under
-  /// way, or of the one just flown, if there is one and it was on the same ladder.
+  /// Replaces everything from the next boundary on. The change receives the rung of the current
+  /// flight, or of the last one, if it was on the same ladder.
   private func changing(
     at now: Instant,
     _ change: (inout Standing, _ rung: Int?) -> Void

@@ -1,4 +1,4 @@
-/// A boundary in session time, before it is known when the clock reaches it.
+/// A boundary in session time, before its clock time is known.
 struct SessionEdge {
   let session: Int64
   let kind: Edge.Kind
@@ -34,11 +34,11 @@ struct SessionEdge {
 }
 
 extension Timeline {
-  /// Returns every boundary in a half-open span of time, in order, each exactly once however the
-  /// time is cut into spans.
+  /// Returns every boundary in a half-open span of time, in order. Each belongs to exactly one of
+  /// any adjoining spans.
   public func edges(in span: Range<Instant>) -> [Edge] {
     guard !span.isEmpty else { return [] }
-    // A boundary belongs to the first nanosecond of the clock that reaches its session time.
+    // A boundary belongs to the first clock nanosecond that reaches its session time.
     let first = warp.session(at: span.lowerBound.nanoseconds - 1) + 1
     let last = warp.session(at: span.upperBound.nanoseconds - 1)
     var edges: [Edge] = []
@@ -53,8 +53,7 @@ extension Timeline {
     return pauses.isEmpty ? edges : Self.merge(edges, pauses.map(pauseEdge))
   }
 
-  /// Returns the first boundary after an instant, or nil when none is to come, be it that the
-  /// session is over or paused.
+  /// Returns the first boundary after an instant; nil if the session is over or paused.
   public func nextEdge(after now: Instant) -> Edge? {
     let pause = warp.pieces.dropFirst().first { $0.clock > now.nanoseconds }.map(pauseEdge)
     let edge = firstEdge(from: warp.session(at: now.nanoseconds) + 1).flatMap { edge in
@@ -64,7 +63,7 @@ extension Timeline {
     return edge.instant <= pause.instant ? edge : pause
   }
 
-  /// Returns the first boundary at a session time or later.
+  /// Returns the first boundary at or after a session time.
   func firstEdge(from session: Int64) -> SessionEdge? {
     var first: SessionEdge?
     forEachEdge(from: session) { edge in
@@ -74,18 +73,17 @@ extension Timeline {
     return first
   }
 
-  /// The boundary that is a command: a pause or a resumption.
+  /// The boundary of a pause or a resumption.
   private func pauseEdge(_ piece: TimeWarp.Piece) -> Edge {
     edge(piece.course == .slowing ? .paused : .resumed, at: Instant(nanoseconds: piece.clock))
   }
 
-  /// Returns the place in the session of something that is told at an instant while the breath goes
-  /// on.
+  /// Returns an edge for a message sent at an instant while the breath continues.
   public func aside(at instant: Instant) -> Edge {
     edge(.aside, at: instant)
   }
 
-  /// The boundary at which nothing begins: the level stays what it is.
+  /// An edge at which nothing begins: the level does not change.
   private func edge(_ kind: Edge.Kind, at instant: Instant) -> Edge {
     let moment = moment(at: instant)
     return Edge(
@@ -118,7 +116,7 @@ extension Timeline {
     return merged + rest
   }
 
-  /// Calls a function with each boundary from a session time on, in order, until it returns false.
+  /// Calls a closure with each boundary from a session time, in order, until it returns false.
   private func forEachEdge(from session: Int64, _ body: (SessionEdge) -> Bool) {
     for index in segmentIndex(at: session)..<segments.count {
       let segment = segments[index]
@@ -157,7 +155,7 @@ extension Timeline {
     )
   }
 
-  /// Goes through a course's boundaries up to its end; returns false when the function did.
+  /// Visits a course's boundaries up to its end; returns false if the closure did.
   private func forEachEdge(
     _ course: Course,
     _ start: Int64,

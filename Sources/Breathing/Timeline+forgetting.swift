@@ -1,17 +1,18 @@
 extension Timeline {
-  /// How many commands are remembered at least, however long ago they were given.
+  /// The minimum number of commands kept, however old.
   static let memory = 8
 
-  /// Returns the session without the commands that were over at an instant, once they are many: each
-  /// holds a table of the flights and interludes it led to, and a service that is told another pace with
-  /// every breath would keep a day's.
+  /// Returns the session without the commands that ended before an instant, once there are many.
+  /// Each command holds a table of flights and interludes, so a service that changes pace at every
+  /// breath would otherwise accumulate a day's worth.
   ///
-  /// From that instant on it is the same session; what was before is told no more.
+  /// The session is unchanged from that instant on; queries about earlier times are no longer
+  /// valid.
   public func forgetting(before instant: Instant) -> Timeline {
     let most = 2 * Self.memory
     guard segments.count > most || warp.pieces.count > most else { return self }
     var timeline = self
-    // What goes on at the instant stays whole, and so does the lead-in, from which a session counts.
+    // Keeps the segment under way whole, and the lead-in, from which a session counts.
     let kept = segmentIndex(at: warp.session(at: instant.nanoseconds))
     if kept > Self.memory { timeline.segments.removeSubrange(1..<kept) }
     timeline.warp = warp.forgetting(before: instant.nanoseconds)

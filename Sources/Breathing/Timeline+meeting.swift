@@ -1,11 +1,11 @@
 extension Timeline {
-  /// Returns when another session can take over without a jump: the first instant at which the lungs
-  /// are equally full in both.
+  /// Returns when another session can take over without a jump: the first instant at which lung
+  /// fullness is equal in both.
   ///
   /// - Parameters:
   ///   - other: The session that takes over.
-  ///   - now: The instant from which on it may.
-  /// - Returns: That instant, to a fiftieth of a second; `now` where there is none within a minute.
+  ///   - now: The earliest instant.
+  /// - Returns: That instant, to a fiftieth of a second; `now` if there is none within a minute.
   public func meeting(_ other: Timeline, after now: Instant) -> Instant {
     func difference(_ instant: Instant) -> Double {
       breath(at: instant).fullness - other.breath(at: instant).fullness

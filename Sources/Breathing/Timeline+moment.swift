@@ -1,5 +1,5 @@
 extension Timeline {
-  /// What goes on at a session time: free breathing, or an item of a course.
+  /// The item at a session time: free breathing, or an item of a course.
   private struct Place {
     let stage: Moment.Stage
     /// Session times, in nanoseconds.
@@ -8,7 +8,7 @@ extension Timeline {
     let flight: Int
     let cycle: Int
     let breath: Breath
-    /// The pattern under way or to come.
+    /// The current or next pattern.
     let pattern: BreathPattern
     let name: String
   }
@@ -28,7 +28,7 @@ extension Timeline {
     }
   }
 
-  /// Returns what the session does at an instant.
+  /// Returns the state of the session at an instant.
   public func moment(at now: Instant) -> Moment {
     let session = warp.session(at: now.nanoseconds)
     let isPaused = warp.isPaused(at: now.nanoseconds)
@@ -78,7 +78,7 @@ extension Timeline {
         name: free.standing.ladder.name
       )
     case .course(let course):
-      // Before a session without a lead-in the course's first flight is what lies ahead.
+      // A session without a lead-in is ahead of the course's first flight.
       let item = course.item(at: max(elapsed, 0))
       let isAhead = session < 0
       let stage: Moment.Stage = isAhead ? .ahead : item.isInterlude ? .interlude : .flight

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// Returns the same session on a clock that is ahead: every instant lies so much later.
+  /// Returns the session shifted to a clock that is ahead: every instant is later by `ahead`.
   public func moved(by ahead: Duration) -> Timeline {
     guard ahead != .zero else { return self }
     var timeline = self
@@ -10,7 +10,7 @@ extension Timeline {
 }
 
 extension Edge {
-  /// Returns the edge on a clock that is ahead.
+  /// Returns the edge shifted to a clock that is ahead.
   public func moved(by ahead: Duration) -> Edge {
     var edge = self
     edge.instant = instant.advanced(by: ahead)

@@ -1,20 +1,20 @@
 import Breathing
 
-/// A recorded ascent: readings in the order of time.
+/// A recorded ascent: readings in chronological order.
 public struct CabinProfile: Sendable, Hashable {
-  /// The readings; their instants count from the Unix epoch as the record's seconds do from 0.
+  /// The readings; second 0 of the record is the Unix epoch.
   public let samples: [CabinSample]
 
-  /// The seconds a record may hold: thirty years either way.
+  /// The allowed times of a record: thirty years either way.
   static let allowedSeconds = -1e9...1e9
 
-  /// The altitudes a record may hold, in feet.
+  /// The allowed altitudes of a record, in feet.
   static let allowedFeet = -2_000.0...100_000.0
 
-  /// Reads a record.
+  /// Parses a record.
   ///
   /// The first line names the columns, separated by commas: `seconds`, and `pressure_hpa` or
-  /// `altitude_ft`; others are passed over. Empty lines are, too.
+  /// `altitude_ft`. Other columns and empty lines are ignored.
   public init(_ text: String) throws(CabinProfileError) {
     var columns: Columns?
     var samples: [CabinSample] = []
@@ -38,7 +38,7 @@ public struct CabinProfile: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// The states of the cabin, one after each reading.
+  /// The state of the cabin after each reading.
   public var states: [CabinState] {
     var state: CabinState?
     return samples.map { sample in
@@ -49,12 +49,12 @@ public struct CabinProfile: Sendable, Hashable {
   }
 
   private static func trimmed(_ cell: Substring) -> Substring {
-    // A byte order mark counts as part of the first name.
+    // A byte order mark would count as part of the first name.
     let cell = cell.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return cell.dropLast(cell.reversed().prefix { $0.isWhitespace }.count)
   }
 
-  /// Where in a line the numbers stand.
+  /// The positions of the columns.
   private struct Columns {
     let seconds: Int
     let value: Int

@@ -1,20 +1,20 @@
 /// Why a text is not a recorded ascent; lines are counted from 1.
 public enum CabinProfileError: Error, Sendable, Hashable {
-  /// The first line does not name the columns that are needed.
+  /// The first line lacks the required columns.
   case columns(line: Int, found: String)
 
-  /// A cell does not hold a number that is allowed there.
+  /// A cell does not hold a number in the allowed range.
   case value(line: Int, column: String, found: String, allowed: ClosedRange<Double>)
 
-  /// A line's time lies before the last one's.
+  /// A line's time is before the previous one's.
   case backwards(line: Int)
 
-  /// There is not one reading.
+  /// The record has no readings.
   case empty
 }
 
 extension CabinProfileError: CustomStringConvertible {
-  /// What is wrong, for the person who gave the file.
+  /// A description of the error for the user.
   public var description: String {
     switch self {
     case .columns(let line, let found):

@@ -1,8 +1,8 @@
 extension CabinState {
-  /// Writes the altitude in feet, commas between thousands: `8,200`.
+  /// Formats the altitude in feet, with commas between thousands: `8,200`.
   ///
-  /// - Parameter step: What it is rounded to, in feet, at least 1.
-  /// - Returns: The digits, a minus before them below sea level.
+  /// - Parameter step: The rounding step in feet, at least 1.
+  /// - Returns: The digits, with a minus sign below sea level.
   public func altitudeDigits(to step: Int) -> String {
     let feet = Int((altitudeFeet / Double(step)).rounded()) * step
     var digits = String(feet.magnitude)

@@ -1,29 +1,29 @@
 public import Breathing
 
-/// How high the air of a cabin is, and how long a person has there: a function of the readings so
-/// far. Time comes from the readings alone; the state reads no clock.
+/// The cabin altitude and the time of useful consciousness left: a function of the readings so far.
+/// Time comes from the readings alone; the state reads no clock.
 ///
 /// Not a certified instrument; see ``OxygenClock``.
 public struct CabinState: Sendable, Hashable {
-  /// What the clock does.
+  /// The phase of the countdown.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
-    /// At most 10,000 ft, and nothing is used.
+    /// At most 10,000 ft, with no time used.
     case low
-    /// Above 10,000 ft: time is used.
+    /// Above 10,000 ft: time is being used.
     case counting
-    /// At most 10,000 ft: used time comes back.
+    /// At most 10,000 ft: used time is being restored.
     case recovering
-    /// All is used, or too little has come back: time to check the oxygen.
+    /// All time is used, or too little has been restored: check the oxygen.
     case checkOxygen
   }
 
   /// The newest reading.
   public let sample: CabinSample
 
-  /// How much time is used.
+  /// The countdown.
   public let clock: OxygenClock
 
-  /// Creates the state at a first reading.
+  /// Creates the state after a first reading.
   public init(_ sample: CabinSample) {
     self.sample = sample
     clock = OxygenClock()
@@ -34,11 +34,11 @@ public struct CabinState: Sendable, Hashable {
     self.clock = clock
   }
 
-  /// Returns the state after one more reading.
+  /// Returns the state after another reading.
   ///
-  /// Between two readings the cabin counts as having been as high as the higher of them, for
-  /// `longestGap` at most: longer without a reading, nothing is known of the rest. A reading older
-  /// than the newest changes nothing.
+  /// Between two readings the cabin is assumed to be at the higher of the two, for at most
+  /// `longestGap`; the rest of a longer gap does not count. A reading older than the newest changes
+  /// nothing.
   public func following(_ next: CabinSample) -> CabinState {
     let seconds = sample.instant.duration(to: next.instant).seconds
     guard seconds >= 0 else { return self }
@@ -51,10 +51,10 @@ public struct CabinState: Sendable, Hashable {
     return CabinState(next, clock)
   }
 
-  /// How much of a gap between readings counts, in seconds.
+  /// The part of a gap between readings that counts, in seconds.
   public static let longestGap = 600.0
 
-  /// How old a reading may be to count as of now, in seconds.
+  /// The maximum age of a current reading, in seconds.
   public static let freshSeconds = 60.0
 
   /// The cabin's pressure altitude, in feet.
@@ -62,25 +62,25 @@ public struct CabinState: Sendable, Hashable {
     sample.altitudeFeet
   }
 
-  /// What the clock does.
+  /// The phase of the countdown.
   public var phase: Phase {
     if isCheckOxygen { return .checkOxygen }
     if UsefulConsciousness.isCounted(altitudeFeet: altitudeFeet) { return .counting }
     return clock.used > 0 ? .recovering : .low
   }
 
-  /// Whether it is time to check the oxygen.
+  /// Whether to check the oxygen.
   public var isCheckOxygen: Bool {
     clock.askingSince != nil
   }
 
-  /// How long is left at this altitude, in seconds, from half the shortest to half the longest of
-  /// the published times; nil where none runs out.
+  /// The time left at this altitude in seconds, from half the shortest to half the longest
+  /// published time; nil if there is no limit.
   public var secondsLeft: ClosedRange<Double>? {
     clock.secondsLeft(altitudeFeet: altitudeFeet)
   }
 
-  /// Whether the newest reading is too old to tell how high the cabin is now.
+  /// Whether the newest reading is too old to give the current cabin altitude.
   public func isStale(at now: Instant) -> Bool {
     sample.instant.duration(to: now).seconds > Self.freshSeconds
   }

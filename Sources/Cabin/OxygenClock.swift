@@ -2,38 +2,38 @@ public import Breathing
 
 /// A conservative countdown of the time a person has without oxygen.
 ///
-/// Above 10,000 ft each second uses up a share of half the shortest published time of useful
-/// consciousness, so that it runs faster the higher the cabin is; at that height and below, what
-/// was used comes back. When all is used it asks to check the oxygen, and goes on asking until a
-/// tenth has come back, so that it does not come and go at the edge.
+/// Above 10,000 ft each second uses up a fraction of half the shortest published time of useful
+/// consciousness, so the countdown runs faster at higher altitudes. At or below that height, used
+/// time is restored. When all is used, the clock asks to check the oxygen, and keeps asking until a
+/// tenth has been restored, so that the request does not toggle at the threshold.
 ///
-/// It is a reminder worked out from a table, not a certified instrument: people differ, and what
-/// the body feels or a real oximeter shows comes first.
+/// It is a reminder computed from a table, not a certified instrument: people differ, and symptoms
+/// or a real oximeter take precedence.
 public struct OxygenClock: Sendable, Hashable {
-  /// How much of the time is used, from 0 to 1.
+  /// The used fraction of the time, from 0 to 1.
   public private(set) var used = 0.0
 
-  /// Since when it asks to check the oxygen; nil while it does not.
+  /// When the request to check the oxygen began; nil if there is none.
   public private(set) var askingSince: Instant?
 
-  /// The share of the published times that is granted.
+  /// The fraction of the published times that is allowed.
   public static let caution = 0.5
 
-  /// How long all takes to come back, in seconds: half an hour, our own choice, and slow on purpose.
+  /// The time to restore everything, in seconds: half an hour, our own choice, deliberately slow.
   public static let recoverySeconds = 1800.0
 
-  /// The clock stops asking once no more than this is used.
+  /// The request ends once the used fraction is at or below this.
   static let relief = 0.9
 
-  /// Creates a clock of which nothing is used.
+  /// Creates a clock with no time used.
   public init() {}
 
-  /// Lets time go by at an altitude.
+  /// Advances the clock at an altitude.
   ///
   /// - Parameters:
-  ///   - start: When the time began.
-  ///   - seconds: How long it lasted.
-  ///   - altitude: The cabin's pressure altitude in that time, in feet.
+  ///   - start: The start of the interval.
+  ///   - seconds: The length of the interval.
+  ///   - altitude: The cabin's pressure altitude during it, in feet.
   mutating func spend(from start: Instant, seconds: Double, altitudeFeet altitude: Double) {
     guard let published = UsefulConsciousness.seconds(altitudeFeet: altitude) else {
       used = max(0, used - seconds / Self.recoverySeconds)
@@ -49,8 +49,8 @@ public struct OxygenClock: Sendable, Hashable {
     }
   }
 
-  /// Returns how long is left at an altitude if it stays, in seconds: at half the shortest and half
-  /// the longest of the published times; nil where none runs out.
+  /// Returns the time left at a constant altitude, in seconds: at half the shortest and half the
+  /// longest published time; nil if there is no limit.
   public func secondsLeft(altitudeFeet altitude: Double) -> ClosedRange<Double>? {
     UsefulConsciousness.seconds(altitudeFeet: altitude).map { published in
       let share = (1 - used) * Self.caution

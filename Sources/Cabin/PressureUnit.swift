@@ -1,6 +1,6 @@
-/// A unit that barometers speak in.
+/// A unit used by barometers.
 public enum PressureUnit: String, Sendable, Hashable, CaseIterable {
-  /// Hectopascals, the same as millibars.
+  /// Hectopascals, equal to millibars.
   case hectopascals = "hPa"
   /// Kilopascals.
   case kilopascals = "kPa"
@@ -11,7 +11,7 @@ public enum PressureUnit: String, Sendable, Hashable, CaseIterable {
   /// Millimetres of mercury at 0 °C.
   case millimetresOfMercury = "mmHg"
 
-  /// How many hectopascals one of it is.
+  /// The number of hectopascals in one unit.
   public var hectopascals: Double {
     switch self {
     case .hectopascals: 1
@@ -22,11 +22,11 @@ public enum PressureUnit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Reads the pressure that the first line of a text tells: a number, and a unit after it where
-  /// that is another than this one.
+  /// Parses the pressure on the first line of a text: a number, and optionally a unit different
+  /// from this one.
   ///
-  /// - Parameter text: Such as `752.6` or `75.26 kPa`.
-  /// - Returns: The pressure in hectopascals; nil where the line is nothing of the kind.
+  /// - Parameter text: A text such as `752.6` or `75.26 kPa`.
+  /// - Returns: The pressure in hectopascals; nil if the line is not a pressure.
   public func hectopascals(in text: String) -> Double? {
     let line = text.prefix { !$0.isNewline }
     let words = line.split { $0.isWhitespace }

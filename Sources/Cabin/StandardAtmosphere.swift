@@ -1,16 +1,17 @@
 import Glibc
 
-/// How pressure falls with height in the standard atmosphere (ICAO Doc 7488, ISO 2533): a layer in
-/// which the temperature falls by 6.5 °C a kilometre, and above 11 km one of even temperature.
+/// Pressure and altitude in the standard atmosphere (ICAO Doc 7488, ISO 2533): a layer in which the
+/// temperature falls by 6.5 °C per kilometre, and above 11 km an isothermal one.
 ///
-/// The second layer ends at 20 km (65,617 ft, 55 hPa); above, the even temperature is kept, which
-/// tells 1 % too little at 10 hPa. What it tells is pressure altitude, as an altimeter set to
-/// 1013.25 hPa: on the ground it strays from the true height by up to 1,500 ft with the weather.
+/// The second layer ends at 20 km (65,617 ft, 55 hPa); above, the temperature is kept constant,
+/// which gives 1 % too little at 10 hPa. The result is pressure altitude, as on an altimeter set to
+/// 1013.25 hPa: on the ground it differs from the true height by up to 1,500 ft, depending on the
+/// weather.
 public enum StandardAtmosphere {
   /// The pressure at sea level, in hectopascals.
   public static let seaLevel = 1013.25
 
-  /// Returns the pressure altitude at a pressure, in feet; below sea level it is negative.
+  /// Returns the pressure altitude at a pressure, in feet; negative below sea level.
   ///
   /// - Parameter pressure: The pressure in hectopascals, above 0.
   /// - Returns: The altitude, in feet.
@@ -34,14 +35,14 @@ public enum StandardAtmosphere {
     return tropopausePressure * exp(-gravity * (metres - tropopause) / (gas * upperTemperature))
   }
 
-  /// Of the air at sea level and above the tropopause, in kelvins.
+  /// The temperatures at sea level and above the tropopause, in kelvins.
   private static let seaLevelTemperature = 288.15
   private static let upperTemperature = seaLevelTemperature - lapse * tropopause
 
-  /// How much colder a metre higher is, in kelvins.
+  /// The temperature lapse rate, in kelvins per metre.
   private static let lapse = 0.0065
 
-  /// Where the lower layer ends, in metres.
+  /// The upper limit of the lower layer, in metres.
   private static let tropopause = 11_000.0
 
   /// The pressure there, in hectopascals: 226.32.

@@ -1,22 +1,22 @@
 import Glibc
 
-/// How long a person without oxygen can act usefully at an altitude.
+/// The time of useful consciousness without oxygen at an altitude.
 ///
 /// The published times are those of the FAA's Advisory Circular 61-107, table 1-1, for a person at
-/// rest after an unhurried climb; exercise, smoking or a fast decompression cut them to a half and
-/// less. They begin at 18,000 ft. From there down to 10,000 ft, where the FAA advises oxygen for the
-/// first time (AIM 8-1-2), the slope of the table's first step is kept on; at 12,500 ft, above which
-/// crews must breathe oxygen after 30 minutes (14 CFR 91.211), that gives 52 minutes.
+/// rest after a gradual climb; exercise, smoking or rapid decompression reduce them to half or
+/// less. They begin at 18,000 ft. Below that, down to 10,000 ft, where the FAA first advises oxygen
+/// (AIM 8-1-2), the slope of the table's first step is continued; at 12,500 ft, above which crews
+/// must use oxygen after 30 minutes (14 CFR 91.211), that gives 52 minutes.
 public enum UsefulConsciousness {
-  /// The altitude from which time counts, in feet.
+  /// The altitude above which time counts, in feet.
   public static let threshold = 10_000.0
 
-  /// Whether time counts at an altitude, to the foot.
+  /// Whether time counts at an altitude, rounded to the foot.
   static func isCounted(altitudeFeet altitude: Double) -> Bool {
     altitude.rounded() > threshold
   }
 
-  /// A row of the table: an altitude in feet and the bounds of the time, in seconds.
+  /// A row of the table: an altitude in feet and the range of times, in seconds.
   struct Row {
     let feet, shortest, longest: Double
   }
@@ -33,8 +33,8 @@ public enum UsefulConsciousness {
     Row(feet: 50_000, shortest: 9, longest: 12),
   ]
 
-  /// Returns the published time at an altitude, in seconds: its bounds, between the table's rows
-  /// by their logarithms; nil up to `threshold`, where no time runs.
+  /// Returns the range of published times at an altitude, in seconds, interpolated logarithmically
+  /// between the rows of the table; nil up to `threshold`, where no time counts.
   public static func seconds(altitudeFeet altitude: Double) -> ClosedRange<Double>? {
     guard isCounted(altitudeFeet: altitude) else { return nil }
     let above = table.dropFirst().firstIndex { altitude <= $0.feet } ?? table.count - 1

@@ -1,10 +1,10 @@
-/// Facts made of the flight just flown: true of the catalogue's data, and so of nothing else.
+/// Facts computed from the flight just flown: true because the catalogue's data is.
 ///
-/// Each template has a guard, and a sentence or several, the plainest last. It is offered when its
+/// Each template has a guard and one or more sentences, the plainest last. It is offered if its
 /// guard holds and one of its sentences is short enough and passes the lint: names come from data,
 /// and some are longer than a line or read badly on a calm screen.
 public enum ComputedFact {
-  /// Returns every fact a flight has to offer, one a template.
+  /// Returns every fact for a flight, one per template.
   public static func all(
     for leg: LegFigures,
     units: Units = .metric,
@@ -15,19 +15,19 @@ public enum ComputedFact {
       .compactMap { fact($0, leg, units, lint) }
   }
 
-  /// Returns the fact shown in an interlude kept for one.
+  /// Returns the fact for an interlude reserved for a computed one.
   ///
-  /// The templates are dealt into four decks that take turns, so four computed facts in a row are
-  /// of four templates. Which template of its deck comes first is the seed's choice.
+  /// The templates are dealt into four decks that take turns, so four consecutive computed facts
+  /// come from four templates. The seed decides which template of a deck comes first.
   ///
   /// - Parameters:
   ///   - leg: The flight just flown.
-  ///   - turn: Which computed fact of the session this is, from 0.
+  ///   - turn: The index of the computed fact in the session, from 0.
   ///   - seed: The session's seed.
-  ///   - units: What lengths are told in.
-  ///   - sets: The sets wanted; a template of another set is passed over.
-  ///   - lint: The words of the language, English.
-  /// - Returns: A fact; where the figures have nothing to say, one that needs none.
+  ///   - units: The units of lengths.
+  ///   - sets: The requested sets; templates of other sets are skipped.
+  ///   - lint: The word lint of the language, English.
+  /// - Returns: A fact; if no template applies to the figures, one that needs none.
   public static func choice(
     for leg: LegFigures,
     turn: Int,
@@ -49,7 +49,7 @@ public enum ComputedFact {
     return made("leg.plain\(place + 1)", deck.plain)
   }
 
-  /// Templates of which a computed fact draws one, and what is said when they have nothing to say.
+  /// Templates from which a computed fact draws one, and the text to use if none applies.
   private struct Deck {
     let templates: [Template]
     let plain: String

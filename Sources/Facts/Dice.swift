@@ -1,6 +1,6 @@
-/// The small generator behind orders and choices: SplitMix64, the same on every machine.
+/// A small generator for orders and choices: SplitMix64, the same on every machine.
 ///
-/// `Facts` knows no other module, so it rolls its own.
+/// `Facts` depends on no other module, so it has its own.
 struct Dice {
   private var state: UInt64
 
@@ -8,7 +8,7 @@ struct Dice {
     state = seed
   }
 
-  /// Returns the next number from 0 up to but not including 1.
+  /// Returns the next number in 0..<1.
   mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -17,7 +17,7 @@ struct Dice {
     return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
   }
 
-  /// Returns the next number from 0 up to but not including a bound above 0.
+  /// Returns the next number in 0..<`bound`; the bound is above 0.
   mutating func roll(_ bound: Int) -> Int {
     Int(unit() * Double(bound))
   }

@@ -1,11 +1,11 @@
 public import Text
 
-/// One calm, true sentence, and where it is written.
+/// One calm, true sentence with its source.
 ///
 /// Facts come from a ``FactBook``, where each has a source and a lint-clean text, or are computed
 /// from the flight just flown (``ComputedFact``).
 public struct Fact: Sendable, Hashable {
-  /// What a fact is about; a book's order keeps facts on one topic apart.
+  /// The topic of a fact; a book's order keeps facts on one topic apart.
   public enum Topic: String, Sendable, Hashable, CaseIterable {
     /// Oceans, tides, reefs.
     case sea
@@ -19,19 +19,19 @@ public struct Fact: Sendable, Hashable {
     /// Animals that do not fly.
     case animals
 
-    /// Birds, and others with wings.
+    /// Birds and other winged animals.
     case birds
 
     /// Sun, moon, stars and their light.
     case sky
 
-    /// Sleep, hands, bodies at ease.
+    /// Sleep, hands, bodies at rest.
     case rest
 
     /// Music and silence.
     case music
 
-    /// Paper, and what people fold from it.
+    /// Paper and folding.
     case paper
 
     /// Breath.
@@ -40,36 +40,36 @@ public struct Fact: Sendable, Hashable {
     /// How aeroplanes are built, and how people learned to build them.
     case aircraft
 
-    /// Places planes fly between.
+    /// Airports.
     case airports
 
     /// Pilots and cabin crew.
     case crew
 
-    /// People who guide flights from the ground.
+    /// Air traffic controllers.
     case airTrafficControl = "atc"
 
     /// The air and the seats on board.
     case cabin
 
-    /// Moving air, and how wings take it.
+    /// Moving air, and how wings respond to it.
     case turbulence
 
-    /// How well flying goes, over years and billions of passengers.
+    /// The safety of flying, over years and billions of passengers.
     case safety
 
-    /// Anything else; for facts of one's own.
+    /// Anything else; for the user's own facts.
     case other
 
     /// The flight just flown; computed, never in a book.
     case leg
 
-    /// Whether facts on this topic want calmer ones around them.
+    /// Whether facts on this topic must be surrounded by calmer ones.
     public var isSensitive: Bool {
       self == .safety || self == .turbulence
     }
 
-    /// Whether it is about aircraft and the people and places they need.
+    /// Whether it is about aircraft and the people and places around them.
     public var isAboutFlying: Bool {
       switch self {
       case .aircraft, .airports, .crew, .airTrafficControl, .cabin, .turbulence, .safety, .leg: true
@@ -80,48 +80,49 @@ public struct Fact: Sendable, Hashable {
     }
   }
 
-  /// What names the fact, such as `sea-01` or `leg.distance`.
+  /// The identifier of the fact, such as `sea-01` or `leg.distance`.
   public let id: String
 
-  /// What it is about.
+  /// The topic.
   public let topic: Topic
 
-  /// The sets it is in; one at least.
+  /// The sets that contain it; at least one.
   public let sets: Set<FactSet>
 
-  /// Where on Earth it is at home.
+  /// The continent it belongs to.
   public let continent: Continent
 
   /// The sentence, at most ``maximumCharacters`` and ``maximumWords`` long.
   ///
-  /// It may have quantities such as `{7290 m}`, which ``told(in:)`` puts in words.
+  /// It may contain quantities such as `{7290 m}`, which ``told(in:)`` converts to words.
   public let text: String
 
-  /// Who published the work.
+  /// The publisher of the source.
   public let publisher: String
 
-  /// The title of the work in which the fact was first published.
+  /// The title of the source.
   public let title: String
 
-  /// The year of that work; none for what is computed.
+  /// The year of the source; nil for a computed fact.
   public let year: Int?
 
-  /// The address of that work; none for what is computed.
+  /// The URL of the source; nil for a computed fact.
   public let url: String?
 
-  /// The last day on which it is shown; none when it stays true.
+  /// The last day on which it is shown; nil if it does not expire.
   public let validUntil: Day?
 
-  /// The longest text, in characters, that three lines of forty can hold with room to spare.
+  /// The maximum length of a text in characters; it fits on three lines of forty with room to
+  /// spare.
   public static let maximumCharacters = 110
 
-  /// The most words in a text.
+  /// The maximum number of words in a text.
   public static let maximumWords = 20
 
-  /// The longest line of source, in characters.
+  /// The maximum length of a source line in characters.
   public static let maximumSourceCharacters = 70
 
-  /// Creates a fact; whether it is fit to be shown is for ``FactBook`` to say.
+  /// Creates a fact; ``FactBook`` decides whether it may be shown.
   public init(
     id: String,
     topic: Topic,
@@ -151,7 +152,7 @@ public struct Fact: Sendable, Hashable {
     topic == .leg
   }
 
-  /// Returns the text with its quantities in words; as it is where they cannot be read.
+  /// Returns the text with its quantities in words; unchanged if they are invalid.
   public func text(in units: Units) -> String {
     text.told(in: units) ?? text
   }
@@ -172,8 +173,8 @@ public struct Fact: Sendable, Hashable {
     )
   }
 
-  /// The source as the screen shows it: "Publisher · Title, year", or "Publisher, year" where that
-  /// is too long for the line.
+  /// The source as shown on screen: "Publisher · Title, year", or "Publisher, year" if that is too
+  /// long for the line.
   public var sourceLine: String {
     let line = citation
     return line.count > Self.maximumSourceCharacters && !publisher.isEmpty

@@ -1,31 +1,31 @@
 public import Text
 
-/// The facts a session may show, each looked over.
+/// The validated facts that a session may show.
 ///
-/// Calm facts: what a reader finds between flights. The core knows nothing of files: whoever makes
-/// the book reads the facts and the lint from wherever they lie, and says which day it is.
+/// Calm facts, shown between flights. The core does not read files: the caller loads the facts and
+/// the lint, and provides the date.
 public struct FactBook: Sendable {
   /// The facts that may be shown, in the order given.
   public let facts: [Fact]
 
-  /// The facts past their last day, which are not shown.
+  /// The expired facts, which are not shown.
   public let expired: [Fact]
 
-  /// What is wrong with the facts that are left out, and what wants a second look in the others.
+  /// The problems of rejected facts, and warnings about the others.
   public let problems: [FactProblem]
 
-  /// The sets that facts are chosen from; computed facts go by them too.
+  /// The requested sets; they also apply to computed facts.
   public let sets: Set<FactSet>
 
-  /// The lint the facts were looked over with; computed facts go past it too.
+  /// The lint used for validation; it also applies to computed facts.
   public let lint: WordLint
 
-  /// Facts of one language, and the words that language has to watch.
+  /// The facts of one language, and its word lint.
   public struct Chapter: Sendable {
     /// The facts.
     public let facts: [Fact]
 
-    /// The lint of their language.
+    /// The lint of the language.
     public let lint: WordLint
 
     /// Creates a chapter.
@@ -39,9 +39,9 @@ public struct FactBook: Sendable {
   ///
   /// - Parameters:
   ///   - facts: All facts, in English.
-  ///   - lint: The words of their language.
-  ///   - sets: The sets wanted.
-  ///   - day: The day on which the book is opened; none takes every fact.
+  ///   - lint: The word lint of their language.
+  ///   - sets: The requested sets.
+  ///   - day: The current date; nil to ignore expiry.
   public init(
     _ facts: [Fact],
     lint: WordLint,
@@ -53,13 +53,13 @@ public struct FactBook: Sendable {
 
   /// Creates a book of several chapters.
   ///
-  /// A fact that is not fit is left out, and ``problems`` says why.
+  /// An invalid fact is left out, and ``problems`` says why.
   ///
   /// - Parameters:
   ///   - chapters: The chapters.
-  ///   - lint: The English words, for computed facts.
-  ///   - sets: The sets wanted.
-  ///   - day: The day on which the book is opened; none takes every fact.
+  ///   - lint: The English word lint, for computed facts.
+  ///   - sets: The requested sets.
+  ///   - day: The current date; nil to ignore expiry.
   public init(
     chapters: [Chapter],
     lint: WordLint,
@@ -91,16 +91,16 @@ public struct FactBook: Sendable {
   /// Returns the order in which a seed shows the facts; see ``FactOrder``.
   ///
   /// - Parameters:
-  ///   - seed: The session's seed; the same on every machine that shows it.
-  ///   - computedEvery: Every how many interludes one is kept for a computed fact; 0 for none.
-  /// - Returns: The order; the same from the same facts and seed on any machine.
+  ///   - seed: The session's seed, the same on every machine of the session.
+  ///   - computedEvery: The interval, in interludes, between computed facts; 0 for none.
+  /// - Returns: The order; the same facts and seed give the same order on every machine.
   public func order(seed: UInt64, computedEvery: Int = 3) -> FactOrder {
     FactOrder(facts, seed: seed, computedEvery: computedEvery)
   }
 
-  /// Returns how long each interlude of a round shows its words, fades not counted.
+  /// Returns how long each interlude of a round shows its text, without fades.
   ///
-  /// Known before the first flight and the same on every machine; interlude `n` takes the hold
+  /// It is known before the first flight and the same on every machine; interlude `n` uses the hold
   /// `n % holds.count`.
   public func holds(order: FactOrder, readingTime: ReadingTime = ReadingTime()) -> [Duration] {
     (0..<order.interludesPerRound).map { interlude in

@@ -1,21 +1,21 @@
 extension Fact {
-  /// Returns the text in few, balanced lines.
+  /// Returns the text in as few lines as fit, with balanced lengths.
   ///
-  /// There are as few lines as fit. Among the ways to break them the one is taken whose lines are
-  /// most alike in length; a break after a comma or a full stop is welcome, one that leaves a word
-  /// alone, strands an article or parts a number from what it counts is not.
+  /// Of all ways to break the text, the one with the most even lines is chosen. A break after a
+  /// comma or full stop is favoured; a break that isolates a word, strands an article or separates
+  /// a number from its noun is penalised.
   ///
   /// - Parameters:
-  ///   - maximumCharacters: What fits on a line.
-  ///   - maximumLines: How many lines there may be. A text that needs more is broken into just so
-  ///     many lines, some of them longer than `maximumCharacters`; words are never left out.
+  ///   - maximumCharacters: The maximum length of a line.
+  ///   - maximumLines: The maximum number of lines. A text that needs more is broken into exactly
+  ///     so many lines, some longer than `maximumCharacters`; words are never omitted.
   /// - Returns: The lines, top to bottom, without white space at their ends.
   public func lines(maximumCharacters: Int, maximumLines: Int) -> [String] {
     balancedLines(of: text, maximumCharacters: maximumCharacters, maximumLines: maximumLines)
   }
 }
 
-/// Returns a text in few, balanced lines; see ``Fact/lines(maximumCharacters:maximumLines:)``.
+/// Returns a text in balanced lines; see ``Fact/lines(maximumCharacters:maximumLines:)``.
 public func balancedLines(
   of text: String,
   maximumCharacters: Int,
@@ -37,7 +37,7 @@ public func balancedLines(
   return [joined(pieces[...])]
 }
 
-/// What cannot be broken: a word, or in Chinese and Japanese a character with its punctuation.
+/// An unbreakable piece: a word, or in Chinese and Japanese a character with its punctuation.
 private struct Piece {
   var text: String
   var hasSpaceBefore: Bool
@@ -85,7 +85,7 @@ private struct LineLengths {
   }
 }
 
-/// The cheapest way to break into so many lines, by dynamic programming over the last line.
+/// The cheapest way to break into a number of lines, by dynamic programming over the last line.
 private func bestBreaks(
   _ pieces: [Piece],
   _ lengths: LineLengths,
@@ -124,7 +124,8 @@ private func raggedness(of length: Int, mean: Double, limit: Int) -> Double {
   return off * off + 10_000 * tooLong * tooLong
 }
 
-/// What a break before a piece costs, in squared characters of raggedness; below 0 it is welcome.
+/// The cost of a break before a piece, in squared characters of raggedness; negative if it is
+/// favoured.
 private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
   let before = pieces[index - 1].text
   let last = before.last ?? " "
@@ -134,14 +135,14 @@ private func penalty(forBreakAt index: Int, in pieces: [Piece]) -> Double {
   return clingingWords.contains(before.lowercased()) ? 30 : 0
 }
 
-/// Words that belong to what follows them.
+/// Words that should stay with the word after them.
 private let clingingWords: Set<String> = [
   "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "and", "or", "its", "their",
   "every", "each", "about", "than", "as", "from", "with",
 ]
 
 extension Character {
-  /// Whether a line may be broken before it: kana and Han characters, not their punctuation.
+  /// Whether a line may break before it: kana and Han characters, but not their punctuation.
   fileprivate var isIdeographic: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return 0x3041...0x30FA ~= scalar.value || 0x3400...0x9FFF ~= scalar.value

@@ -1,10 +1,10 @@
-/// The order in which interludes show the facts of a book: a round, flown again and again.
+/// The order in which interludes show the facts of a book: a round that repeats.
 ///
-/// Every fact comes once a round, so none comes back before all were shown. No two facts of safety
-/// or turbulence meet, not even where the round closes, as long as there are as many others; the
-/// other topics are spread evenly as well. A round opens with something else than flying.
+/// Every fact occurs once per round. No two facts about safety or turbulence are adjacent, not even
+/// across the end of the round, as long as there are as many others; other topics are spread evenly
+/// as well. A round does not begin with a fact about flying.
 public struct FactOrder: Sendable, Hashable {
-  /// What an interlude shows.
+  /// The content of an interlude.
   public enum Slot: Sendable, Hashable {
     /// A fact of the book, by its index.
     case fact(Int)
@@ -16,7 +16,7 @@ public struct FactOrder: Sendable, Hashable {
   /// The facts of a round, as indices into the book.
   public let indices: [Int]
 
-  /// Every how many interludes one is kept for a computed fact; 0 for none.
+  /// The interval, in interludes, between computed facts; 0 for none.
   public let computedEvery: Int
 
   init(_ facts: [Fact], seed: UInt64, computedEvery: Int) {
@@ -32,9 +32,9 @@ public struct FactOrder: Sendable, Hashable {
     self.computedEvery = indices.isEmpty ? 1 : max(0, computedEvery)
   }
 
-  /// Returns what an interlude shows, counted from 0 over the whole session.
+  /// Returns the content of an interlude, counted from 0 over the whole session.
   ///
-  /// Of three interludes the third is computed, if every third is.
+  /// If every third is computed, it is the last of each three.
   public func slot(forInterlude interlude: Int) -> Slot {
     let interlude = max(0, interlude)
     guard computedEvery > 0 else { return .fact(indices[interlude % indices.count]) }
@@ -42,7 +42,7 @@ public struct FactOrder: Sendable, Hashable {
     return .fact(indices[(interlude - interlude / computedEvery) % indices.count])
   }
 
-  /// After how many interludes facts and computed ones alternate as from the start.
+  /// The period of the sequence of book facts and computed facts, in interludes.
   public var interludesPerRound: Int {
     guard computedEvery > 0 else { return indices.count }
     let inARow = computedEvery - 1
@@ -51,11 +51,11 @@ public struct FactOrder: Sendable, Hashable {
   }
 }
 
-/// Returns the indices of a list so arranged that the members of each topic lie evenly apart.
+/// Returns the indices of a list arranged so that the members of each topic are evenly spaced.
 ///
-/// A topic of k has its members near the places (i + offset) / k of the round, as Martin Fiedler
-/// spreads the artists of a playlist ("The art of shuffling music", 2007); which member takes which
-/// place, and where a topic begins, is chance.
+/// A topic with k members has them near the positions (i + offset) / k of the round, like the
+/// artists of a playlist in Martin Fiedler's "The art of shuffling music" (2007). The order within
+/// a topic and its offset are random.
 private func spread(_ topics: [Fact.Topic], _ dice: inout Dice) -> [Int] {
   var placed: [(index: Int, place: Double)] = []
   for topic in Fact.Topic.allCases {
@@ -70,10 +70,11 @@ private func spread(_ topics: [Fact.Topic], _ dice: inout Dice) -> [Int] {
   return placed.sorted { ($0.place, $0.index) < ($1.place, $1.index) }.map(\.index)
 }
 
-/// Returns a list with each guest behind a host of its own, evenly spread, as long as there are as
-/// many hosts as guests; the last host's guest is followed by the first host, so the wrap is kept.
+/// Returns a list in which each guest follows a host of its own, evenly spread, as long as there
+/// are as many hosts as guests; the last guest is followed by the first host, so the rule also
+/// holds across the end.
 ///
-/// The hosts' places, counted in parts of a guest, step by at least 1, so their floors differ.
+/// Host positions, in units of guests, increase by at least 1, so their floors differ.
 private func woven(_ guests: [Int], into hosts: [Int], at offset: Int) -> [Int] {
   guard !guests.isEmpty, !hosts.isEmpty else { return hosts + guests }
   var behind: [[Int]] = Array(repeating: [], count: hosts.count)

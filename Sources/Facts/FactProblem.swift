@@ -1,39 +1,39 @@
-/// What keeps a fact from the screen, or wants a second look.
+/// The reason a fact is rejected, or a warning about it.
 public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The fact at fault.
+  /// The identifier of the fact.
   public let id: String
 
-  /// What is wrong with it.
+  /// The problem.
   public let reason: Reason
 
-  /// Something that can be wrong with a fact.
+  /// A possible problem of a fact.
   public enum Reason: Sendable, Hashable {
-    /// The identifier is empty, or another fact has it.
+    /// The identifier is empty or already used.
     case repeated
 
     /// The text is empty, or has line breaks.
     case noSentence
 
-    /// The text is too long for its place.
+    /// The text is too long.
     case tooLong(characters: Int, words: Int)
 
-    /// The line of source is too long for its place.
+    /// The source line is too long.
     case sourceTooLong(characters: Int)
 
     /// The text has a number, but no source.
     case untracedNumber
 
-    /// Braces in the text hold something else than a quantity.
+    /// Braces in the text contain something other than a quantity.
     case quantity
 
-    /// The text or the line of source has a word that is blocked, or warned of.
+    /// The text or the source line contains a blocked word or one with a warning.
     case word(WordLint.Finding)
 
-    /// It has a topic kept for facts computed from a flight.
+    /// Its topic is reserved for computed facts.
     case computedTopic
   }
 
-  /// Whether the fact is refused; if not, it is shown, and the problem told.
+  /// Whether the fact is rejected; otherwise it is shown, and the problem is reported.
   public var isRefusal: Bool {
     if case .word(let finding) = reason { finding.level == .block } else { true }
   }
@@ -74,7 +74,7 @@ public struct FactProblem: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Fact {
-  /// Returns what is wrong with the fact by itself, as judged by a language's lint.
+  /// Returns the problems of the fact itself, according to a language's lint.
   public func problems(_ lint: WordLint) -> [FactProblem] {
     var reasons: [FactProblem.Reason] = []
     if id.isEmpty { reasons.append(.repeated) }

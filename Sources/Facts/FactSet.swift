@@ -1,16 +1,16 @@
-/// A choice of facts for a place and its people; a fact may be in several.
+/// A selection of facts for a place and its audience; a fact may be in several.
 public enum FactSet: String, Sendable, Hashable, CaseIterable {
   /// Facts for waiting rooms, the default of public screens.
   case waitingRoom = "waiting-room"
 
-  /// How aeroplanes, airports and the people behind them work.
+  /// How aeroplanes, airports and aviation work.
   case flying
 
   /// Sea, weather, plants, animals, sky and rest.
   case nature
 }
 
-/// Where on Earth a fact is at home.
+/// The continent that a fact belongs to.
 public enum Continent: String, Sendable, Hashable, CaseIterable {
   case africa, antarctica, asia, europe
   case northAmerica = "north-america"

@@ -1,11 +1,10 @@
-/// A text in lower case and cut into words, ready to be compared.
+/// A case-folded text, split into words for comparison.
 ///
-/// Case is folded as Unicode's full folding does it for the scripts of the word lists (ß is ss,
-/// ſ is s). Strings of Swift compare by canonical equivalence, so é is é however it is encoded.
-/// Curly apostrophes are straight, hyphens of any kind are one, soft hyphens and other marks
-/// nobody sees are gone.
+/// Case is folded by Unicode full case folding for the scripts of the word lists (ß is ss, ſ is s).
+/// Swift strings compare by canonical equivalence, so é matches é in any encoding. Apostrophes are
+/// straightened, hyphens of any kind unified, soft hyphens and other invisible characters removed.
 struct FoldedText: Sendable {
-  /// What stands before a word.
+  /// The separator before a word.
   enum Gap: Sendable, Hashable {
     /// One space or hyphen, or a run of spaces.
     case joint
@@ -24,10 +23,10 @@ struct FoldedText: Sendable {
     var gap: Gap
     var text: String
 
-    /// Whether a closing `*` follows, as in the patterns of word lists.
+    /// Whether a trailing `*` follows, as in the patterns of word lists.
     var isOpen = false
 
-    /// Whether it was cut out, so that nothing matches it.
+    /// Whether it was removed, so that nothing matches it.
     var isRemoved = false
   }
 
@@ -40,7 +39,7 @@ struct FoldedText: Sendable {
     }
   }
 
-  /// Cuts out what a list allows.
+  /// Removes the matches of an allow list.
   mutating func remove(_ allowed: WordPatterns) {
     for match in allowed.matches(in: self) {
       for index in match.range { words[index].isRemoved = true }

@@ -1,6 +1,6 @@
-/// The figures of a flight just flown, as plain numbers and names: what computed facts are made of.
+/// The figures of the flight just flown, as plain numbers and names, from which facts are computed.
 ///
-/// What is unknown is left out, and no fact is made of it.
+/// Unknown values are nil, and no fact is computed from them.
 public struct LegFigures: Sendable, Hashable {
   /// One end of the flight.
   public struct Place: Sendable, Hashable {
@@ -13,22 +13,22 @@ public struct LegFigures: Sendable, Hashable {
     /// The three-letter IATA code, if the airport has one.
     public var iata: String?
 
-    /// The country, as ISO 3166 alpha-2, such as "NO".
+    /// The country's ISO 3166-1 alpha-2 code, such as "NO".
     public var country: String
 
-    /// Degrees north of the equator, −90 to 90.
+    /// The latitude in degrees, positive to the north, −90 to 90.
     public var latitudeDegrees: Double
 
-    /// Degrees east of Greenwich, −180 to 180.
+    /// The longitude in degrees, positive to the east, −180 to 180.
     public var longitudeDegrees: Double
 
-    /// The height above mean sea level.
+    /// The elevation in metres above mean sea level.
     public var elevationMetres: Double?
 
-    /// Whether airlines fly there by a timetable.
+    /// Whether it has scheduled airline service.
     public var hasScheduledService: Bool
 
-    /// The open, paved runways, helicopter pads not counted.
+    /// The number of open, paved runways, without helipads.
     public var pavedRunwayCount: Int?
 
     /// The longest open runway.
@@ -62,16 +62,16 @@ public struct LegFigures: Sendable, Hashable {
 
   /// A runway.
   public struct Runway: Sendable, Hashable {
-    /// The length from end to end.
+    /// The length from end to end, in metres.
     public var lengthMetres: Double
 
-    /// The width of the surface.
+    /// The width of the surface, in metres.
     public var widthMetres: Double?
 
-    /// Whether it has lights along it.
+    /// Whether it has runway lights.
     public var isLighted: Bool
 
-    /// What is painted on one of its ends, such as "09L".
+    /// The designator of one of its ends, such as "09L".
     public var ident: String?
 
     /// Creates a runway.
@@ -88,16 +88,16 @@ public struct LegFigures: Sendable, Hashable {
     }
   }
 
-  /// Where the flight left.
+  /// The airport of departure.
   public var origin: Place
 
-  /// Where it arrived.
+  /// The airport of arrival.
   public var destination: Place
 
-  /// The length of the great circle between the two.
+  /// The great-circle distance between the two, in kilometres.
   public var distanceKilometres: Double
 
-  /// The direction at departure, clockwise from north, 0 to 360.
+  /// The initial bearing, clockwise from north, 0 to 360 degrees.
   public var initialBearingDegrees: Double
 
   /// Creates the figures of a flight.

@@ -1,7 +1,7 @@
 extension FoldedText {
   /// The first odds in the text: `1 in 11`, `one out of ten`, `200 to 1`, `1:1000`.
   ///
-  /// Odds are refused whatever they say: a reader sees the one.
+  /// Odds are rejected whatever they are about: readers notice the one.
   var odds: String? {
     for index in words.indices.dropLast() {
       let (first, second) = (words[index], words[index + 1])

@@ -1,17 +1,17 @@
-/// A quantity in the text of a fact, such as `{7290 m}`, that is shown in the reader's units.
+/// A quantity in a fact's text, such as `{7290 m}`, shown in the reader's units.
 ///
-/// In its own units it is shown as written, `7,290 metres`. Converted, it keeps as many digits as
-/// were written, trailing zeros not counted, and more only where the rounding would be off by over
-/// five per cent: `{7290 m}` is 23,900 feet, `{30 m}` 100 feet, `{8 m}` 26 feet.
+/// In its own units it is shown as written, `7,290 metres`. A conversion keeps the number of
+/// significant digits, trailing zeros not counted, and adds digits only if rounding would be off by
+/// more than five percent: `{7290 m}` is 23,900 feet, `{30 m}` 100 feet, `{8 m}` 26 feet.
 struct Quantity: Sendable, Hashable {
   private let number: String
   private let value: Double
   private let unit: Unit
 
-  /// The largest number that is read: what any larger one is converted to has too many digits.
+  /// The largest number accepted; larger ones convert to too many digits.
   private static let most = 1e8
 
-  /// Reads the inside of the braces, or returns nothing where it is not a number and a unit.
+  /// Parses the text between braces; nil if it is not a number and a unit.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = Unit(rawValue: String(parts[1])),
@@ -40,7 +40,7 @@ struct Quantity: Sendable, Hashable {
     return Self.text(converted, digits: 17)
   }
 
-  /// A number with so many digits that count, in decimal notation.
+  /// Formats a number with a number of significant digits, in decimal notation.
   private static func text(_ value: Double, digits: Int) -> String {
     guard value != 0 else { return "0" }
     var exponent = 0
@@ -66,7 +66,7 @@ struct Quantity: Sendable, Hashable {
 }
 
 extension Quantity {
-  /// What a quantity may be written in.
+  /// The unit of a quantity.
   enum Unit: String, Sendable, Hashable, CaseIterable {
     case centimetres = "cm"
     case metres = "m"
@@ -85,7 +85,7 @@ extension Quantity {
     case celsius = "C"
     case fahrenheit = "F"
 
-    /// The units that it belongs to.
+    /// The system of units it belongs to.
     var system: Units {
       switch self {
       case .centimetres, .metres, .kilometres, .grams, .kilograms, .tonnes, .kilometresPerHour,
@@ -96,7 +96,7 @@ extension Quantity {
       }
     }
 
-    /// Returns a value in the unit of the other system that is used in its place.
+    /// Converts a value to the corresponding unit of the other system.
     func converted(_ value: Double) -> (value: Double, unit: Unit) {
       switch self {
       case .centimetres: (value / 2.54, .inches)
@@ -118,7 +118,7 @@ extension Quantity {
       }
     }
 
-    /// Returns a number with the unit's name, the number in groups of three digits.
+    /// Returns a number with the unit's name, the digits in groups of three.
     func words(_ number: String) -> String {
       let (one, many, rest) = name
       return "\(grouped(number)) \(number == "1" ? one : many)\(rest)"
@@ -157,7 +157,7 @@ private func grouped(_ number: String) -> String {
 }
 
 extension String {
-  /// Returns the text with each quantity in words; nothing where braces hold anything else.
+  /// Returns the text with each quantity in words; nil if braces contain anything else.
   func told(in units: Units) -> String? {
     guard contains(where: { $0 == "{" || $0 == "}" }) else { return self }
     var told = ""

@@ -1,4 +1,4 @@
-/// A place people think of fondly, to compare latitudes with.
+/// A well-known, pleasant place whose latitude is used for comparison.
 struct QuietPlace: Sendable {
   let name: String
   let latitudeDegrees: Double

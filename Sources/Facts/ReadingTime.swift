@@ -1,40 +1,40 @@
-/// How long a text stays on the screen for a reader at ease, some way off.
+/// How long a text stays on screen for a relaxed reader at some distance.
 ///
-/// Silent reading of English runs at 238 words a minute, most adults between 175 and 300
-/// (Brysbaert, "How many words do we read per minute?", 2019, 190 studies), and subtitles at
-/// 160–180. A calm reader across a room gets half that pace, 120 words a minute, which is ten
-/// characters a second:
+/// Silent reading of English averages 238 words per minute, for most adults between 175 and 300
+/// (Brysbaert, "How many words do we read per minute?", 2019, 190 studies), and subtitles use
+/// 160–180. A relaxed reader across a room gets half that pace, 120 words per minute, which is ten
+/// characters per second:
 ///
 ///     hold = max(6, 2 + max(words / 2, characters / 10)) seconds, at most 20
 ///
-/// Chinese is read at five characters a second, Japanese at three.
+/// Chinese is read at five characters per second, Japanese at three.
 public struct ReadingTime: Sendable, Hashable {
-  /// What every hold is multiplied by; 1 as above, up to 2 for those who like more time.
+  /// The factor applied to every hold; 1 as above, up to 2 for slower reading.
   public let factor: Double
 
-  /// The factors allowed.
+  /// The allowed factors.
   public static let factors = 0.75...2.0
 
-  /// Creates a reading time; a factor out of ``factors`` is brought to the nearest one allowed.
+  /// Creates a reading time; the factor is clamped to ``factors``.
   public init(factor: Double = 1) {
     self.factor =
       factor.isNaN
       ? 1 : min(max(factor, Self.factors.lowerBound), Self.factors.upperBound)
   }
 
-  /// How long a text stays, fades not counted.
+  /// How long a text stays, without fades.
   public func hold(_ text: String) -> Duration {
     let pace = Self.charactersPerSecond(text)
     return hold(words: text.wordCount, characters: text.count, charactersPerSecond: pace)
   }
 
-  /// How long a fact stays: as long as its text in whichever units are longer, so that screens with
-  /// different units keep time with one another.
+  /// How long a fact stays: the longer of its texts in both systems of units, so that screens with
+  /// different units stay in step.
   public func hold(_ fact: Fact) -> Duration {
     Units.allCases.map { hold(fact.text(in: $0)) }.max() ?? longestHold
   }
 
-  /// How long a text of so many words and characters stays.
+  /// How long a text with a number of words and characters stays.
   public func hold(
     words: Int,
     characters: Int,
@@ -45,10 +45,10 @@ public struct ReadingTime: Sendable, Hashable {
     return .milliseconds(Int((seconds * 1000).rounded()))
   }
 
-  /// What no computed fact needs more than: the hold of the longest text allowed.
+  /// An upper bound for computed facts: the hold of the longest allowed text.
   ///
-  /// A plan is made before anyone knows which flights will be flown, so an interlude kept for a
-  /// computed fact lasts as long as the longest of them.
+  /// A plan is made before the flights are known, so an interlude reserved for a computed fact
+  /// lasts this long.
   public var longestHold: Duration {
     hold(words: Fact.maximumWords, characters: Fact.maximumCharacters)
   }
@@ -61,7 +61,7 @@ public struct ReadingTime: Sendable, Hashable {
 }
 
 extension String {
-  /// The number of words: runs of characters between white space that hold a letter or a digit.
+  /// The number of words: runs of non-space characters that contain a letter or a digit.
   var wordCount: Int {
     split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
   }

@@ -1,4 +1,4 @@
-/// What the ground and the runways at the end of a flight have to say.
+/// Facts about the ground and the runways at the end of a flight.
 extension Template {
   static let elevation = Template("elevation") { leg, units in
     guard let metres = leg.destination.elevationMetres, metres.isFinite else { return [] }
@@ -42,7 +42,7 @@ extension Template {
     "The longest runway at \(airport) gives every arrival \(units.length(metres: length)) of room."
   }
 
-  /// Walked at 5 km/h.
+  /// At a walking speed of 5 km/h.
   static let runwayWalk = runway("runway-walk") { airport, length, _ in
     let time = Count(length / (5000 / 60))("minute")
     return "Walking along the longest runway at \(airport) takes about \(time)."
@@ -99,7 +99,7 @@ extension Template {
   }
 }
 
-/// Well-known heights, each with the elevations that are about as high.
+/// Well-known heights, each with the range of elevations that are about as high.
 private let measures: [(metres: ClosedRange<Double>, name: String)] = [
   (6...9, "a family house"),
   (18...24, "a tall old oak"),

@@ -1,4 +1,4 @@
-/// What the three letters on a suitcase have to say.
+/// Facts about IATA codes.
 extension Template {
   static let code = Template("code") { leg, _ in
     guard let code = leg.destination.code, let town = leg.destination.town else { return [] }
@@ -21,7 +21,7 @@ extension Template {
 }
 
 extension LegFigures.Place {
-  /// The IATA code of an airport with a timetable.
+  /// The IATA code of an airport with scheduled service.
   fileprivate var code: String? {
     guard let iata, hasScheduledService, iata.utf8.count == 3,
       iata.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What latitude, longitude and the sun have to say.
+/// Facts about latitude, longitude and the sun.
 extension Template {
   static let latitude = Template("latitude") { leg, _ in
     let difference = leg.destination.latitudeDegrees - leg.origin.latitudeDegrees
@@ -39,7 +39,7 @@ extension Template {
     }
   }
 
-  /// The sun crosses 15 degrees of longitude an hour, from east to west.
+  /// The sun moves 15 degrees of longitude per hour, from east to west.
   static let midday = Template("midday") { leg, _ in
     let east = turned(leg.destination.longitudeDegrees - leg.origin.longitudeDegrees)
     let minutes = Count(abs(east) * 4)
@@ -71,7 +71,7 @@ extension Template {
     }
   }
 
-  /// The equator turns at 40,075 km in 23.934 h, a parallel at the cosine of that.
+  /// The equator moves 40,075 km in 23.934 h, a parallel the cosine of its latitude times that.
   static let earthSpin = Template("turning") { leg, units in
     let latitude = leg.destination.latitudeDegrees
     guard abs(latitude) <= 80 else { return [] }
@@ -95,7 +95,7 @@ extension Template {
 /// The time between sunrise and sunset at the summer solstice, in hours.
 ///
 /// cos H = (sin h − sin φ sin δ) / (cos φ cos δ) with the obliquity δ = 23.44° and h = −0.833° for
-/// the sun's upper edge seen through the air (Meeus, "Astronomical Algorithms", 15.1).
+/// the sun's upper limb with refraction (Meeus, "Astronomical Algorithms", 15.1).
 package func longestDayHours(latitudeDegrees: Double) -> Double {
   let (φ, δ, h) = (latitudeDegrees * .pi / 180, 23.44 * .pi / 180, -0.833 * Double.pi / 180)
   let cosine = (sin(h) - sin(φ) * sin(δ)) / (cos(φ) * cos(δ))
@@ -106,7 +106,7 @@ private func northOrSouth(_ degrees: Double) -> String {
   degrees > 0 ? "north" : "south"
 }
 
-/// A difference of longitudes the short way round, −180 to 180.
+/// The difference of longitudes the short way round, −180 to 180 degrees.
 private func turned(_ degrees: Double) -> Double {
   degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

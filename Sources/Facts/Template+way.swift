@@ -1,4 +1,4 @@
-/// What the line between the two airports has to say.
+/// Facts about the route between the two airports.
 extension Template {
   static let distance = Template("distance") { leg, units in
     guard leg.distanceKilometres >= 2 else { return [] }
@@ -8,7 +8,7 @@ extension Template {
     } + ["From one airport to the other it is \(distance) over the curve of the Earth."]
   }
 
-  /// Around the Earth it is 40,075 km, along the equator.
+  /// The circumference of the Earth is 40,075 km, along the equator.
   static let girth = Template("girth") { leg, _ in
     guard leg.distanceKilometres >= 400 else { return [] }
     let flights = Count(40_075 / leg.distanceKilometres)
@@ -37,14 +37,14 @@ extension Template {
     } + ["At the halfway point, both airports are \(half) away."]
   }
 
-  /// An easy day's walk is taken as 25 km.
+  /// An easy day's walk is assumed to be 25 km.
   static let walk = Template("walk") { leg, _ in
     guard (60...3000).contains(leg.distanceKilometres) else { return [] }
     let days = Count(rounding: leg.distanceKilometres / 25)
     return ["Walking the same distance at an easy pace takes about \(days("day"))."]
   }
 
-  /// Light covers 299.8 km in a millisecond.
+  /// Light travels 299.8 km in a millisecond.
   static let light = Template("light") { leg, _ in
     guard leg.distanceKilometres >= 300 else { return [] }
     let time = Count(leg.distanceKilometres / 299.792_458)
@@ -53,14 +53,15 @@ extension Template {
     }
   }
 
-  /// An airliner cruises at about 800 km/h over the ground; slow breathing is 5.5 breaths a minute.
+  /// An airliner cruises at about 800 km/h over the ground; slow breathing is 5.5 breaths per
+  /// minute.
   static let breaths = Template("breaths", sets: [.flying]) { leg, _ in
     let breaths = Count(rounding: leg.distanceKilometres / 800 * 60 * 5.5)
     guard breaths.value >= 2 else { return [] }
     return ["At an airliner's pace, this journey lasts about \(breaths.text) slow breaths."]
   }
 
-  /// From 10 km up the geometric horizon lies √(2 · 6,371 km · 10 km) = 357 km away.
+  /// From an altitude of 10 km the geometric horizon is √(2 · 6,371 km · 10 km) = 357 km away.
   static let horizon = Template("horizon", sets: [.flying]) { leg, _ in
     guard (30...350).contains(leg.distanceKilometres) else { return [] }
     return leg.ends.map {

@@ -1,9 +1,9 @@
-/// A way to make a sentence of a flight's figures.
+/// A rule that makes a sentence from a flight's figures.
 struct Template: Sendable {
-  /// What names it, such as `distance`.
+  /// The name, such as `distance`.
   let name: String
 
-  /// The sets that its facts are in.
+  /// The sets that contain its facts.
   let sets: Set<FactSet>
 
   private let make: @Sendable (LegFigures, Units) -> [String]
@@ -11,9 +11,9 @@ struct Template: Sendable {
   /// Creates a template.
   ///
   /// - Parameters:
-  ///   - name: What names it.
-  ///   - sets: The sets that its facts are in.
-  ///   - make: Returns sentences to the same effect, the best first; none when its guard fails.
+  ///   - name: The name.
+  ///   - sets: The sets that contain its facts.
+  ///   - make: Returns equivalent sentences, best first; empty if its guard fails.
   init(
     _ name: String,
     sets: Set<FactSet> = Set(FactSet.allCases),
@@ -24,14 +24,14 @@ struct Template: Sendable {
     self.make = make
   }
 
-  /// Returns what the template can say of a flight, the best first; none of unsound figures.
+  /// Returns the template's sentences for a flight, best first; empty for invalid figures.
   func sentences(_ leg: LegFigures, _ units: Units) -> [String] {
     leg.isSound ? make(leg, units) : []
   }
 }
 
 extension LegFigures {
-  /// Whether both ends lie on the globe and the numbers between them are numbers.
+  /// Whether both ends are valid coordinates and the numbers between them are finite.
   fileprivate var isSound: Bool {
     [origin, destination].allSatisfy {
       (-90...90).contains($0.latitudeDegrees) && (-180...180).contains($0.longitudeDegrees)
@@ -40,14 +40,14 @@ extension LegFigures {
       && (0...360).contains(initialBearingDegrees)
   }
 
-  /// What to call the two ends in one sentence, the best first: towns, then airports.
+  /// Names for the two ends in one sentence, best first: towns, then airports.
   var ends: [(origin: String, destination: String)] {
     var ends: [(origin: String, destination: String)] = []
     if let from = origin.town, let to = destination.town, from != to { ends.append((from, to)) }
     return ends + airports.prefix(1)
   }
 
-  /// What to call the two airports in one sentence, the best first.
+  /// Names for the two airports in one sentence, best first.
   var airports: [(origin: String, destination: String)] {
     zip(origin.airportNames, destination.airportNames)
       .compactMap { from, to in from.flatMap { from in to.map { (from, $0) } } }
@@ -56,7 +56,7 @@ extension LegFigures {
 }
 
 extension LegFigures.Place {
-  /// What to call the airport, the best first.
+  /// Names for the airport, best first.
   var airports: [String] {
     airportNames.compactMap(\.self)
   }
@@ -66,12 +66,12 @@ extension LegFigures.Place {
     [airport, town.map { "\($0) airport" }]
   }
 
-  /// The town, if its name reads as one.
+  /// The town, if its name reads well.
   var town: String? {
     isReadable(city, maximumCharacters: 24) ? city : nil
   }
 
-  /// The airport's name, if it reads as one that passengers use.
+  /// The airport's name, if it reads like that of a passenger airport.
   private var airport: String? {
     guard isReadable(name, maximumCharacters: 38) else { return nil }
     let words = name.lowercased().split { !$0.isLetter }
@@ -80,7 +80,7 @@ extension LegFigures.Place {
   }
 }
 
-/// Words by which a name shows that an airport is not, or not only, for passengers.
+/// Words that mark an airport as not, or not only, for passengers.
 private let unwelcome: Set<String> = [
   "closed", "duplicate", "former", "old", "army", "air", "force", "base", "afb", "naval", "navy",
   "military", "private", "test", "mine",
@@ -93,7 +93,7 @@ private func isReadable(_ name: String, maximumCharacters: Int) -> Bool {
   return name.allSatisfy { $0.isLetter || " -.'’".contains($0) }
 }
 
-/// Returns the one of eight winds that a bearing, in degrees, lies nearest to.
+/// Returns the compass point, one of eight, nearest to a bearing in degrees.
 func wind(_ bearingDegrees: Double) -> String {
   let winds = [
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",

@@ -1,4 +1,4 @@
-/// What lengths are told in.
+/// The units of lengths.
 public enum Units: String, Sendable, Hashable, CaseIterable {
   /// Metres and kilometres.
   case metric
@@ -6,8 +6,8 @@ public enum Units: String, Sendable, Hashable, CaseIterable {
   /// Feet and miles.
   case imperial
 
-  /// Returns a distance in words, such as "about 310 kilometres"; what is under 100 is told to the
-  /// nearest one, under 1,000 to the nearest ten, the rest to the nearest hundred.
+  /// Returns a distance in words, such as "about 310 kilometres": below 100 rounded to one, below
+  /// 1,000 to ten, above to a hundred.
   func distance(kilometres: Double) -> String {
     switch self {
     case .metric: "about " + Count(rounding: kilometres)("kilometre")
@@ -15,7 +15,7 @@ public enum Units: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns a height in words: metres to the nearest five, feet to the nearest twenty.
+  /// Returns a height in words: metres rounded to five, feet to twenty.
   func height(metres: Double) -> String {
     switch self {
     case .metric: Count(metres, to: 5)("metre")
@@ -23,8 +23,7 @@ public enum Units: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the length of a runway in words: metres to the nearest ten, feet to the nearest
-  /// hundred.
+  /// Returns the length of a runway in words: metres rounded to ten, feet to a hundred.
   func length(metres: Double) -> String {
     switch self {
     case .metric: Count(metres, to: 10)("metre")
@@ -33,17 +32,17 @@ public enum Units: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A rounded number as a sentence shows it, with the thing it counts in the right form.
+/// A rounded number for a sentence, with its noun in the right form.
 struct Count: Sendable, Hashable {
   let value: Int
 
-  /// Rounds to the nearest multiple of a step; what is no number counts as 0.
+  /// Rounds to a multiple of a step; NaN counts as 0.
   init(_ value: Double, to step: Double = 1) {
     let bounded = value.isNaN ? 0 : min(max(value, -1e9), 1e9)
     self.value = Int((bounded / step).rounded()) * Int(step)
   }
 
-  /// Rounds to two or three digits, as a reader likes it.
+  /// Rounds to two or three significant digits.
   init(rounding value: Double) {
     switch abs(value) {
     case ..<99.5: self.init(value)
@@ -52,12 +51,12 @@ struct Count: Sendable, Hashable {
     }
   }
 
-  /// Returns the number with the thing counted, in the plural unless it is 1.
+  /// Returns the number with its noun, in the plural unless the number is 1.
   func callAsFunction(_ one: String, _ many: String? = nil) -> String {
     "\(text) \(value == 1 ? one : many ?? one + "s")"
   }
 
-  /// The digits, in threes from 1,000 up.
+  /// The digits, in groups of three from 1,000.
   var text: String {
     var digits = String(abs(value))
     var groups: [String] = []

@@ -1,27 +1,28 @@
-/// Finds words that a calm screen has no place for.
+/// Finds words that do not belong on a calm screen.
 ///
-/// Naming the bad thing harms even when kindly meant and even when negated: procedures in which
-/// staff warned or sympathised in words of pain raised pain and anxiety (Lang and others, Pain 114,
-/// 2005). So texts say what is, and this looks after it, one list of words per language.
+/// Naming something bad does harm even when meant kindly, and even when negated: procedures in
+/// which staff warned or sympathised in words of pain raised pain and anxiety (Lang and others,
+/// Pain 114, 2005). Texts should therefore say what is; this lint checks them against one word list
+/// per language.
 public struct WordLint: Sendable {
-  /// What a rule says of its words.
+  /// The severity of a rule.
   public enum Level: String, Sendable, Hashable, CaseIterable {
-    /// Never on the screen.
+    /// Never shown.
     case block
 
-    /// Only where the subject asks for it, and after a second look.
+    /// Only if the subject requires it, after review.
     case warn
 
-    /// Fine, although a part of it is listed; cut out before the others look.
+    /// Allowed, although a part of it is listed; removed before the other rules apply.
     case allow
   }
 
-  /// A word or several, and what is said of them.
+  /// A pattern of words and its severity.
   public struct Rule: Sendable, Hashable {
-    /// Whether it is blocked, warned of or allowed.
+    /// The severity.
     public let level: Level
 
-    /// Whole words; a closing `*` stands for any ending, a hyphen also for a space.
+    /// Whole words; a trailing `*` matches any ending, a hyphen also matches a space.
     public let pattern: String
 
     /// Creates a rule.
@@ -31,27 +32,27 @@ public struct WordLint: Sendable {
     }
   }
 
-  /// What was found in a text.
+  /// A match in a text.
   public struct Finding: Sendable, Hashable {
-    /// Whether the text is refused (`block`) or wants a second look (`warn`).
+    /// Whether the text is rejected (`block`) or needs review (`warn`).
     public let level: Level
 
-    /// The words, as the text has them but in lower case.
+    /// The matched words in lower case.
     public let found: String
 
-    /// The rule that found them.
+    /// The rule's pattern.
     public let pattern: String
   }
 
-  /// How a language keeps its words apart.
+  /// How a language separates its words.
   public enum Matching: Sendable, Hashable {
-    /// Words stand between spaces and punctuation.
+    /// Words are separated by spaces and punctuation.
     case words
 
-    /// They do not, as in Japanese and Chinese: a pattern may be found anywhere.
+    /// Words are not separated, as in Japanese and Chinese: a pattern may match anywhere.
     case substrings
 
-    /// Returns how the language of an ISO 639 code, such as `en`, keeps its words apart.
+    /// Returns how the language of an ISO 639 code, such as `en`, separates its words.
     public init(language: String) {
       self = ["ja", "zh"].contains(language.prefix(2).lowercased()) ? .substrings : .words
     }
@@ -60,7 +61,7 @@ public struct WordLint: Sendable {
   private let matching: Matching
   private var patterns: [Level: WordPatterns] = [:]
 
-  /// Creates a lint that knows a language's words, and in every language that odds are refused.
+  /// Creates a lint from a language's rules; odds are rejected in every language.
   public init(rules: [Rule], matching: Matching = .words) {
     self.matching = matching
     for (level, rules) in Dictionary(grouping: rules, by: \.level) {
@@ -68,10 +69,10 @@ public struct WordLint: Sendable {
     }
   }
 
-  /// Reads rules from a table whose lines hold a level, a tab, and patterns with spaces between;
-  /// `#` opens a comment.
+  /// Parses rules from a table whose lines contain a level, a tab, and patterns separated by
+  /// spaces; `#` starts a comment.
   ///
-  /// - Throws: ``WordLintError`` for the first line that holds anything else.
+  /// - Throws: ``WordLintError`` for the first invalid line.
   public init(table: String, matching: Matching = .words) throws(WordLintError) {
     var rules: [Rule] = []
     let lines = table.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -86,7 +87,7 @@ public struct WordLint: Sendable {
     self.init(rules: rules, matching: matching)
   }
 
-  /// Returns what is wrong with a text, blocked words first, each in the order of the text.
+  /// Returns the findings in a text, blocked words first, each in the order of the text.
   public func findings(in text: String) -> [Finding] {
     var words = FoldedText(text, matching: matching)
     if let allowed = patterns[.allow] { words.remove(allowed) }
@@ -102,21 +103,21 @@ public struct WordLint: Sendable {
     return findings
   }
 
-  /// Whether nothing at all is found in a text.
+  /// Whether a text has no findings.
   public func passes(_ text: String) -> Bool {
     findings(in: text).isEmpty
   }
 }
 
-/// A line of a word table that is no rule.
+/// An invalid line in a word table.
 public struct WordLintError: Error, Hashable, CustomStringConvertible {
-  /// The line, counted from 1.
+  /// The line number, from 1.
   public let line: Int
 
-  /// What the line holds.
+  /// The content of the line.
   public let found: String
 
-  /// The line at fault, what it holds, and what is allowed.
+  /// The line number, its content, and what is allowed.
   public var description: String {
     "line \(line): found \"\(found)\"; expected block, warn or allow, a tab, and words"
   }

@@ -1,6 +1,6 @@
-/// The patterns of one list, found by the word they begin with.
+/// The patterns of one list, indexed by their first word.
 struct WordPatterns: Sendable {
-  /// Where a pattern was found.
+  /// A match of a pattern.
   struct Match: Sendable, Hashable {
     let pattern: String
     let found: String
@@ -11,7 +11,7 @@ struct WordPatterns: Sendable {
     let text: String
     let words: [FoldedText.Word]
 
-    /// Returns the words of a text that match the pattern from an index on.
+    /// Returns the words of a text that match the pattern at an index.
     func found(at index: Int, in text: [FoldedText.Word]) -> String? {
       guard index + words.count <= text.count else { return nil }
       var found = ""
@@ -30,7 +30,7 @@ struct WordPatterns: Sendable {
   private var byFirstWord: [String: [Pattern]] = [:]
   private var byFirstLetters: [Substring: [Pattern]] = [:]
 
-  /// How many letters an open first word has, at most and at least.
+  /// The range of lengths of first words that end with a `*`, in letters.
   private var lettersOfOpenWords: ClosedRange<Int>?
 
   init(_ patterns: [String], matching: WordLint.Matching) {

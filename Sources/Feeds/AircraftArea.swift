@@ -11,7 +11,7 @@ public struct AircraftArea: Sendable, Hashable {
     /// The sides; west is never east of east.
     public let south, north, west, east: Tenths
 
-    /// How large it is on a map whose degrees are all alike: what OpenSky's price depends on.
+    /// The size in square degrees, which determines the price at OpenSky.
     public var squareDegrees: Double {
       (north.degrees - south.degrees) * (east.degrees - west.degrees)
     }
@@ -44,10 +44,10 @@ public struct AircraftArea: Sendable, Hashable {
   /// The place, moved to the nearest tenth of a degree.
   public let latitude, longitude: Tenths
 
-  /// How far from the place aircraft are wanted, in metres.
+  /// The radius of the area, in metres.
   public let reachMetres: Double
 
-  /// By how much the place may have been moved, in degrees.
+  /// The largest displacement of the place by rounding, in degrees.
   private static let shift = 0.05
 
   /// Creates an area.
@@ -105,7 +105,7 @@ public struct AircraftArea: Sendable, Hashable {
   }
 
   private var sides: (west: Tenths, east: Tenths) {
-    // Where a pole lies within, every meridian does.
+    // An area that contains a pole contains every meridian.
     guard abs(latitude.degrees) + halfHeight < 90 else { return (Tenths(-1800), Tenths(1800)) }
     let half = Tenths(halfHeight / cos(latitude.degrees * .pi / 180), .up)
     guard half.count < 1800 else { return (Tenths(-1800), Tenths(1800)) }

@@ -65,9 +65,7 @@ extension AircraftSource.Address {
     }
   }
 
-  /// Whose data these are, in words that the provider asks to be shown.
-  ///
-  /// OpenSky asks to be named (its terms of use, "Attribution").
+  /// The attribution required by the provider.
   public var attribution: String? {
     switch self {
     case .service(let service): service.attribution

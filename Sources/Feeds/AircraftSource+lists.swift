@@ -43,7 +43,7 @@ extension AircraftSource {
     }
   }
 
-  /// Asks OpenSky again and again.
+  /// Polls OpenSky repeatedly.
   func ask(_ desk: OpenSkyDesk, _ turn: FetchTurn, _ tell: (News) -> Void) async {
     let rounds = FetchRounds(
       interval: interval,

@@ -61,7 +61,7 @@ extension SightingBatch {
     sighting.climbMetresPerSecond = fields.number("climb", in: ReceiverUnits.feetAMinute)
       .map { $0 * ReceiverUnits.metresPerSecondPerFootAMinute }
     sighting.squawk = fields.squawk("squawk")
-    // True is -1, false 0, and what is not known is empty.
+    // True is -1, false 0, and unknown is empty.
     sighting.isOnGround = fields.number("on_ground", in: -1...1).map { $0 != 0 }
     if sighting.position != nil { sighting.source = message == "MLAT" ? .multilateration : .adsb }
     ignore(fields.ignored)

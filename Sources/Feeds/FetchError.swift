@@ -21,7 +21,7 @@ public enum FetchError: Error, Sendable, Hashable {
   /// One address led to another more often than is sensible, or to one that is not allowed.
   case misdirected
 
-  /// What came is not what the protocol allows; the words say why.
+  /// The data violates the protocol; the text says how.
   case malformed(String)
 
   /// The server answered with a status that means no.
@@ -34,7 +34,7 @@ public enum FetchError: Error, Sendable, Hashable {
   /// It has answered with the same for so long.
   case stale(Duration)
 
-  /// What it answers with was written so long ago that no aircraft in it is where it says.
+  /// The response is so old that its positions are no longer valid.
   case outdated(Duration)
 
   /// The task that wanted it was cancelled.
@@ -51,7 +51,7 @@ extension FetchError {
     }
   }
 
-  /// How long the server asks to be left alone, if it does.
+  /// The delay requested by the server, if any.
   public var retryAfter: RetryAfter? {
     guard case .refused(_, let retryAfter) = self else { return nil }
     return retryAfter
@@ -81,7 +81,7 @@ extension FetchError: CustomStringConvertible {
     }
   }
 
-  /// What the server asks for, where it asks to be left alone for a minute or more.
+  /// The delay requested by the server, if it is a minute or more.
   private static func wish(_ retryAfter: RetryAfter?) -> String {
     guard case .seconds(let seconds) = retryAfter, seconds >= 60 else { return "" }
     let minutes = min(seconds, 86_400) / 60
@@ -105,7 +105,7 @@ extension FetchError: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration in seconds, as short as it can be said.
+  /// The duration in seconds, in the shortest form.
   fileprivate var formatted: String {
     let (seconds, attoseconds) = components
     guard attoseconds != 0 else { return "\(seconds) s" }

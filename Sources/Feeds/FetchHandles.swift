@@ -38,7 +38,7 @@ final class FetchHandles: Sendable {
 final class FetchPool: Sendable {
   private let idle = Mutex<[FetchHandles]>([])
 
-  /// How many are kept.
+  /// The number of handles kept.
   private static let size = 2
 
   /// Returns handles for a transfer, which nothing else uses meanwhile.
@@ -46,7 +46,7 @@ final class FetchPool: Sendable {
     idle.withLock { $0.popLast() } ?? FetchHandles()
   }
 
-  /// Keeps handles, whose transfer has ended well, for the next.
+  /// Keeps handles whose transfer succeeded, for reuse.
   func keep(_ handles: FetchHandles) {
     idle.withLock { idle in
       if idle.count < Self.size { idle.append(handles) }

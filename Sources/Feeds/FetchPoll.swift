@@ -1,11 +1,8 @@
 import Breathing
 
-/// Asks for the same thing again and again, for as long as it takes.
-///
-/// A server is asked politely: no more often than said, only for what has changed, and less often
-/// while it fails. A file is looked at just as a server is asked.
+/// Polls one address repeatedly until cancelled.
 struct FetchPoll: Sendable {
-  /// The most that is taken.
+  /// The maximum size accepted.
   private let maximumBytes: Int
 
   private let fetcher: Fetcher

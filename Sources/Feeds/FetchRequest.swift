@@ -19,16 +19,16 @@ public struct FetchRequest: Sendable, Hashable {
   /// Which version is here already: when it is still the newest, the answer comes without a body.
   public var validator: FetchValidator?
 
-  /// How long reaching the server may take.
+  /// The connection timeout.
   public var connectTimeout: Duration = .seconds(10)
 
-  /// How long all of it may take.
+  /// The timeout of the whole transfer.
   public var timeout: Duration = .seconds(60)
 
   /// The largest body after decompression, in bytes.
   public var maximumBytes = 16 << 20
 
-  /// Creates a request for what lies at an address.
+  /// Creates a request for an address.
   public init(_ address: FetchAddress, validator: FetchValidator? = nil) {
     self.address = address
     self.validator = validator
@@ -43,7 +43,7 @@ public struct FetchValidator: Sendable, Hashable {
   /// When the version was made, in the server's own words.
   public var lastModified: String?
 
-  /// Creates a validator from what a server said.
+  /// Creates a validator from a server's response.
   public init(etag: String?, lastModified: String?) {
     self.etag = etag
     self.lastModified = lastModified
@@ -80,7 +80,7 @@ extension FetchRequest {
 }
 
 extension FetchRequest: CustomStringConvertible, CustomReflectable {
-  /// Where it goes, and by which method; nothing that may be secret.
+  /// The method and the address, without anything that may be secret.
   public var description: String { "\(form == nil && json == nil ? "GET" : "POST") \(address)" }
 
   /// Only the description, so that no form or header is printed by accident.

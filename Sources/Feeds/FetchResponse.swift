@@ -26,7 +26,7 @@ public struct FetchResponse: Sendable, Hashable {
     return validator.etag == nil && validator.lastModified == nil ? nil : validator
   }
 
-  /// How long the server asks to be left alone, if it does.
+  /// The delay requested by the server, if any.
   public var retryAfter: RetryAfter? {
     (headers["retry-after"] ?? headers["x-rate-limit-retry-after-seconds"])
       .flatMap(RetryAfter.init)

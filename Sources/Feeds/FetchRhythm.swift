@@ -1,6 +1,6 @@
 import Breathing
 
-/// When to ask a source again: by its interval while all goes well, and less often while it fails.
+/// The polling schedule: at an interval after a success, and less often after failures.
 struct FetchRhythm: Sendable {
   private let interval: Duration
   private var generator: SeededGenerator

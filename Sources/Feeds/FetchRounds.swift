@@ -1,8 +1,7 @@
 import Breathing
 import Synchronization
 
-/// Asks again and again, for as long as it takes: by an interval while all goes well, and less often
-/// while it fails.
+/// Polls repeatedly until cancelled: at an interval after a success, and less often after failures.
 struct FetchRounds: Sendable {
   /// How it goes.
   enum Change: Sendable, Hashable {
@@ -16,7 +15,7 @@ struct FetchRounds: Sendable {
   /// The interval between polls without failures.
   let interval: Duration
 
-  /// The longest wait after failures, unless the server asks for more.
+  /// The maximum delay after failures, unless the server requests more.
   let longest: Duration
 
   /// The seed of random delays, so that machines do not poll at the same moment.
@@ -39,7 +38,7 @@ struct FetchRounds: Sendable {
     _ tell: (Change) -> Void
   ) async {
     var rhythm = FetchRhythm(interval: interval, longest: longest, seed: seed)
-    // A server that asked for a pause gets it even if polling stopped and resumed.
+    // A requested delay is respected even if polling stopped and resumed.
     var wait = turn.wait(at: clock())
     while (try? await Task.sleep(for: wait)) != nil {
       do throws(FetchError) {

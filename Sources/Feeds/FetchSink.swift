@@ -1,4 +1,4 @@
-/// What a transfer has received so far.
+/// The data that a transfer has received so far.
 final class FetchSink {
   /// The two parts of an answer.
   enum Part {
@@ -12,12 +12,12 @@ final class FetchSink {
   /// The body, unpacked.
   private(set) var body: [UInt8] = []
 
-  /// Whether more came than is taken.
+  /// Whether the data exceeded the limit.
   private(set) var isFull = false
 
   private let limit: Int
 
-  /// Creates a sink for a body of at most this many bytes.
+  /// Creates a sink for a body of a limited number of bytes.
   init(limit: Int) {
     self.limit = limit
   }
@@ -27,7 +27,7 @@ final class FetchSink {
     context.map { Unmanaged<FetchSink>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes bytes in, and returns how many: fewer than came ends the transfer.
+  /// Accepts bytes and returns their number; returning fewer ends the transfer.
   func take(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, as part: Part) -> Int {
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
     switch part {
@@ -40,7 +40,7 @@ final class FetchSink {
   }
 }
 
-/// What an answer says before its body.
+/// The head of a response.
 struct FetchHead {
   /// The fields by their names in lower case.
   private(set) var fields: [String: String] = [:]
@@ -50,15 +50,15 @@ struct FetchHead {
 
   private var count = 0
 
-  /// How many bytes are taken.
+  /// The maximum number of bytes.
   private static let limit = 128 << 10
 
-  /// Takes in a line; returns false when there were too many.
+  /// Accepts a line; returns false if there are too many.
   mutating func take(_ line: String) -> Bool {
     count += line.utf8.count
     guard count <= Self.limit else { return false }
     if line.hasPrefix("HTTP/") {
-      // Another answer begins: what was said on the way to it does not count.
+      // Another response begins: the head of an interim or redirect response does not count.
       fields = [:]
       isRedirect = line.split(separator: " ").dropFirst().first?.hasPrefix("3") ?? false
     } else if let colon = line.firstIndex(of: ":") {

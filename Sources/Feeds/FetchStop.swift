@@ -17,7 +17,7 @@ final class FetchStop: Sendable {
     state.withLock(\.isAsked)
   }
 
-  /// Asks the transfer to stop, and wakes it if it waits.
+  /// Requests that the transfer stop, and wakes it if it waits.
   func ask() {
     state.withLock { state in
       state.isAsked = true

@@ -9,7 +9,7 @@ final class FetchTransfer {
   private var fields: UnsafeMutablePointer<curl_slist>?
   private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// How often one address may lead to another.
+  /// The maximum number of redirects.
   private static let redirects = 5
 
   /// The longest wait for the network before cancellation is checked, in milliseconds.
@@ -72,7 +72,7 @@ final class FetchTransfer {
     shim_curl_set_text(easy, CURLOPT_USERAGENT, agent)
     shim_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "gzip")
     shim_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-    // What was asked for in secret is not answered in the open.
+    // A request over TLS is not redirected to an unencrypted address.
     let isSecure = address.prefix(6).lowercased() == "https:"
     shim_curl_set_text(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
     shim_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, request.mayBeRedirected ? 1 : 0)

@@ -111,7 +111,7 @@ public struct GPSReceiver: Sendable {
       for text in splitter.lines(in: try await connection.read()) {
         let next = GPSReport(text)
         if !isGreeted {
-          // gpsd says its version before anything else.
+          // gpsd sends its version first.
           guard case .version = next
           else { throw StreamConnectionError("the server there is not gpsd") }
           isGreeted = true

@@ -18,7 +18,7 @@ enum GPSReport: Sendable, Hashable {
   /// Anything else.
   case other(String)
 
-  /// What a receiver knows of where it is.
+  /// A receiver's report of position and motion.
   struct Position: Sendable, Hashable {
     /// The receiver, by its path or address.
     var device: String?

@@ -1,4 +1,4 @@
-/// How many satellites a receiver sees, and how many of them it uses.
+/// The number of satellites a receiver sees, and the number it uses.
 public struct GPSSatellites: Sendable, Hashable {
   /// The number of satellites.
   public let seen, used: Int

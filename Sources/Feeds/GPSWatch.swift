@@ -9,21 +9,19 @@ struct GPSWatch: Sendable {
   /// The last fix, if it is not too old.
   private(set) var fix: Fix?
 
-  /// How many satellites are seen and used; nil when that is not known.
+  /// The number of satellites seen and used; nil if unknown.
   private(set) var satellites: GPSSatellites?
 
   private var device: String?
   private var mode = 0
 
-  /// How long a fix holds.
+  /// How long a fix is valid.
   static let lifetime: Duration = .seconds(15)
 
   /// Below this speed the track is chance, in metres per second.
   static let leastSpeed = 0.5
 
-  /// Takes in a report.
-  ///
-  /// - Returns: The new fix, if the report brought one.
+  /// Processes a report.
   mutating func receive(_ report: GPSReport, at now: Instant) -> Fix? {
     switch report {
     case .position(let position): return receive(position, at: now)
@@ -49,9 +47,7 @@ struct GPSWatch: Sendable {
     return next
   }
 
-  /// Lets go of a fix that is too old.
-  ///
-  /// - Returns: Whether it did.
+  /// Drops a fix that is too old.
   mutating func expire(at now: Instant) -> Bool {
     guard let fix, fix.instant.duration(to: now) > Self.lifetime else { return false }
     self.fix = nil

@@ -3,18 +3,18 @@
 /// A line ends with LF; a CR before it and empty lines are dropped. A line longer than the limit is
 /// skipped entirely.
 public struct LineSplitter: Sendable {
-  /// The longest line that is taken, in bytes.
+  /// The maximum length of a line, in bytes.
   public let limit: Int
 
   private var rest: [UInt8] = []
   private var isPassingOver = false
 
-  /// Creates a splitter for lines of at most this many bytes.
+  /// Creates a splitter for lines of a limited length in bytes.
   public init(limit: Int = 64 << 10) {
     self.limit = limit
   }
 
-  /// Takes in bytes, and returns the lines that they complete.
+  /// Appends bytes, and returns the lines that they complete.
   public mutating func lines(in bytes: some Sequence<UInt8>) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     for byte in bytes {

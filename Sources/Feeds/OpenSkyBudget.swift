@@ -15,7 +15,8 @@ struct OpenSkyBudget: Sendable, Hashable {
 
   private static let day: Duration = .seconds(86_400)
 
-  /// The longest interval, when few credits are left: an answer that asks to wait costs nothing.
+  /// The maximum interval, when few credits are left: a response that requests a delay costs
+  /// nothing.
   private static let longest: Duration = .seconds(3600)
 
   init(isAnonymous: Bool) {
@@ -39,9 +40,7 @@ struct OpenSkyBudget: Sendable, Hashable {
     self.left = left
   }
 
-  /// How long to wait between two questions at a price.
-  ///
-  /// Never less than it takes for anything to change: 10 seconds without an account, 5 with one.
+  /// The interval between two requests of a given price.
   func interval(price: Int, at now: Instant) -> Duration {
     let least: Duration = .seconds(isAnonymous ? 10 : 5)
     var rest = Self.day

@@ -15,12 +15,7 @@ struct OpenSkyToken: Sendable, Hashable {
   /// Changed so long before its end, in seconds.
   private static let reserve = 30.0
 
-  /// Reads the answer of a server that hands out tokens (RFC 6749, 5.1); nil where it holds none that
-  /// may be sent on.
-  ///
-  /// - Parameters:
-  ///   - answer: The answer's body.
-  ///   - now: When it came in.
+  /// Parses the response of a token server (RFC 6749, 5.1); nil if it contains no usable token.
   init?(_ answer: [UInt8], at now: Instant) {
     guard let object = try? JSONValue(answer), let token = object["access_token"]?.string,
       (1...16_384).contains(token.utf8.count), token.utf8.allSatisfy({ 0x21...0x7E ~= $0 })

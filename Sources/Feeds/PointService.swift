@@ -13,7 +13,7 @@ public struct PointService: Sendable, Hashable {
   /// The largest radius it answers for, in nautical miles.
   let mostNauticalMiles: Int
 
-  /// Whose data these are, in words that satisfy the service.
+  /// The attribution required by the service.
   public let attribution: String
 
   /// The services known by name. All three answer for up to 250 nautical miles. adsb.fi and
@@ -55,7 +55,7 @@ public struct PointService: Sendable, Hashable {
     self.attribution = attribution
   }
 
-  /// Returns where to ask for the aircraft of an area.
+  /// Returns the address of the aircraft in an area.
   func address(for area: AircraftArea) throws(FetchError) -> FetchAddress {
     let miles = min(area.nauticalMiles, mostNauticalMiles)
     return try FetchAddress(

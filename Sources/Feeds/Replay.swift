@@ -3,16 +3,16 @@ public struct Replay: Sendable, Hashable {
   /// The file.
   public let path: String
 
-  /// How many seconds of the recording pass in one.
+  /// The playback speed: seconds of the recording per second.
   public let speed: Double
 
   /// Whether it starts again at its end.
   public let loops: Bool
 
-  /// How fast a recording may be played.
+  /// The allowed playback speeds.
   public static let speeds = 0.1...1000.0
 
-  /// What an address of a recording begins with.
+  /// The prefix of a recording's address.
   static let scheme = "replay:"
 
   /// Creates a replay.

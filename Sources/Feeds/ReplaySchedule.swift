@@ -18,7 +18,7 @@ struct ReplaySchedule: Sendable, Hashable {
   /// The recorded time of the last line.
   private var last: Instant?
 
-  /// How much of the recording has been played, silences cut.
+  /// The position in the recording, with silences cut.
   private var played: Duration = .zero
 
   /// The longest silence that is kept.

@@ -1,6 +1,6 @@
 import CCurl
 
-/// How long a server asks to be left alone: HTTP's `Retry-After`, in both of its forms.
+/// The delay requested by a server: HTTP's `Retry-After`, in both of its forms.
 public enum RetryAfter: Sendable, Hashable {
   /// Seconds from the answer.
   case seconds(Int)
@@ -20,7 +20,7 @@ public enum RetryAfter: Sendable, Hashable {
     }
   }
 
-  /// How long to wait when it is now a time, in seconds since the Unix epoch; never less than zero.
+  /// The delay from a time, in seconds since the Unix epoch; never negative.
   public func wait(nowUnixSeconds: Int64) -> Duration {
     switch self {
     case .seconds(let seconds): .seconds(seconds)
@@ -30,6 +30,6 @@ public enum RetryAfter: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// The number where it is a time within ten thousand years, else the nearest that is.
+  /// The number clamped to a time within ten thousand years.
   fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -0x50_0000_0000), 0x50_0000_0000) }
 }

@@ -5,7 +5,7 @@ public struct SecretFile: Sendable, Hashable {
   /// Where it is.
   public let path: String
 
-  /// Why a secret is not taken.
+  /// Why a secret is rejected.
   public enum Problem: Error, Sendable, Hashable {
     /// It cannot be read; the words are the system's.
     case unreadable(String)
@@ -25,9 +25,7 @@ public struct SecretFile: Sendable, Hashable {
     self.path = path
   }
 
-  /// Reads it if only the user who runs the program can.
-  ///
-  /// The checks apply to the open file, so that it cannot be replaced in between.
+  /// Reads the file if only the user who runs the program can.
   public func read() throws(Problem) -> [UInt8] {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(Self.words(errno)) }

@@ -48,7 +48,7 @@ extension SightingFields {
     return sighting
   }
 
-  /// Where the aircraft is, or where it was when its position was last known.
+  /// The current position, or the last known one.
   private mutating func position(base: Instant, seen: Double) -> Sighting.Position? {
     if let coordinate = coordinate("lat", "lon") {
       let age = number("seen_pos", in: Self.seconds) ?? seen
@@ -77,7 +77,7 @@ extension SightingFields {
     return number("alt_geom", in: ReceiverUnits.feet)
   }
 
-  /// How the position is known: readsb says so, dump1090 lists what it did not have from the
+  /// The origin of the position: readsb reports it, dump1090 lists the fields not received from the
   /// aircraft itself.
   private mutating func source(hasPosition: Bool) -> Sighting.Source? {
     if let type = text("type") {

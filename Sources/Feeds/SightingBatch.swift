@@ -29,17 +29,17 @@ public struct SightingBatch: Sendable, Hashable {
   /// The sightings, in their order.
   public internal(set) var sightings: [Sighting] = []
 
-  /// How many rows there were.
+  /// The number of rows.
   public internal(set) var rows = 0
 
-  /// How many of them were dropped, by why.
+  /// The number of dropped rows, by reason.
   public internal(set) var dropped: [Drop: Int] = [:]
 
   /// The number of fields dropped because they had an unexpected type or were out of range, by
   /// name.
   public internal(set) var ignoredFields: [String: Int] = [:]
 
-  /// When the source wrote it, where it says so; never later than it came in.
+  /// When the source wrote it, if it says so; never later than it was received.
   public internal(set) var told: Instant?
 
   /// When it came in.
@@ -50,13 +50,7 @@ public struct SightingBatch: Sendable, Hashable {
     self.received = received
   }
 
-  /// Reads what a source sent.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content of a file or an answer.
-  ///   - received: When it was received. Ages are relative to the source's time, or to this if it has
-  ///     none or one in the future.
-  /// - Throws: `SightingBatchError` when the bytes cannot be read at all.
+  /// Parses data from a source.
   public init(_ bytes: [UInt8], receivedAt received: Instant) throws(SightingBatchError) {
     self.received = received
     guard let first = bytes.first(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
@@ -86,7 +80,8 @@ public struct SightingBatch: Sendable, Hashable {
     "states", "time", "aircraft", "ac", "now", "acList", "stm", "hex",
   ]
 
-  /// The most sightings taken at once: some 15,000 aircraft are in the air at the busiest hour.
+  /// The maximum number of sightings per batch: about 15,000 aircraft are in the air at the busiest
+  /// hour.
   static let most = 25_000
 
   /// The longest single row, in bytes.

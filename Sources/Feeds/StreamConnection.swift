@@ -6,7 +6,7 @@ struct StreamConnection: Sendable {
   private let socket: StreamSocket
   private let silence: Duration
 
-  /// How long connecting may take.
+  /// The connection timeout.
   private static let timeout: Duration = .seconds(10)
 
   /// Connects to the first of the host's addresses that answers.

@@ -1,15 +1,15 @@
 public import Breathing
 public import Network
 
-/// Listens to a machine that talks by itself, for as long as it takes: when the connection is lost, it
-/// connects again, after a while that grows.
+/// Receives data from a server that sends by itself, until cancelled: when the connection is lost,
+/// it reconnects with a growing delay.
 public struct StreamReceiver: Sendable {
   /// An update from the receiver.
   public enum News: Sendable, Hashable {
     /// The machine answers, for the first time or again.
     case connected
 
-    /// Bytes have come; they go on where the last ended, unless there was a `connected` between.
+    /// Received bytes; they continue the previous ones, unless there was a `connected` between.
     case bytes([UInt8])
 
     /// The connection was lost or could not be made; the text says why. Sent once until there is a

@@ -10,10 +10,10 @@ public struct WeatherBulletin: Sendable, Hashable {
   /// The reports, in their order.
   public private(set) var reports: [WeatherReport] = []
 
-  /// How many rows were no report.
+  /// The number of rows that were not a report.
   public private(set) var rejected = 0
 
-  /// What was wrong with the first of them.
+  /// The problem of the first of them.
   public private(set) var firstRejection: String?
 
   private let near: Int64

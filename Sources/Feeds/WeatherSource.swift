@@ -1,10 +1,7 @@
 public import Airports
 public import Breathing
 
-/// Weather reports from a server or a file, asked for again and again for as long as it takes.
-///
-/// A server is asked politely: no more often than said, only for what has changed, and less often
-/// while it fails. A file is looked at every few seconds and read when it has changed.
+/// Weather reports from a server or a file, polled until cancelled.
 public struct WeatherSource: Sendable {
   /// An update from the source.
   public enum News: Sendable, Hashable {
@@ -24,10 +21,10 @@ public struct WeatherSource: Sendable {
   private let poll: FetchPoll
   private let clock: @Sendable () -> Instant
 
-  /// How often a file is looked at.
+  /// The interval at which a file is checked.
   private static let glance: Duration = .seconds(5)
 
-  /// The largest file taken: reports of the whole world have about 10 MB as JSON.
+  /// The maximum size of a file: the reports of the whole world have about 10 MB as JSON.
   private static let maximumBytes = 32 << 20
 
   /// Creates a source.
@@ -76,7 +73,7 @@ public struct WeatherSource: Sendable {
 }
 
 extension WeatherBook {
-  /// Takes in the reports of an answer; a bad answer changes nothing.
+  /// Adds the reports of a response; an invalid response changes nothing.
   fileprivate mutating func take(
     _ response: FetchResponse,
     nowUnixSeconds now: Int64

@@ -1,26 +1,26 @@
 public import Geodesy
 
-/// An aircraft as it is shown at an instant: where it is reckoned to be, and what is known of it.
+/// An aircraft at an instant: its estimated position, and everything known about it.
 public struct Aircraft: Sendable, Hashable {
-  /// What its sources told last, all of them together.
+  /// The latest data of all its sources combined.
   public let known: Sighting
 
-  /// Where it is reckoned to be.
+  /// The estimated position.
   public let coordinate: Coordinate
 
-  /// The height it is reckoned to have, in metres; nil where it is unknown.
+  /// The estimated height in metres; nil if unknown.
   public let altitudeMetres: Double?
 
-  /// The true track, clockwise from north; nil where it is unknown.
+  /// The true track, clockwise from north; nil if unknown.
   public let track: Angle?
 
-  /// How solid it is, from 0 to 1: less when nobody has heard where it is for a while.
+  /// The opacity, from 0 to 1; it decreases while no position is received.
   public let opacity: Double
 
-  /// How long ago its source knew where it was.
+  /// The age of the last known position.
   public let age: Duration
 
-  /// The address of its transponder.
+  /// The transponder address.
   public var address: AircraftAddress {
     known.address
   }
@@ -28,14 +28,14 @@ public struct Aircraft: Sendable, Hashable {
   /// The country of registration, as the source names it.
   public var country: String? { known.country }
 
-  /// The airport it comes from, by the code that the source has for it.
+  /// The airport of departure, by the source's code.
   public var origin: String? { known.origin }
 
-  /// The airport it goes to, likewise.
+  /// The airport of destination, by the source's code.
   public var destination: String? { known.destination }
 
-  /// Whether it tells of an emergency by its squawk: 7500 (unlawful interference), 7600 (radio
-  /// failed) or 7700.
+  /// Whether its squawk signals an emergency: 7500 (unlawful interference), 7600 (radio failure) or
+  /// 7700.
   public var isEmergency: Bool {
     known.squawk == "7500" || known.squawk == "7600" || known.squawk == "7700"
   }

@@ -1,12 +1,12 @@
 extension AircraftAddress {
-  /// The state whose block of addresses this is from, by its everyday name: where the aircraft is
-  /// registered. Nil for numbers made up and for blocks that no state has.
+  /// The state of registration, by its everyday name, from the address block. Nil for non-ICAO
+  /// addresses and for unassigned blocks.
   ///
-  /// The blocks are those of ICAO Annex 10, volume III, appendix to chapter 9, table 9-1. A state may
-  /// lend addresses to territories of its own: those count as the state's.
+  /// The blocks are those of ICAO Annex 10, volume III, appendix to chapter 9, table 9-1. A state
+  /// may assign addresses to its territories; those count as the state's.
   public var country: String? {
     guard !isMadeUp else { return nil }
-    // The last block that begins at or before the number, found by halving.
+    // The last block that begins at or before the number, by binary search.
     var (low, high) = (0, AddressBlock.all.count)
     while low < high {
       let middle = (low + high) / 2
@@ -17,7 +17,7 @@ extension AircraftAddress {
   }
 }
 
-/// A block of addresses that a state assigns from.
+/// A block of addresses assigned to a state.
 struct AddressBlock: Sendable {
   /// The lowest and the highest address.
   let first, last: UInt32
@@ -25,10 +25,10 @@ struct AddressBlock: Sendable {
   /// The state.
   let country: String
 
-  /// All blocks, in the order of their addresses; none overlaps another.
+  /// All blocks, sorted by address; no two overlap.
   static let all: [AddressBlock] = table.split(separator: "\n").compactMap { AddressBlock($0) }
 
-  /// Reads a line of the table: the first address, how many leading bits are the block's, the state.
+  /// Parses a line of the table.
   private init?(_ line: Substring) {
     let parts = line.split(separator: " ", maxSplits: 2)
     guard parts.count == 3, let first = UInt32(parts[0], radix: 16), let bits = UInt32(parts[1])
@@ -38,7 +38,7 @@ struct AddressBlock: Sendable {
     country = String(parts[2])
   }
 
-  /// The first address, the number of leading bits that are the block's, and the state.
+  /// Each line: the first address, the number of leading bits that define the block, and the state.
   static let table = """
     004000 14 Zimbabwe
     006000 12 Mozambique

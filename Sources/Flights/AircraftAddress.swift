@@ -1,10 +1,10 @@
-/// The 24-bit number by which an aircraft's transponder names itself: `40621d`.
+/// The 24-bit address of an aircraft's transponder: `40621d`.
 public struct AircraftAddress: Sendable, Hashable, Comparable {
   /// The number, below 2²⁴.
   public let value: UInt32
 
-  /// Whether the number is not one that states assign (ICAO Annex 10), but made up by a ground
-  /// station or by the aircraft itself; such numbers are written with a tilde, `~2a0b1c`.
+  /// Whether this is not an ICAO address (ICAO Annex 10), but one invented by a ground station or
+  /// the aircraft itself; these are written with a tilde, `~2a0b1c`.
   public let isMadeUp: Bool
 
   /// Creates an address; bits above the lowest 24 are dropped.
@@ -13,14 +13,14 @@ public struct AircraftAddress: Sendable, Hashable, Comparable {
     self.isMadeUp = isMadeUp
   }
 
-  /// Orders addresses by number, made up ones last.
+  /// Orders addresses by number, non-ICAO ones last.
   public static func < (lhs: AircraftAddress, rhs: AircraftAddress) -> Bool {
     lhs.isMadeUp == rhs.isMadeUp ? lhs.value < rhs.value : rhs.isMadeUp
   }
 }
 
 extension AircraftAddress: LosslessStringConvertible {
-  /// Reads one to six hexadecimal digits in either case, with or without a tilde before them; nil
+  /// Parses one to six hexadecimal digits in either case, with an optional tilde before them; nil
   /// for anything else.
   public init?(_ description: String) {
     let isMadeUp = description.utf8.first == UInt8(ascii: "~")
@@ -35,7 +35,7 @@ extension AircraftAddress: LosslessStringConvertible {
     self.init(value, isMadeUp: isMadeUp)
   }
 
-  /// Six hexadecimal digits in small letters, with a tilde before a number made up.
+  /// Six hexadecimal digits in lower case, with a tilde before a non-ICAO address.
   public var description: String {
     let digits = String(value, radix: 16)
     return (isMadeUp ? "~" : "") + String(repeating: "0", count: 6 - digits.count) + digits

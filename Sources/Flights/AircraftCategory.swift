@@ -1,5 +1,5 @@
-/// What kind of thing a transponder says that it sits in (emitter category, ICAO Doc 9871, B.2.3.3;
-/// weights in pounds at take-off).
+/// The emitter category reported by a transponder (ICAO Doc 9871, B.2.3.3; weights in pounds at
+/// take-off).
 public enum AircraftCategory: String, Sendable, Hashable, CaseIterable {
   /// Below 15,500 lb.
   case light
@@ -7,7 +7,7 @@ public enum AircraftCategory: String, Sendable, Hashable, CaseIterable {
   case small
   /// 75,000 to 300,000 lb.
   case large
-  /// Large, with strong wake turbulence, as the Boeing 757.
+  /// Large with strong wake turbulence, such as the Boeing 757.
   case highVortex
   /// Above 300,000 lb.
   case heavy
@@ -31,27 +31,27 @@ public enum AircraftCategory: String, Sendable, Hashable, CaseIterable {
   case emergencyVehicle
   /// Service vehicles on the ground.
   case serviceVehicle
-  /// Obstacles at a point, tethered balloons among them.
+  /// Point obstacles, including tethered balloons.
   case pointObstacle
   /// Clusters of obstacles.
   case obstacleCluster
   /// Obstacles along a line.
   case lineObstacle
 
-  /// The categories of each set by their numbers from 1; nil where a number is reserved.
+  /// The categories of each set by number from 1; nil for reserved numbers.
   private static let sets: [[AircraftCategory?]] = [
     [.light, .small, .large, .highVortex, .heavy, .highPerformance, .rotorcraft],
     [.glider, .lighterThanAir, .parachutist, .ultralight, nil, .uncrewed, .space],
     [.emergencyVehicle, .serviceVehicle, .pointObstacle, .obstacleCluster, .lineObstacle],
   ]
 
-  /// Reads a set's letter and a number, `A3`; nil for those without information (`A0`) and reserved
-  /// ones, and for anything else.
+  /// Parses a set letter and a number, `A3`; nil for categories without information (`A0`),
+  /// reserved ones, and anything else.
   public init?(emitter code: String) {
     let bytes = Array(code.utf8)
     guard bytes.count == 2, bytes[0] > UInt8(ascii: "@"), bytes[1] > UInt8(ascii: "0")
     else { return nil }
-    // The lowest five bits of a letter are its number, in either case.
+    // The lowest five bits of a letter are its position in the alphabet, in either case.
     let (set, number) = (Int(bytes[0] & 0x1F) - 1, Int(bytes[1] - UInt8(ascii: "1")))
     guard Self.sets.indices.contains(set), Self.sets[set].indices.contains(number),
       let category = Self.sets[set][number]
@@ -59,8 +59,8 @@ public enum AircraftCategory: String, Sendable, Hashable, CaseIterable {
     self = category
   }
 
-  /// Reads the number OpenSky gives: the sets A, B and C one behind the other from 2, 9 and 16; nil
-  /// for 0 and 1 (no information), reserved ones, and anything else.
+  /// Converts OpenSky's number: the sets A, B and C start at 2, 9 and 16; nil for 0 and 1 (no
+  /// information), reserved ones, and anything else.
   public init?(openSky number: Int) {
     let firsts = [2, 9, 16]
     guard let set = firsts.lastIndex(where: { number >= $0 }) else { return nil }
@@ -70,7 +70,7 @@ public enum AircraftCategory: String, Sendable, Hashable, CaseIterable {
     self = category
   }
 
-  /// Whether this stands or drives on the ground and does not fly.
+  /// Whether this is a surface category, which does not fly.
   public var isOnGround: Bool {
     switch self {
     case .emergencyVehicle, .serviceVehicle, .pointObstacle, .obstacleCluster, .lineObstacle: true

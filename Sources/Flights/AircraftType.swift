@@ -1,12 +1,11 @@
-/// What people call an aircraft type that a source names by its designator (ICAO Doc 8643).
+/// The everyday names of aircraft types, by ICAO designator (Doc 8643).
 public enum AircraftType {
-  /// Returns the maker and model of a designator, `B738`; nil for one that is not among those often
-  /// met.
+  /// Returns the maker and model of a designator such as `B738`; nil if it is not in the list.
   public static func name(_ designator: String) -> String? {
     names[designator.uppercased()]
   }
 
-  /// The types most often met, by designator.
+  /// The most common types, by designator.
   private static let names: [String: String] = Dictionary(
     table.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)

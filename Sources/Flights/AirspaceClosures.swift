@@ -1,22 +1,22 @@
-/// Airports, countries and pairs of countries that no airline flies to or between.
+/// Airports, countries and pairs of countries without airline service.
 ///
-/// Tables of airports go on calling an airport scheduled after its airspace has closed.
+/// Tables of airports keep listing an airport as scheduled after its airspace has closed.
 public struct AirspaceClosures: Sendable, Hashable {
   /// Two countries without flights between them, in either direction.
   public struct Pair: Sendable, Hashable {
-    /// The ISO 3166-1 alpha-2 codes of the countries, in the order of the alphabet.
+    /// The ISO 3166-1 alpha-2 codes of the countries, in alphabetical order.
     public let first, second: String
 
-    /// Creates a pair of two countries, given in any order by their ISO 3166-1 alpha-2 codes.
+    /// Creates a pair of countries from their ISO 3166-1 alpha-2 codes, in any order.
     public init(_ one: String, _ other: String) {
       (first, second) = one < other ? (one, other) : (other, one)
     }
   }
 
-  /// The airports without flights, by the identifier in the tables: `UUOB`.
+  /// The airports without flights, by identifier: `UUOB`.
   public var airports: Set<String>
 
-  /// The countries without flights, by their ISO 3166-1 alpha-2 codes.
+  /// The countries without flights, by ISO 3166-1 alpha-2 code.
   public var countries: Set<String>
 
   /// The pairs of countries without flights between them.
@@ -29,6 +29,6 @@ public struct AirspaceClosures: Sendable, Hashable {
     self.pairs = pairs
   }
 
-  /// No closures: every scheduled airport is flown to.
+  /// No closures: every scheduled airport has flights.
   public static let none = AirspaceClosures()
 }

@@ -2,40 +2,41 @@ import Airports
 import Breathing
 public import Geodesy
 
-/// Another paper plane, further off and quieter, on its own way between two real airports.
+/// A secondary paper plane, smaller and fainter, on its own route between two real airports.
 public struct Companion: Sendable, Hashable {
-  /// The way it takes.
+  /// The route.
   public let path: GreatCircle
 
-  /// The airports it flies between, as records of the catalogue.
+  /// The airports it flies between, as catalogue indices.
   public let origin, destination: Int
 
-  /// The height of its arc as a share of the hero's, from 0.15 to 0.5.
+  /// The height of its arc as a fraction of the main plane's, from 0.15 to 0.5.
   public let height: Double
 
-  /// How solid it is, from 0.60 to 0.80.
+  /// The opacity, from 0.60 to 0.80.
   public let opacity: Double
 
-  /// How far along its way it is when the hero departs.
+  /// The fraction of its route already flown when the main plane departs.
   public let departureTravel: Double
 
-  /// How far along its way it comes while the hero flies.
+  /// The fraction of its route flown during one flight of the main plane.
   public static let drift = 0.16
 
-  /// Returns how far along its way it is when the hero has flown a share of its time, 0 to 1.
+  /// Returns the fraction of its route flown when the main plane's flight has progressed by
+  /// `progress`, 0 to 1.
   public func travel(atProgress progress: Double) -> Double {
     departureTravel + Self.drift * progress
   }
 }
 
 extension Journey {
-  /// Returns companions for a leg, in the order of preference; a view shows the first few that
-  /// keep clear of the hero in its picture.
+  /// Returns companions for a leg in order of preference; a view shows the first few that keep
+  /// clear of the main plane.
   ///
   /// - Parameters:
-  ///   - leg: The leg the hero flies.
-  ///   - number: The leg's place in the journey, which seeds the choice.
-  /// - Returns: At most two dozen companions on different airports.
+  ///   - leg: The leg of the main plane.
+  ///   - number: The index of the leg in the journey, which seeds the choice.
+  /// - Returns: At most two dozen companions with distinct airports.
   public func companions(of leg: Leg, number: Int) -> [Companion] {
     var random = SeededGenerator(seed: seedOfCompanions, stream: UInt64(truncatingIfNeeded: number))
     let middle = leg.path.coordinate(at: 0.5)

@@ -1,33 +1,32 @@
 import Breathing
 import Geodesy
 
-/// A difference that melts away within three seconds, from any beginning and without a jolt.
+/// A difference that decays smoothly to zero within three seconds.
 ///
-/// The cubic that begins with a value and a velocity and ends with neither (Hermite's basis h₀₀ and
-/// h₁₀).
+/// A cubic from an initial value and velocity to zero for both (Hermite's basis h₀₀ and h₁₀).
 struct Correction: Sendable, Hashable {
   private let begin: Instant
   private let value: SIMD3<Double>
   private let velocity: SIMD3<Double>
 
-  /// How long a difference takes to melt, in seconds.
+  /// The duration of the decay, in seconds.
   static let seconds = 3.0
 
-  /// Creates a difference that begins to melt.
+  /// Creates a difference that starts to decay.
   init(_ value: SIMD3<Double>, velocity: SIMD3<Double> = .zero, at begin: Instant) {
     self.begin = begin
     self.value = value
     self.velocity = velocity
   }
 
-  /// Returns what is left of the difference.
+  /// Returns the remaining difference.
   func value(at now: Instant) -> SIMD3<Double> {
     let s = share(at: now)
     guard s < 1 else { return .zero }
     return value * ((2 * s - 3) * s * s + 1) + velocity * (Self.seconds * s * (s - 1) * (s - 1))
   }
 
-  /// Returns how what is left changes in a second.
+  /// Returns the rate of change of the remaining difference, per second.
   func velocity(at now: Instant) -> SIMD3<Double> {
     let s = share(at: now)
     return value * (6 * s * (s - 1) / Self.seconds) + velocity * ((3 * s - 4) * s + 1)

@@ -2,53 +2,56 @@ public import Breathing
 public import Geodesy
 import Glibc
 
-/// Somebody else's plane in the shared sky: where it is at any instant, as far as its last report tells.
+/// Another person's plane in the shared sky, extrapolated from its last report.
 public struct Fellow: Sendable, Hashable {
-  /// How it flies.
+  /// The kind of flight.
   public enum Course: Sendable, Hashable {
-    /// A paper plane: one flight a breath, one flight after the other, the first since an instant.
+    /// A paper plane that makes one flight per breath, one after another, the first starting at an
+    /// instant.
     case breathing([GreatCircle], pattern: BreathPattern, since: Instant)
 
-    /// Any other plane: along a way, so much of it a second, from its middle since an instant; its
-    /// height from 0 to 1.
+    /// Any other plane: along a route at a constant fraction per second, starting from its middle
+    /// at an instant, at a height from 0 to 1.
     case cruising(GreatCircle, shareASecond: Double, height: Double, since: Instant)
   }
 
-  /// Where it is at an instant, and how clearly it is seen.
+  /// The position and opacity at an instant.
   public struct Standing: Sendable, Hashable {
-    /// The way it takes.
+    /// The route.
     public let path: GreatCircle
 
-    /// How much of it has passed, from 0 to 1.
+    /// The fraction of the route flown, from 0 to 1.
     public let travel: Double
 
-    /// How high the top of its arc is, from 0 to 1; where the arc is that of a breath.
+    /// The height of the arc's top, from 0 to 1, for the arc of a breath.
     public let height: Double
 
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     public let opacity: Double
   }
 
-  /// What tells it from others.
+  /// The identifier within the shared sky.
   public let id: UInt32
 
-  /// What it is called; a label, not an identity.
+  /// The callsign; a label, not an identity.
   public let callsign: String
 
   /// How it flies.
   public let course: Course
 
-  /// When the last report of it was true.
+  /// The instant of its last report.
   public let told: Instant
 
-  /// How far it is drawn behind its last report, in seconds, and since when that melts away.
+  /// The distance by which the drawn plane lags its last report, in seconds, and the start of the
+  /// decay of that lag.
   private var lag = 0.0
   private var lagging: Instant
 
-  /// How long a lag takes to melt, in seconds.
+  /// The duration of that decay, in seconds.
   private static let melting = 1.0
 
-  /// From what age of its report on it begins to fade, and from what age on it is not seen, in seconds.
+  /// The age of the last report at which the plane begins to fade and at which it disappears, in
+  /// seconds.
   private static let (fading, gone) = (20.0, 25.0)
 
   /// Creates a plane.
@@ -60,8 +63,8 @@ public struct Fellow: Sendable, Hashable {
     lagging = told
   }
 
-  /// Returns the same plane drawn where it was drawn after its last report, and within a second where it
-  /// now says to be, so that nothing jumps.
+  /// Returns the plane drawn from where `former` was drawn, moving within a second to its reported
+  /// position, so that nothing jumps.
   public func following(_ former: Fellow, at now: Instant) -> Fellow {
     guard case .breathing(let flights, let pattern, _) = course,
       let (old, before) = former.flight(at: now), let (new, after) = flight(at: now),
@@ -76,7 +79,7 @@ public struct Fellow: Sendable, Hashable {
     return fellow
   }
 
-  /// Which of its flights it is on, and for how many seconds.
+  /// The current flight and the seconds since its start.
   private func flight(at now: Instant) -> (number: Int, seconds: Double)? {
     guard case .breathing(let flights, let pattern, let since) = course else { return nil }
     let share = min(max(lagging.duration(to: now).seconds / Self.melting, 0), 1)
@@ -87,13 +90,13 @@ public struct Fellow: Sendable, Hashable {
     return (Int(number), elapsed - number * pattern.cycle.seconds)
   }
 
-  /// Whether it has been heard of lately, in the air or between two flights.
+  /// Whether it has reported recently, in the air or between two flights.
   public func isHeard(at now: Instant) -> Bool {
     told.duration(to: now).seconds < Self.gone
   }
 
-  /// Returns where it is at an instant; nil where it is not seen: it has landed and nobody has told of
-  /// its next flight, or has not been heard of for too long.
+  /// Returns its position at an instant; nil if it is not visible: it has landed and has not
+  /// reported its next flight, or its last report is too old.
   public func standing(at now: Instant) -> Standing? {
     let age = told.duration(to: now).seconds
     let freshness = min(max((Self.gone - age) / (Self.gone - Self.fading), 0), 1)
@@ -103,7 +106,7 @@ public struct Fellow: Sendable, Hashable {
       guard let (number, seconds) = flight(at: now) else { return nil }
       let path = flights[number]
       let travel = pattern.breath(after: .nanoseconds(Int64(seconds * 1e9))).travel
-      // It comes up from the runway and goes down to it, as the hero does.
+      // Fades in after take-off and out before landing, like the main plane.
       let lit = sin(.pi / 2 * min(min(travel, 1 - travel) / 0.25, 1))
       return Standing(path: path, travel: travel, height: 0.6, opacity: lit * freshness)
     case .cruising(let path, let speed, let height, let since):

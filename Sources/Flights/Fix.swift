@@ -1,12 +1,12 @@
 public import Breathing
 public import Geodesy
 
-/// Where a receiver says that we are, and which way we move.
+/// A position, speed and track reported by a GPS receiver.
 public struct Fix: Sendable, Hashable {
-  /// The place.
+  /// The position.
   public let coordinate: Coordinate
 
-  /// The true track over the ground; nil at rest or unknown.
+  /// The true track over the ground; nil if at rest or unknown.
   public let track: Angle?
 
   /// The speed over the ground, in metres per second.
@@ -15,7 +15,7 @@ public struct Fix: Sendable, Hashable {
   /// The height above mean sea level, in metres.
   public let altitudeMetres: Double?
 
-  /// When it was so.
+  /// The time of the fix.
   public let instant: Instant
 
   /// Creates a fix.

@@ -1,15 +1,15 @@
-/// How far a journey's legs reach, and how far it strays from home.
+/// The lengths of a journey's legs, and its distance from home.
 public enum FlightRange: String, Sendable, Hashable, CaseIterable {
-  /// Short hops: about 80 to 350 km, within some 300 km of home.
+  /// Short hops: about 80 to 350 km, within about 300 km of home.
   case nearby
 
-  /// About 120 to 900 km, mostly within some 800 km of home.
+  /// About 120 to 900 km, mostly within about 800 km of home.
   case region
 
   /// Long hauls: about 800 to 9,000 km, anywhere.
   case world
 
-  /// The lengths of legs that are taken, in kilometres.
+  /// The allowed lengths of legs, in kilometres.
   var legKilometres: ClosedRange<Double> {
     switch self {
     case .nearby: 80...350
@@ -18,7 +18,7 @@ public enum FlightRange: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The lengths that look best, in kilometres; the coastlines are coarse below 150 km.
+  /// The preferred lengths, in kilometres; coastlines are coarse below 150 km.
   var bestKilometres: ClosedRange<Double> {
     switch self {
     case .nearby: 150...300
@@ -27,7 +27,7 @@ public enum FlightRange: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How far from home an airport draws half the interest it draws at home, in kilometres.
+  /// The distance from home at which an airport's weight is halved, in kilometres.
   var homeKilometres: Double {
     switch self {
     case .nearby: 250

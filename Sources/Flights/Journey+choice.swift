@@ -4,19 +4,19 @@ import Geodesy
 import Glibc
 
 extension Journey {
-  /// An airport to fly to, the city it serves, and its chance.
+  /// A candidate airport, the city it serves, and its weight.
   struct Choice {
     let index: Int
     let city: UInt64
     let weight: Double
   }
 
-  /// Where a flight from an airport may go.
+  /// The possible destinations from an airport.
   struct Departures {
     /// The airports in range.
     let choices: [Choice]
 
-    /// How many visits back the journey remembers the cities it visited.
+    /// The number of recent visits whose cities are avoided.
     let memory: Int
 
     init(_ choices: [Choice]) {
@@ -25,16 +25,16 @@ extension Journey {
     }
   }
 
-  /// Returns how many visits back the journey remembers cities, by how many it can choose from: half
-  /// as many, at least 8 and at most 40.
+  /// Returns the number of recent visits whose cities are avoided: half the number of cities to
+  /// choose from, at least 8 and at most 40.
   static func memory(amongCities count: Int) -> Int {
     min(max(8, count / 2), 40)
   }
 
-  /// Chooses where to fly after the last call.
+  /// Chooses the destination after the last call.
   ///
-  /// - Parameter known: Where flights go from the airports looked at before.
-  /// - Returns: The airport, as a record of the catalogue.
+  /// - Parameter known: The departures of airports already computed.
+  /// - Returns: The airport, as a catalogue index.
   func next(_ known: inout [Int: Departures]) -> Int {
     let here = calls[calls.count - 1]
     if known[here] == nil { known[here] = departures(from: here) }
@@ -51,7 +51,7 @@ extension Journey {
     return choices.last?.index ?? calls.first { $0 != here } ?? (here == 0 ? 1 : 0)
   }
 
-  /// The airports worth flying to from one.
+  /// Computes the possible destinations from an airport.
   private func departures(from here: Int) -> Departures {
     let place = catalogue.coordinate(of: here)
     let reach = Earth.angle(metres: range.legKilometres.upperBound * 1000)
@@ -74,9 +74,9 @@ extension Journey {
     )
   }
 
-  /// From a place far from everything, or where every city in range was just visited: the nearest
-  /// airports of other cities however far, near ones rather than far. Airports that airlines fly to
-  /// come first; then any other.
+  /// The choices at a remote place, or if every city in range was visited recently: the nearest
+  /// airports of other cities at any distance, near ones preferred. Airports with airlines come
+  /// first; then any other.
   private func distant(from here: Int, avoiding recent: Set<UInt64>) -> [Choice] {
     let place = catalogue.coordinate(of: here)
     func nearest(where isWanted: (Int) -> Bool) -> [Neighbour] {
@@ -123,8 +123,8 @@ extension Journey {
     return lean <= 14 ? 1 : max(0.08, 1 - (lean - 14) / 40)
   }
 
-  /// Falls from 1 at home to a half at the range's distance and ever faster beyond, so that the
-  /// walk comes back.
+  /// Falls from 1 at home to a half at the range's distance and faster beyond, so that the journey
+  /// returns.
   private func closeness(toHome place: Coordinate) -> Double {
     let share = Earth.distanceMetres(from: home, to: place) / 1000 / range.homeKilometres
     return exp2(-share * share)

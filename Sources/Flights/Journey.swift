@@ -1,41 +1,41 @@
 public import Airports
 public import Geodesy
 
-/// An endless chain of legs near home: each leaves from where the last arrived.
+/// An endless chain of legs near home; each departs from where the last arrived.
 ///
 /// The same catalogue, closures, home, range and seed give the same chain on every machine. A leg
-/// depends on the cities visited before it, so the chain is grown from its beginning;
-/// `extend(through:)` keeps what was grown.
+/// depends on the cities visited before it, so the chain is computed from its start;
+/// `extend(through:)` keeps what has been computed.
 public struct Journey: Sendable {
   /// The airports flown between.
   public let catalogue: Catalogue
 
-  /// Where the viewer is.
+  /// The viewer's location.
   public let home: Coordinate
 
-  /// How far the legs reach.
+  /// The range of the legs.
   public private(set) var range: FlightRange
 
   let seed: UInt64
 
-  /// What airlines fly.
+  /// The available airline routes.
   let routes: Routes
 
-  /// The seed of the companions, unrelated to that of the legs.
+  /// The seed of the companions, independent of that of the legs.
   var seedOfCompanions: UInt64 { seed ^ 0xC0FF_EE00_5EED }
 
-  /// The airports called at so far, as records of the catalogue, the first one first.
+  /// The airports visited so far, in order, as catalogue indices.
   private(set) var calls: [Int]
 
-  /// Creates the journey of a seed around a place.
+  /// Creates the journey of a seed around a location.
   ///
   /// - Parameters:
   ///   - catalogue: The airports to fly between.
-  ///   - home: Where the viewer is.
-  ///   - range: How far the legs reach.
-  ///   - seed: What everything random follows from.
-  ///   - closures: Where no airline flies.
-  /// - Throws: `JourneyError` when the catalogue holds fewer than two airports to fly between.
+  ///   - home: The viewer's location.
+  ///   - range: The range of the legs.
+  ///   - seed: The seed of all random choices.
+  ///   - closures: The airspace without airline service.
+  /// - Throws: `JourneyError` if the catalogue has fewer than two usable airports.
   public init(
     catalogue: Catalogue,
     home: Coordinate,
@@ -53,7 +53,7 @@ public struct Journey: Sendable {
     guard catalogue.count > 1 else { throw .tooFewAirports }
   }
 
-  /// Returns a leg by its place in the chain, from 0.
+  /// Returns a leg by its index in the chain, from 0.
   public func leg(_ number: Int) -> Leg {
     guard number + 1 >= calls.count else {
       return Leg(from: catalogue.airport(calls[number]), to: catalogue.airport(calls[number + 1]))
@@ -63,16 +63,16 @@ public struct Journey: Sendable {
     return longer.leg(number)
   }
 
-  /// Grows the chain so that legs up to a number are at hand without further search.
+  /// Extends the chain so that legs up to an index need no further computation.
   public mutating func extend(through number: Int) {
-    // A day of flights calls at the same airports again and again.
+    // A day of flights visits the same airports repeatedly.
     var known: [Int: Departures] = [:]
     while calls.count < number + 2 {
       calls.append(next(&known))
     }
   }
 
-  /// Reaches farther or less far from a leg's end on; that leg and those before it stay.
+  /// Changes the range after a leg; that leg and those before it stay.
   public mutating func reach(_ range: FlightRange, after number: Int) {
     guard range != self.range else { return }
     extend(through: number)
@@ -81,12 +81,12 @@ public struct Journey: Sendable {
   }
 }
 
-/// Why no journey can be made.
+/// Why a journey cannot be created.
 public enum JourneyError: Error, Hashable, CustomStringConvertible {
-  /// The catalogue holds fewer than two airports.
+  /// The catalogue has fewer than two usable airports.
   case tooFewAirports
 
-  /// The reason in words.
+  /// The reason as text.
   public var description: String {
     "the catalogue holds fewer than two airports, so there is nowhere to fly"
   }

@@ -3,13 +3,13 @@ public import Geodesy
 
 /// A flight from one airport to another, along the great circle between them.
 public struct Leg: Sendable, Hashable {
-  /// Where it leaves from.
+  /// The airport of departure.
   public let origin: Airport
 
-  /// Where it arrives.
+  /// The airport of arrival.
   public let destination: Airport
 
-  /// The way it takes.
+  /// The route.
   public let path: GreatCircle
 
   /// Creates the leg between two airports.
@@ -19,14 +19,14 @@ public struct Leg: Sendable, Hashable {
     path = GreatCircle(from: origin.coordinate, to: destination.coordinate)
   }
 
-  /// The length of the way along the ground, in metres.
+  /// The length of the route along the ground, in metres.
   public var distanceMetres: Double {
     Earth.metres(path.length)
   }
 }
 
 extension Leg: CustomStringConvertible {
-  /// The leg in words: `LHR London → AMS Amsterdam, 371 km`.
+  /// The leg as text: `LHR London → AMS Amsterdam, 371 km`.
   public var description: String {
     "\(origin.code) \(origin.city) → \(destination.code) \(destination.city), "
       + "\(Int((distanceMetres / 1000).rounded())) km"

@@ -2,22 +2,22 @@ import Breathing
 import Geodesy
 import Glibc
 
-/// Steady flight along a great circle: where dead reckoning puts an aircraft at any instant.
+/// Motion at constant speed along a great circle: the dead reckoning of an aircraft.
 struct Motion: Sendable, Hashable {
-  /// When and where it was last told to be, a unit vector.
+  /// The time and position of the last report, the position as a unit vector.
   private let instant: Instant
   private let start: SIMD3<Double>
 
   /// The unit vector a quarter turn ahead.
   private let ahead: SIMD3<Double>
 
-  /// The speed as an angle at the centre of the Earth, in radians a second; 0 where it is unknown.
+  /// The angular speed at the centre of the Earth, in radians per second; 0 if unknown.
   private let angularSpeed: Double
 
-  /// The true track at the start; nil where it is unknown.
+  /// The true track at the start; nil if unknown.
   private let track: Angle?
 
-  /// Creates a motion from what is told.
+  /// Creates a motion from a report.
   init(
     from normal: SIMD3<Double>,
     at instant: Instant,
@@ -35,13 +35,13 @@ struct Motion: Sendable, Hashable {
       track == nil ? 0 : (speedMetresPerSecond ?? 0) / Earth.meanRadiusMetres
   }
 
-  /// Returns the unit vector of the place at an instant.
+  /// Returns the unit vector of the position at an instant.
   func normal(at now: Instant) -> SIMD3<Double> {
     let θ = turn(at: now)
     return start * cos(θ) + ahead * sin(θ)
   }
 
-  /// Returns how the unit vector changes in a second.
+  /// Returns the derivative of the unit vector, per second.
   func velocity(at now: Instant) -> SIMD3<Double> {
     let θ = turn(at: now)
     return (ahead * cos(θ) - start * sin(θ)) * angularSpeed
@@ -60,30 +60,31 @@ struct Motion: Sendable, Hashable {
     instant.seconds(to: now) * angularSpeed
   }
 
-  /// The direction east along the ground; at a pole that of Greenwich's meridian.
+  /// The eastward direction along the ground; at a pole, that of the Greenwich meridian.
   private static func east(of normal: SIMD3<Double>) -> SIMD3<Double> {
     let level = hypot(normal.x, normal.y)
     return level > 1e-12 ? [-normal.y / level, normal.x / level, 0] : [0, 1, 0]
   }
 }
 
-/// Steady climb or descent.
+/// Climb or descent at a constant rate.
 struct Climb: Sendable, Hashable {
   private let instant: Instant
   private let metres: Double
   private let metresPerSecond: Double
 
-  /// A climb is taken to end after this long: nobody knows the level it was cleared to.
+  /// The time after which a climb is assumed to end, in seconds, because the cleared level is
+  /// unknown.
   private static let longest = 30.0
 
-  /// Creates a climb from what is told.
+  /// Creates a climb from a report.
   init(from metres: Double, at instant: Instant, metresPerSecond: Double?) {
     self.metres = metres
     self.instant = instant
     self.metresPerSecond = metresPerSecond ?? 0
   }
 
-  /// Returns the height at an instant; a descent ends at sea level where it began above.
+  /// Returns the height at an instant; a descent that began above sea level ends there.
   func metres(at now: Instant) -> Double {
     let seconds = min(max(instant.seconds(to: now), -Self.longest), Self.longest)
     return max(metres + metresPerSecond * seconds, min(metres, 0))

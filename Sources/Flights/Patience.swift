@@ -1,28 +1,28 @@
 import Breathing
 
-/// How long an aircraft is shown that its source does not locate any more.
+/// How long an aircraft stays visible without a new position.
 public struct Patience: Sendable, Hashable {
-  /// For so long it is as solid as ever.
+  /// The time for which it stays fully opaque.
   public let fresh: Duration
 
-  /// After so long it is gone; between the two it fades.
+  /// The time after which it disappears; it fades in between.
   public let gone: Duration
 
-  /// Creates a patience; an aircraft is never gone before it is no longer fresh.
+  /// Creates the limits; an aircraft never disappears before `fresh`.
   public init(fresh: Duration, gone: Duration) {
     self.fresh = fresh
     self.gone = max(fresh, gone)
   }
 
-  /// For sources that tell every few seconds: 15 seconds, then gone after 60.
+  /// For sources that report every few seconds: opaque for 15 seconds, gone after 60.
   public static let live = Patience(fresh: .seconds(15), gone: .seconds(60))
 
-  /// For a source that is asked every so often: through two misses in a row.
+  /// For a polled source: tolerates two missed polls in a row.
   public static func polled(every interval: Duration) -> Patience {
     Patience(fresh: max(live.fresh, interval * 2), gone: max(live.gone, interval * 3))
   }
 
-  /// Returns how solid an aircraft is that was located so long ago, from 1 down to 0.
+  /// Returns the opacity of an aircraft by the age of its position, from 1 down to 0.
   func opacity(atAge age: Duration) -> Double {
     guard age > fresh else { return 1 }
     guard age < gone else { return 0 }

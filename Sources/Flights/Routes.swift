@@ -1,16 +1,16 @@
 import Airports
 import Geodesy
 
-/// What airlines fly between the airports of a catalogue, seen from a home.
+/// The airline routes between the airports of a catalogue, as seen from a home.
 struct Routes: Sendable {
   private let catalogue: Catalogue
   private let closures: AirspaceClosures
 
-  /// The closed airports, as records of the catalogue.
+  /// The closed airports, as catalogue indices.
   private let closed: Set<Int>
 
-  /// The country of the airport nearest to home. A country it has no flights with stays out of the
-  /// viewer's sky altogether.
+  /// The country of the airport nearest to home. Countries it has no flights with do not appear at
+  /// all.
   private let country: String
 
   /// Whether nothing is closed.
@@ -37,19 +37,19 @@ struct Routes: Sendable {
       && areJoined(country, there)
   }
 
-  /// Whether airlines fly to an airport by timetable.
+  /// Whether an airport has scheduled airline service.
   func isServed(_ airport: Int) -> Bool {
     catalogue.hasScheduledService(airport) && catalogue.kind(of: airport) != .heliport
       && isOpen(airport)
   }
 
-  /// Whether airlines serve the second airport, and fly between the countries of both.
+  /// Whether the second airport has airline service, and airlines fly between the two countries.
   func joins(_ here: Int, _ there: Int) -> Bool {
     guard isServed(there) else { return false }
     return areAllOpen || areJoined(catalogue.country(of: here), catalogue.country(of: there))
   }
 
-  /// Returns the served airport nearest to home, a larger one a little further off preferred; where
+  /// Returns the served airport nearest to home, preferring a larger one slightly farther away; if
   /// none is served, the nearest airfield.
   func start(near home: Coordinate) -> Int? {
     func score(_ neighbour: Neighbour) -> Double {

@@ -1,14 +1,14 @@
 public import Breathing
 public import Geodesy
 
-/// What a source told of an aircraft at one instant; most of it may be missing.
+/// A source's report about an aircraft at one instant; most fields are optional.
 public struct Sighting: Sendable, Hashable {
-  /// Where an aircraft was, and when that was so: positions may be older than the rest.
+  /// A position and its time, which may be earlier than that of the rest.
   public struct Position: Sendable, Hashable {
-    /// The place.
+    /// The coordinate.
     public let coordinate: Coordinate
 
-    /// When it was there.
+    /// The time of the position.
     public let instant: Instant
 
     /// Creates a position.
@@ -18,39 +18,39 @@ public struct Sighting: Sendable, Hashable {
     }
   }
 
-  /// How a source came to know.
+  /// The origin of the data.
   public enum Source: String, Sendable, Hashable, CaseIterable {
-    /// The aircraft told its position itself (ADS-B).
+    /// Reported by the aircraft itself (ADS-B).
     case adsb
-    /// The same, sent on by a ground station (ADS-R).
+    /// ADS-B relayed by a ground station (ADS-R).
     case relayed
-    /// Receivers on the ground worked it out from times of arrival.
+    /// Computed by ground receivers from times of arrival.
     case multilateration
-    /// Radar data sent up by a ground station (TIS-B).
+    /// Radar data broadcast by a ground station (TIS-B).
     case trafficService
     /// Radar data from a control centre (ASTERIX).
     case radar
     /// FLARM.
     case flarm
-    /// Answers to radar without a position (Mode S).
+    /// Radar replies without a position (Mode S).
     case modeS
-    /// Not real: made up to show something.
+    /// Not real: generated for display.
     case simulated
   }
 
-  /// The aircraft.
+  /// The aircraft's address.
   public let address: AircraftAddress
 
-  /// When the aircraft was last heard.
+  /// When the aircraft was last received.
   public private(set) var instant: Instant
 
-  /// The flight or registration as the crew entered it: `KLM1023`.
+  /// The flight number or registration entered by the crew: `KLM1023`.
   public var callsign: String?
 
-  /// Where it was.
+  /// The position.
   public var position: Position?
 
-  /// The height in metres: by air pressure at standard, else above the ellipsoid.
+  /// The height in metres: pressure altitude at standard pressure, else above the ellipsoid.
   public var altitudeMetres: Double?
 
   /// The speed over the ground, in metres per second.
@@ -59,47 +59,46 @@ public struct Sighting: Sendable, Hashable {
   /// The true track over the ground, clockwise from north.
   public var track: Angle?
 
-  /// The speed upwards, in metres per second.
+  /// The vertical speed, positive upwards, in metres per second.
   public var climbMetresPerSecond: Double?
 
   /// Whether it is on the ground.
   public var isOnGround: Bool?
 
-  /// What kind of aircraft it says it is.
+  /// The reported emitter category.
   public var category: AircraftCategory?
 
-  /// The four octal digits set in the transponder: `7700`.
+  /// The transponder code, four octal digits: `7700`.
   public var squawk: String?
 
-  /// How the source came to know.
+  /// The origin of the data.
   public var source: Source?
 
   /// The country of registration, as the source names it.
   public var country: String?
 
-  /// The airports it comes from and goes to, by the codes that the source has for them: `EGLL`.
+  /// The airports of departure and destination, by the source's codes: `EGLL`.
   public var origin, destination: String?
 
-  /// The registration, as the source knows it: `PH-BXA`.
+  /// The registration according to the source: `PH-BXA`.
   public var registration: String?
 
-  /// The type of aircraft by its ICAO designator, as the source knows it: `B738`.
+  /// The ICAO type designator according to the source: `B738`.
   public var type: String?
 
-  /// How many of the aircraft's seconds pass in one of ours: 1, but for recordings that are played
-  /// faster or slower than life.
+  /// The playback speed of a recording: aircraft seconds per second; 1 for live data.
   public var haste = 1.0
 
-  /// Creates a sighting that tells only that an aircraft was heard.
+  /// Creates a sighting that contains only an address and a time.
   public init(_ address: AircraftAddress, at instant: Instant) {
     self.address = address
     self.instant = instant
   }
 
-  /// Returns the same, at other times.
+  /// Returns the sighting with its times changed.
   ///
-  /// - Parameter move: Gives for each instant the one that takes its place.
-  /// - Returns: The sighting, its position's instant moved as well.
+  /// - Parameter move: Maps each instant to its replacement.
+  /// - Returns: The sighting, with the instant of its position changed as well.
   public func moved(_ move: (Instant) -> Instant) -> Sighting {
     var sighting = self
     sighting.instant = move(instant)
@@ -107,7 +106,7 @@ public struct Sighting: Sendable, Hashable {
     return sighting
   }
 
-  /// Takes over what a later sighting of the same aircraft tells, and keeps the rest.
+  /// Merges a later sighting of the same aircraft; fields it does not have are kept.
   mutating func take(_ later: Sighting) {
     callsign = later.callsign ?? callsign
     position = later.position ?? position

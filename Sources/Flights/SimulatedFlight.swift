@@ -3,11 +3,11 @@ public import Breathing
 public import Geodesy
 import Glibc
 
-/// A flight that nobody flies: between two real airports, as fast and as high as its kind goes.
+/// A simulated flight between two real airports, with the typical speed and height of its kind.
 ///
-/// Position and height are closed forms of the time, so any instant can be asked for.
+/// Position and height are closed-form functions of time, so any instant can be queried.
 public struct SimulatedFlight: Sendable, Hashable {
-  /// What flies.
+  /// The kind of aircraft.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A large jet, a jet, a propeller airliner, a business jet.
     case heavy, airliner, turboprop, bizjet
@@ -16,9 +16,9 @@ public struct SimulatedFlight: Sendable, Hashable {
     case light, rotorcraft, glider
   }
 
-  /// What an instant of the flight is like.
+  /// The state of the flight at an instant.
   public struct State: Sendable, Hashable {
-    /// Where it is.
+    /// The position.
     public let coordinate: Coordinate
 
     /// The true track.
@@ -30,36 +30,36 @@ public struct SimulatedFlight: Sendable, Hashable {
     /// The speed over the ground, in knots.
     public let speedKnots: Double
 
-    /// How fast it climbs, in feet a minute; negative when it descends.
+    /// The vertical speed in feet per minute; negative for a descent.
     public let climbFeetPerMinute: Double
   }
 
-  /// What flies.
+  /// The kind of aircraft.
   public let kind: Kind
 
   /// Its invented callsign.
   public let callsign: String
 
-  /// The airports, as records of the catalogue.
+  /// The airports, as catalogue indices.
   public let origin, destination: Int
 
-  /// The way.
+  /// The route.
   public let path: GreatCircle
 
-  /// When it takes off.
+  /// The time of take-off.
   public let departure: Instant
 
   private let lengthMetres: Double
   private let elevationsFeet: SIMD2<Double>
   private let pace: Pace
 
-  /// How a kind flies. Speeds are metres per second, heights feet.
+  /// The performance of a kind. Speeds are in metres per second, heights in feet.
   private struct Pace: Hashable {
     let takeoff, cruise, cruiseFeet: Double
-    /// How far from an airport the cruise is reached, in metres, and how steeply it climbs, in feet
-    /// a metre.
+    /// The distance from an airport at which cruise is reached, in metres, and the climb gradient,
+    /// in feet per metre.
     let reach, gradient: Double
-    /// By how much the speed grows with every metre.
+    /// The increase in speed per metre.
     var growth: Double { (cruise - takeoff) / reach }
   }
 
@@ -85,10 +85,10 @@ public struct SimulatedFlight: Sendable, Hashable {
     pace = Self.pace(kind, level: level)
   }
 
-  /// How long the flight takes.
+  /// The duration of the flight.
   public var duration: Duration { .seconds(2 * seconds(toMetres: lengthMetres / 2)) }
 
-  /// Returns an instant of the flight; nil before it takes off and after it has landed.
+  /// Returns the state at an instant; nil before take-off and after landing.
   public func state(at now: Instant) -> State? {
     let elapsed = departure.duration(to: now).seconds
     let half = seconds(toMetres: lengthMetres / 2)
@@ -110,8 +110,8 @@ public struct SimulatedFlight: Sendable, Hashable {
     )
   }
 
-  /// How long it takes to come so far from the runway: the speed grows evenly with the way, so the
-  /// way grows exponentially with time, until the cruise is reached.
+  /// The time from the runway to a distance: speed grows linearly with distance, so distance grows
+  /// exponentially with time until cruise is reached.
   private func seconds(toMetres metres: Double) -> Double {
     let near = min(metres, pace.reach)
     return log1p(pace.growth * near / pace.takeoff) / pace.growth + (metres - near) / pace.cruise
@@ -123,7 +123,7 @@ public struct SimulatedFlight: Sendable, Hashable {
     return pace.reach + pace.cruise * (seconds - climb)
   }
 
-  /// How a kind flies: usual speeds and heights; the level, from 0 to 1, picks the height.
+  /// The typical speeds and heights of a kind; the level, from 0 to 1, selects the height.
   private static func pace(_ kind: Kind, level: Double) -> Pace {
     func pace(
       _ takeoff: Double,

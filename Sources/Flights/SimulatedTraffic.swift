@@ -3,24 +3,24 @@ public import Breathing
 public import Geodesy
 import Glibc
 
-/// Traffic around a place that nobody flies: what a radar shows until it is given real sources.
+/// Simulated traffic around a place, which a radar shows until it has real sources.
 ///
-/// A few dozen slots of forty minutes each hold one flight after another, staggered; which flight a
-/// slot holds follows from the seed, the slot and the time alone. So any instant can be asked for,
-/// and two machines with the same seed see the same sky.
+/// A few dozen staggered slots of forty minutes each hold one flight after another. The flight in a
+/// slot depends only on the seed, the slot and the time, so any instant can be queried, and two
+/// machines with the same seed show the same sky.
 public struct SimulatedTraffic: Sendable {
   private let catalogue: Catalogue
   private let seed: UInt64
   private let slots: Int
   private let routes: Routes
 
-  /// Airports with scheduled service near the place, and small airfields.
+  /// Nearby airports with scheduled service, and small airfields.
   private let near, fields: [Int]
 
-  /// Airports with scheduled service farther off, and how each is seen from the place.
+  /// More distant airports with scheduled service, and their bearings from the place.
   private let far: [(index: Int, bearing: Angle)]
 
-  /// How long a slot keeps a flight, in seconds.
+  /// The duration of a flight's slot, in seconds.
   private static let slotSeconds: Int64 = 2400
 
   /// Creates the traffic around a place.
@@ -28,9 +28,9 @@ public struct SimulatedTraffic: Sendable {
   /// - Parameters:
   ///   - catalogue: The airports to fly between.
   ///   - home: The place.
-  ///   - seed: What everything random follows from.
-  ///   - slots: How many flights there are at most, at any time.
-  ///   - closures: Where no airline flies.
+  ///   - seed: The seed of all random choices.
+  ///   - slots: The maximum number of simultaneous flights.
+  ///   - closures: The airspace without airline service.
   public init(
     catalogue: Catalogue,
     around home: Coordinate,
@@ -58,14 +58,14 @@ public struct SimulatedTraffic: Sendable {
     }.map(\.index)
   }
 
-  /// Returns the flights that are in the air at an instant, each with its number, which no other
-  /// flight of the day has.
+  /// Returns the flights in the air at an instant, each with a number that is unique within the
+  /// day.
   public func flights(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
     schedule(at: now).filter { $0.flight.state(at: now) != nil }
   }
 
-  /// Returns the flights that the slots hold at an instant, whether in the air or not; they stay the
-  /// same until ``turn(at:)`` changes.
+  /// Returns the flights in the slots at an instant, in the air or not; the list is constant until
+  /// ``turn(at:)`` changes.
   public func schedule(at now: Instant) -> [(number: Int, flight: SimulatedFlight)] {
     (0..<slots).compactMap { slot in
       let turn = (now.nanoseconds - shift(slot)).flooredDivision(by: Self.slotLength)
@@ -76,19 +76,19 @@ public struct SimulatedTraffic: Sendable {
     }
   }
 
-  /// Returns a number that grows whenever a slot takes another flight: every minute or so.
+  /// Returns a number that increases whenever a slot changes its flight: about once a minute.
   public func turn(at now: Instant) -> Int64 {
     let whole = now.nanoseconds.flooredDivision(by: Self.slotLength)
     let into = now.nanoseconds.modulo(Self.slotLength)
     return whole * Int64(slots) + Int64((0..<slots).count { shift($0) <= into })
   }
 
-  /// Returns the code of an airport that a flight leaves or goes to.
+  /// Returns the code of an airport of departure or destination.
   public func code(of airport: Int) -> String { catalogue.airport(airport).code }
 
   private static let slotLength = slotSeconds * 1_000_000_000
 
-  /// How long after the first slot another takes its next flight: the slots take turns.
+  /// The offset of a slot from the first one: slots change their flights in turn.
   private func shift(_ slot: Int) -> Int64 { Self.slotLength / Int64(slots) * Int64(slot) }
 
   private func flight(slot: Int, turn: Int64, from start: Instant) -> SimulatedFlight? {
@@ -98,7 +98,7 @@ public struct SimulatedTraffic: Sendable {
     let callsign = Self.callsign(&random, slot: slot)
     let level = random.unit()
     let middle = Self.slotSeconds / 2
-    /// Draws an airport; the first of a list, which are the nearest, are the likeliest.
+    /// Draws an airport; the first in a list, which are the nearest, are the most likely.
     func draw(_ list: [Int]) -> Airport? {
       guard !list.isEmpty else { return nil }
       let place = random.unit() * random.unit() * Double(list.count)
@@ -147,7 +147,7 @@ public struct SimulatedTraffic: Sendable {
     }
   }
 
-  /// The far airports on the other side of the place, so that the way there passes over it.
+  /// The distant airports on the opposite side of the place, so that the route passes over it.
   private func opposite(_ index: Int) -> [Int] {
     guard let bearing = far.first(where: { $0.index == index })?.bearing else { return [] }
     return far.filter { abs(($0.bearing - bearing).signed.degrees) > 150 }.map(\.index)
@@ -165,7 +165,7 @@ public struct SimulatedTraffic: Sendable {
     }
   }
 
-  /// Birds, so that no callsign is an airline's.
+  /// Birds, so that no callsign matches an airline's.
   private static let birds = [
     "HERON", "SWIFT", "TERN", "WREN", "LARK", "STORK", "CRANE", "ROBIN", "FINCH", "EGRET", "IBIS",
     "TEAL", "KNOT", "SERIN", "PIPIT", "ROOK",

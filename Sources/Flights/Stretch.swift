@@ -1,36 +1,36 @@
 import Breathing
 import Geodesy
 
-/// A part of a track between two corrections: dead reckoning, and what is left of the difference to
-/// the part before.
+/// A part of a track between two corrections: dead reckoning plus the decaying difference to the
+/// previous part.
 struct Stretch: Sendable, Hashable {
-  /// When it takes over from the part before.
+  /// When it replaces the previous part.
   let begin: Instant
 
   /// When the aircraft appeared; it fades in from then.
   let appeared: Instant
 
-  /// When the aircraft was where the reckoning starts from.
+  /// When the position was reported.
   let located: Instant
 
   private let motion: Motion
   private let climb: Climb?
 
-  /// The differences of place, and of height in metres and track in radians.
+  /// The decaying differences: of position, and of height in metres and track in radians.
   private let drift: Correction
   private let lean: Correction
 
-  /// An aircraft takes so long to come up, in seconds.
+  /// The duration of the fade-in, in seconds.
   private static let fadeInSeconds = 1.0
 
   /// Creates a part.
   ///
   /// - Parameters:
-  ///   - motion: The reckoning over the ground.
-  ///   - climb: The reckoning of the height, if that is known.
-  ///   - located: When the aircraft was located last.
-  ///   - previous: The part before, from which to ease over; nil to appear anew.
-  ///   - now: When the part begins.
+  ///   - motion: The dead reckoning over the ground.
+  ///   - climb: The dead reckoning of the height, if known.
+  ///   - located: When the aircraft was last located.
+  ///   - previous: The previous part, from which to ease over; nil to appear anew.
+  ///   - now: The start of the part.
   init(
     _ motion: Motion,
     _ climb: Climb?,
@@ -64,38 +64,38 @@ struct Stretch: Sendable, Hashable {
     lean = Correction(difference, at: now)
   }
 
-  /// Returns where the aircraft is shown.
+  /// Returns the displayed position.
   func coordinate(at now: Instant) -> Coordinate {
     Coordinate(normal: vector(at: now))
   }
 
-  /// Returns the height it is shown with, in metres.
+  /// Returns the displayed height, in metres.
   func altitudeMetres(at now: Instant) -> Double? {
     climb.map { $0.metres(at: now) + lean.value(at: now).x }
   }
 
-  /// Returns the track it is shown with.
+  /// Returns the displayed track.
   func track(at now: Instant) -> Angle? {
     motion.track(at: now).map { ($0 + .radians(lean.value(at: now).y)).bearing }
   }
 
-  /// Returns how solid it is shown.
+  /// Returns the displayed opacity.
   func opacity(at now: Instant, _ patience: Patience) -> Double {
     let risen = appeared.seconds(to: now) / Self.fadeInSeconds
     return min(max(risen, 0), 1) * patience.opacity(atAge: located.duration(to: now))
   }
 
-  /// Returns the vector to where the reckoning alone puts it.
+  /// Returns the position by dead reckoning alone, as a unit vector.
   func reckoned(at now: Instant) -> SIMD3<Double> {
     motion.normal(at: now)
   }
 
-  /// Returns the height the reckoning alone gives.
+  /// Returns the height by dead reckoning alone.
   func reckonedMetres(at now: Instant) -> Double? {
     climb?.metres(at: now)
   }
 
-  /// The vector to where it is shown; of length nearly 1.
+  /// The displayed position as a vector of length nearly 1.
   func vector(at now: Instant) -> SIMD3<Double> {
     motion.normal(at: now) + drift.value(at: now)
   }

@@ -1,45 +1,45 @@
 public import Breathing
 import Geodesy
 
-/// What was told of one aircraft, joined into a way that can be asked for any instant.
+/// The track of one aircraft, joined from its sightings, that can be queried at any instant.
 ///
-/// Between sightings the aircraft goes on along the great circle with its last speed, track and
-/// climb. What a new sighting corrects is eased into over three seconds, place and speed without a
-/// jump. The way that was shown is remembered for a while, so a radar can paint an aircraft where
+/// Between sightings the aircraft continues along the great circle with its last speed, track and
+/// climb rate. A correction by a new sighting is eased in over three seconds, with continuous
+/// position and speed. The recent displayed track is kept, so a radar can paint an aircraft where
 /// it was when the beam passed.
 public struct Track: Sendable, Hashable {
-  /// What is known, the last of each.
+  /// The latest known value of each field.
   public private(set) var known: Sighting
 
-  /// When the aircraft was last heard.
+  /// When the aircraft was last received.
   public private(set) var heard: Instant
 
-  /// How many positions were refused because no aircraft flies so fast.
+  /// The number of positions rejected because they imply an impossible speed.
   public private(set) var refusedPositions = 0
 
-  /// The way, the newest part last; empty until a position is known.
+  /// The track, newest part last; empty until a position is known.
   private var stretches: [Stretch] = []
 
-  /// The height, as long as the aircraft flies and it is known.
+  /// The height, while the aircraft flies and it is known.
   private var climb: Climb?
 
-  /// A position that was refused: where the next one agrees, the two are believed.
+  /// A rejected position; if the next one agrees with it, both are accepted.
   private var doubted: Sighting.Position?
 
-  /// So much of the way is remembered, and so many parts of it.
+  /// How much of the track is kept: a duration, and a number of parts.
   static let memory: Duration = .seconds(15)
   static let mostStretches = 24
 
-  /// Faster than anything with a transponder that is not on its way to space, in metres per second;
-  /// the allowance is for positions and times that are a little off.
+  /// The maximum plausible speed in metres per second, faster than anything with a transponder that
+  /// is not on its way to space; the margin allows for small errors in positions and times.
   private static let fastest = 600.0
   private static let allowanceMetres = 3000.0
 
-  /// Begins a track.
+  /// Starts a track.
   ///
   /// - Parameters:
   ///   - sighting: The first sighting.
-  ///   - now: When it came in.
+  ///   - now: When it was received.
   public init(_ sighting: Sighting, at now: Instant) {
     known = sighting
     known.position = nil
@@ -50,11 +50,11 @@ public struct Track: Sendable, Hashable {
     if let position = sighting.position { locate(position, at: now) }
   }
 
-  /// Takes in another sighting of the aircraft.
+  /// Adds a sighting of the aircraft.
   ///
   /// - Parameters:
-  ///   - sighting: The sighting; one of another aircraft is passed over.
-  ///   - now: When it came in; never before the last one did.
+  ///   - sighting: The sighting; one of another aircraft is ignored.
+  ///   - now: When it was received; never before the previous one.
   public mutating func insert(_ sighting: Sighting, at now: Instant) {
     guard sighting.address == known.address else { return }
     let now = max(now, stretches.last?.begin ?? now)
@@ -68,13 +68,13 @@ public struct Track: Sendable, Hashable {
     }
   }
 
-  /// Returns the aircraft as it is shown at an instant.
+  /// Returns the aircraft as displayed at an instant.
   ///
   /// - Parameters:
-  ///   - now: The instant; up to 15 seconds back the way that was shown is remembered.
-  ///   - patience: How long it is shown when it is not located any more.
-  /// - Returns: The aircraft; nil before it appeared, after it is gone, and while nobody has
-  ///   told where it is.
+  ///   - now: The instant; at most 15 seconds before the newest sighting.
+  ///   - patience: How long it stays visible without a new position.
+  /// - Returns: The aircraft; nil before it appeared, after it is gone, and while its position is
+  ///   unknown.
   public func aircraft(at now: Instant, _ patience: Patience = .live) -> Aircraft? {
     guard let stretch = stretches.last(where: { $0.begin <= now }) else { return nil }
     let age = max(stretch.located.duration(to: now), .zero)
@@ -89,8 +89,8 @@ public struct Track: Sendable, Hashable {
     )
   }
 
-  /// Returns the unit vector of the place where the aircraft is shown at an instant, as
-  /// ``aircraft(at:_:)`` has it; nil when that is nil.
+  /// Returns the unit vector of the displayed position at an instant, as in ``aircraft(at:_:)``;
+  /// nil if that is nil.
   public func normal(at now: Instant, _ patience: Patience = .live) -> SIMD3<Double>? {
     guard let stretch = stretches.last(where: { $0.begin <= now }),
       stretch.located.duration(to: now) < patience.gone
@@ -98,7 +98,7 @@ public struct Track: Sendable, Hashable {
     return stretch.vector(at: now)
   }
 
-  /// When the aircraft is gone, unless more is told of it.
+  /// When the aircraft disappears unless another sighting arrives.
   public func end(_ patience: Patience) -> Instant {
     (located ?? heard).advanced(by: patience.gone)
   }
@@ -108,7 +108,7 @@ public struct Track: Sendable, Hashable {
     stretches.last?.located
   }
 
-  /// Joins what is told with what is known; what comes late fills gaps only.
+  /// Merges a sighting into what is known; a late one only fills gaps.
   private mutating func take(_ sighting: Sighting, isLate: Bool) {
     let position = known.position
     if isLate {
@@ -138,7 +138,7 @@ public struct Track: Sendable, Hashable {
         refusedPositions += 1
         return
       }
-      // Two agree: the way so far was wrong, and the aircraft appears anew.
+      // Two positions agree: the track so far was wrong, and the aircraft appears anew.
       previous = nil
     }
     doubted = nil
@@ -158,7 +158,7 @@ public struct Track: Sendable, Hashable {
 
   private mutating func append(_ stretch: Stretch) {
     stretches.append(stretch)
-    // A part is over where the next begins.
+    // A part ends where the next begins.
     let oldest = stretch.begin.advanced(by: .zero - Self.memory)
     let over = stretches.dropFirst().prefix { $0.begin <= oldest }.count
     stretches.removeFirst(max(over, stretches.count - Self.mostStretches))
@@ -175,18 +175,18 @@ public struct Track: Sendable, Hashable {
 }
 
 extension Sighting {
-  /// Whether it tells how the aircraft moves.
+  /// Whether it contains the aircraft's motion.
   fileprivate var tellsMotion: Bool {
     speedMetresPerSecond != nil || track != nil || altitudeMetres != nil
       || climbMetresPerSecond != nil || isOnGround == true
   }
 
-  /// The speed upwards as it is shown, in metres per second of ours.
+  /// The vertical speed as displayed, in metres per second of display time.
   fileprivate var climbAsShown: Double? {
     climbMetresPerSecond.map { $0 * haste }
   }
 
-  /// The same, heard at another instant.
+  /// The same sighting, received at another instant.
   fileprivate func heard(at instant: Instant) -> Sighting {
     var sighting = Sighting(address, at: instant)
     sighting.take(self)

@@ -1,21 +1,21 @@
 public import Breathing
 
-/// The tracks of all aircraft heard of, a bounded number of them.
+/// The tracks of all known aircraft, limited in number.
 public struct Traffic: Sendable, Hashable {
-  /// How long aircraft are shown that are not located any more.
+  /// How long aircraft stay visible without a new position.
   public var patience: Patience
 
-  /// The most aircraft kept; more than the busiest sources tell of at once.
+  /// The maximum number of aircraft; more than the busiest sources report at once.
   public let capacity: Int
 
   /// The tracks by address.
   public private(set) var tracks: [AircraftAddress: Track] = [:]
 
-  /// When those that nobody has heard of for long were last let go of.
+  /// When expired aircraft were last removed.
   private var tidied: Instant?
 
-  /// Looking through all of them takes longer than taking in a line of a receiver, so it is not done
-  /// for each.
+  /// The interval between removals; scanning all tracks takes longer than adding a receiver's line,
+  /// so it is not done for each.
   private static let tidying: Duration = .seconds(1)
 
   /// Creates an empty sky.
@@ -24,12 +24,12 @@ public struct Traffic: Sendable, Hashable {
     self.capacity = max(capacity, 1)
   }
 
-  /// Takes in what a source told, and lets go of aircraft that nobody has heard of for long: once a
-  /// second, and whenever there are too many.
+  /// Adds a source's sightings, and removes expired aircraft once a second and whenever there are
+  /// too many.
   ///
   /// - Parameters:
   ///   - sightings: The sightings, in any order.
-  ///   - now: When they came in.
+  ///   - now: When they were received.
   public mutating func insert(_ sightings: some Sequence<Sighting>, at now: Instant) {
     for sighting in sightings where isRecent(sighting.instant, at: now) {
       if tracks[sighting.address] == nil {
@@ -42,8 +42,7 @@ public struct Traffic: Sendable, Hashable {
     if !isTidy || tracks.count > capacity { forget(at: now) }
   }
 
-  /// Lets go of aircraft that nobody has heard of for long, and where there are too many of those
-  /// heard of last longest ago.
+  /// Removes expired aircraft and, if there are too many, those received longest ago.
   public mutating func forget(at now: Instant) {
     tidied = now
     tracks = tracks.filter { isRecent($0.value.heard, at: now) }
@@ -55,7 +54,7 @@ public struct Traffic: Sendable, Hashable {
     for track in latest.prefix(capacity) { tracks[track.known.address] = track }
   }
 
-  /// Returns the aircraft to show at an instant, in the order of their addresses.
+  /// Returns the aircraft to show at an instant, sorted by address.
   public func aircraft(at now: Instant) -> [Aircraft] {
     tracks.values.compactMap { $0.aircraft(at: now, patience) }.sorted { $0.address < $1.address }
   }

@@ -1,5 +1,5 @@
 extension Angle {
-  /// Turns this true bearing into what a compass would show.
+  /// Converts a true bearing to a magnetic one.
   ///
   /// - Parameter declination: The angle from true to magnetic north, positive to the east.
   /// - Returns: The magnetic bearing, from 0 up to but not including 360 degrees.
@@ -7,7 +7,7 @@ extension Angle {
     (self - declination).bearing
   }
 
-  /// Turns this magnetic bearing into one from true north.
+  /// Converts a magnetic bearing to a true one.
   ///
   /// - Parameter declination: The angle from true to magnetic north, positive to the east.
   /// - Returns: The true bearing, from 0 up to but not including 360 degrees.
@@ -15,8 +15,7 @@ extension Angle {
     (self + declination).bearing
   }
 
-  /// The bearing as pilots write it: three digits from 001 to 360; three dashes where the angle is
-  /// not a number.
+  /// The bearing in aviation notation: three digits from 001 to 360; three dashes for NaN.
   public var bearingDigits: String {
     guard radians.isFinite else { return "---" }
     let degrees = Int(bearing.degrees.rounded())

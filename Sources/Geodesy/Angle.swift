@@ -8,26 +8,26 @@ public struct Angle: Sendable, Hashable, Comparable {
     radians * 180 / .pi
   }
 
-  /// Returns an angle measured in radians.
+  /// Returns an angle from radians.
   public static func radians(_ radians: Double) -> Angle {
     Angle(radians: radians)
   }
 
-  /// Returns an angle measured in degrees.
+  /// Returns an angle from degrees.
   public static func degrees(_ degrees: Double) -> Angle {
     Angle(radians: degrees * .pi / 180)
   }
 
-  /// No angle at all.
+  /// The zero angle.
   public static let zero = Angle(radians: 0)
 
-  /// The same direction, from −180 up to and including 180 degrees.
+  /// The angle normalised to above −180 and up to 180 degrees.
   public var signed: Angle {
     let turned = radians.remainder(dividingBy: 2 * .pi)
     return Angle(radians: turned <= -.pi ? turned + 2 * .pi : turned)
   }
 
-  /// The same direction as a bearing, from 0 up to but not including 360 degrees.
+  /// The angle normalised to a bearing, from 0 up to but not including 360 degrees.
   public var bearing: Angle {
     let turned = radians.truncatingRemainder(dividingBy: 2 * .pi)
     let positive = turned < 0 ? turned + 2 * .pi : turned
@@ -49,12 +49,12 @@ public struct Angle: Sendable, Hashable, Comparable {
     Angle(radians: lhs.radians - rhs.radians)
   }
 
-  /// Turns an angle the other way.
+  /// Negates an angle.
   public static prefix func - (angle: Angle) -> Angle {
     Angle(radians: -angle.radians)
   }
 
-  /// Makes an angle larger by a factor.
+  /// Multiplies an angle by a factor.
   public static func * (lhs: Angle, rhs: Double) -> Angle {
     Angle(radians: lhs.radians * rhs)
   }

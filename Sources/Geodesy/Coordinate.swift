@@ -1,14 +1,14 @@
 import Glibc
 
-/// A place on the unit sphere.
+/// A point on the unit sphere.
 public struct Coordinate: Sendable, Hashable {
-  /// The angle north of the equator, from −90 to 90 degrees.
+  /// The latitude, positive to the north, from −90 to 90 degrees.
   public let latitude: Angle
 
-  /// The angle east of Greenwich, above −180 and up to 180 degrees.
+  /// The longitude, positive to the east, above −180 and up to 180 degrees.
   public let longitude: Angle
 
-  /// Creates a coordinate; a longitude outside ±180 degrees is brought back into it.
+  /// Creates a coordinate; a longitude outside ±180 degrees is normalised.
   public init(latitude: Angle, longitude: Angle) {
     self.latitude = latitude
     self.longitude = longitude.signed
@@ -19,15 +19,16 @@ public struct Coordinate: Sendable, Hashable {
     self.init(latitude: .degrees(degreesNorth), longitude: .degrees(degreesEast))
   }
 
-  /// The unit vector from the centre of the sphere to this place: x to 0°N 0°E, y to 0°N 90°E,
-  /// z to the north pole.
+  /// The unit vector from the centre of the sphere to this point: x towards 0°N 0°E, y towards 0°N
+  /// 90°E, z towards the north pole.
   public var normal: SIMD3<Double> {
     let φ = latitude.radians
     let λ = longitude.radians
     return [cos(φ) * cos(λ), cos(φ) * sin(λ), sin(φ)]
   }
 
-  /// Creates the coordinate that a vector of any length from the centre of the sphere points at.
+  /// Creates the coordinate in the direction of a vector of any length from the centre of the
+  /// sphere.
   public init(normal n: SIMD3<Double>) {
     latitude = .radians(atan2(n.z, hypot(n.x, n.y)))
     longitude = Angle.radians(atan2(n.y, n.x)).signed
@@ -35,7 +36,7 @@ public struct Coordinate: Sendable, Hashable {
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// The place in degrees with four decimals (11 metres): `51.4706°N 0.4619°W`.
+  /// The coordinate in degrees with four decimals (11 metres): `51.4706°N 0.4619°W`.
   public var description: String {
     func words(_ angle: Angle, _ positive: String, _ negative: String) -> String {
       let tenThousandths = Int((abs(angle.degrees) * 10_000).rounded())

@@ -1,9 +1,9 @@
-/// The one place that knows how large the Earth is; everything else works on the unit sphere.
+/// The size of the Earth, known only here; everything else works on the unit sphere.
 public enum Earth {
   /// The mean radius (2a + b) / 3 of the WGS 84 ellipsoid (IUGG).
   ///
-  /// Distances on this sphere differ from those on the ellipsoid by less than 0.57 %:
-  /// most, by 0.5614 %, for short arcs along a meridian across the equator.
+  /// Distances on this sphere differ from those on the ellipsoid by less than 0.57 %; the largest
+  /// error, 0.5614 %, is for short arcs along a meridian across the equator.
   public static let meanRadiusMetres = 6_371_008.771_4
 
   /// Metres in an international foot.
@@ -17,7 +17,7 @@ public enum Earth {
     arc.radians * meanRadiusMetres
   }
 
-  /// Returns the angle at the Earth's centre that an arc along the ground spans.
+  /// Returns the central angle of an arc along the ground.
   public static func angle(metres: Double) -> Angle {
     .radians(metres / meanRadiusMetres)
   }

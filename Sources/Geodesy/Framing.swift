@@ -1,26 +1,27 @@
 import Glibc
 
-/// How a route is composed in a picture: where its two ends stand, and how high the limb.
+/// The composition of a route in a picture: the positions of its two ends and the height of the
+/// limb.
 ///
-/// All lengths are shares of the picture's width or height; the focal length is a share of its
-/// short side.
+/// All lengths are fractions of the picture's width or height; the focal length is a fraction of
+/// its short side.
 public struct Framing: Sendable, Hashable {
-  /// How far apart the two ends stand, as a share of the width.
+  /// The distance between the two ends, as a fraction of the width.
   public let separation: Double
 
-  /// The height of the point midway between them, as a share of the height from the top.
+  /// The distance of their midpoint from the top, as a fraction of the height.
   public let middle: Double
 
-  /// The height of the limb's top, as a share of the height from the top.
+  /// The distance of the limb's highest point from the top, as a fraction of the height.
   public let horizon: Double
 
-  /// The camera's axis against the vertical.
+  /// The angle of the camera's axis from the vertical.
   public let pitch: Angle
 
-  /// The focal length as a share of the short side.
+  /// The focal length as a fraction of the short side.
   public let focal: Double
 
-  /// The steepest a route may lie against the picture's width before the map is turned.
+  /// The largest slope of a route from the horizontal before the map is turned.
   public let maximumSlope: Angle
 
   /// Creates a framing.
@@ -40,7 +41,7 @@ public struct Framing: Sendable, Hashable {
     self.maximumSlope = maximumSlope
   }
 
-  /// For pictures wider than high.
+  /// For landscape pictures.
   public static let landscape = Framing(
     separation: 0.54,
     middle: 0.715,
@@ -48,7 +49,7 @@ public struct Framing: Sendable, Hashable {
     pitch: .degrees(54)
   )
 
-  /// For pictures higher than wide.
+  /// For portrait pictures.
   public static let portrait = Framing(
     separation: 0.60,
     middle: 0.70,
@@ -56,19 +57,19 @@ public struct Framing: Sendable, Hashable {
     pitch: .degrees(50)
   )
 
-  /// Returns the globe that shows a route in a picture of a size, in pixels.
+  /// Returns the globe that shows a route in a picture of a given size, in pixels.
   ///
-  /// North is up unless the route leans more than `maximumSlope` from east–west; then the map turns
-  /// by the least angle that brings it to that. The planet keeps its shape in the picture whatever
-  /// the route, so that one sea can turn into the next unseen: the ends of a route that leans
-  /// otherwise than `reference` stand within half a percent of where the framing wants them.
+  /// North is up unless the route is more than `maximumSlope` away from east–west; then the map
+  /// turns by the smallest angle that brings it to that. The planet has the same shape for every
+  /// route, so that one sea can cross-fade into the next without a visible change. The ends of a
+  /// route with a slope other than `reference` are within half a percent of their framed positions.
   public func globe(showing route: GreatCircle, size: SIMD2<Double>) -> TiltedGlobe {
     globe(showing: route, like: shape(size: size))
   }
 
-  /// Returns the globe that shows a route as a planet of a shape.
+  /// Returns the globe that shows a route on a planet of a given shape.
   public func globe(showing route: GreatCircle, like shape: TiltedGlobe) -> TiltedGlobe {
-    // The angle of the route above "right" on an unturned map, from −180 to 180 degrees.
+    // The angle of the route from the horizontal on an unturned map, from −180 to 180 degrees.
     let elevation = (Angle.degrees(90) - route.bearing(at: 0.5)).signed.radians
     let isReversed = abs(elevation) > .pi / 2
     let lean = isReversed ? (.pi - abs(elevation)) * (elevation < 0 ? -1 : 1) : elevation
@@ -80,15 +81,16 @@ public struct Framing: Sendable, Hashable {
     return shape.scaled(by: half, around: route.coordinate(at: 0.5), turn: turn)
   }
 
-  /// The slope of the route that the planet's shape is worked out for.
+  /// The slope of the route for which the planet's shape is computed.
   private static let reference = Angle.degrees(7)
 
-  /// Returns the planet's shape in a picture of a size, in pixels, for a route whose ends lie one
-  /// unit left and right of the middle.
+  /// Returns the shape of the planet in a picture of a given size, in pixels, for a route whose
+  /// ends are one unit left and right of the centre.
   ///
-  /// The two ends lie opposite each other at the same distance from the middle, so for a given
-  /// sphere the camera's distance that stands them `separation` apart is the root of a quadratic;
-  /// the sphere's radius that puts the limb at `horizon` is found by bisection, being monotone.
+  /// The two ends are opposite each other at the same distance from the centre. For a given sphere,
+  /// the camera distance that places them `separation` apart is therefore the root of a quadratic.
+  /// The sphere radius that puts the limb at `horizon` is found by bisection; the relation is
+  /// monotone.
   public func shape(size: SIMD2<Double>) -> TiltedGlobe {
     let half = 1 / cos(Self.reference.radians)
     let focalPixels = focal * min(size.x, size.y)
@@ -119,7 +121,7 @@ public struct Framing: Sendable, Hashable {
       return unshifted.shifted(by: middlePoint - ends)
     }
 
-    // A larger sphere lifts the limb; the ends must stay on the near side of it.
+    // A larger sphere raises the limb; the ends must stay on its near side.
     var low = log(half)
     var high = log(half * 120)
     for _ in 0..<40 {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The Earth's magnetic field at a place, in nanotesla along the local north, east and down.
+/// The Earth's magnetic field at a place, in nanotesla along the local north, east and down axes.
 public struct MagneticField: Sendable, Hashable {
-  /// The part towards true north.
+  /// The component towards true north.
   public let north: Double
 
-  /// The part towards true east.
+  /// The component towards true east.
   public let east: Double
 
-  /// The part straight down, along the normal of the ellipsoid.
+  /// The component downwards, along the normal of the ellipsoid.
   public let down: Double
 
   /// Creates a field.
@@ -18,28 +18,28 @@ public struct MagneticField: Sendable, Hashable {
     self.down = down
   }
 
-  /// The strength of its level part, which turns a compass.
+  /// The magnitude of the horizontal component, which turns a compass.
   public var horizontal: Double {
     hypot(north, east)
   }
 
-  /// Its whole strength.
+  /// The total intensity.
   public var total: Double {
     hypot(horizontal, down)
   }
 
-  /// The angle from true north to where a compass points, positive to the east.
+  /// The angle from true north to magnetic north, positive to the east.
   public var declination: Angle {
     .radians(atan2(east, north))
   }
 
-  /// The angle by which the field dips below the level, from −90 to 90 degrees.
+  /// The angle of the field below the horizontal, from −90 to 90 degrees.
   public var inclination: Angle {
     .radians(atan2(down, horizontal))
   }
 
-  /// Whether a compass can be trusted: near the magnetic poles, where the level part is weaker than
-  /// 2000 nT, the model's makers declare it unreliable (their "blackout zones").
+  /// Whether a compass is reliable: near the magnetic poles, where the horizontal component is
+  /// weaker than 2000 nT, the authors of the model declare it unreliable ("blackout zones").
   public var guidesCompass: Bool {
     horizontal >= 2000
   }

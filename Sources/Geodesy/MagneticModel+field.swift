@@ -1,15 +1,15 @@
 import Glibc
 
 /// Formulas (1) to (19) of Chulliat et al., "The US/UK World Magnetic Model for 2025–2030:
-/// Technical Report", NOAA 2025, except that the functions of latitude are worked out by recursions
-/// that hold at the poles too, where the report's divide by zero.
+/// Technical Report", NOAA 2025, except that the functions of latitude use recursions that are also
+/// valid at the poles, where those of the report divide by zero.
 extension MagneticModel {
-  /// Works out the angle from true north to where a compass points.
+  /// Returns the angle from true north to magnetic north.
   ///
   /// - Parameters:
-  ///   - place: Where, in geodetic latitude and longitude on WGS 84.
-  ///   - height: How high above the ellipsoid, in metres.
-  ///   - year: The decimal year; the model answers outside `years` too, but less well.
+  ///   - place: The geodetic latitude and longitude on WGS 84.
+  ///   - height: The height above the ellipsoid, in metres.
+  ///   - year: The decimal year; outside `years` the result is less accurate.
   /// - Returns: The angle, positive to the east.
   public func declination(
     at place: Coordinate,
@@ -19,23 +19,24 @@ extension MagneticModel {
     field(at: place, heightMetres: height, year: year).declination
   }
 
-  /// Works out the field at a place and time.
+  /// Returns the field at a place and time.
   ///
-  /// At a pole, where every direction is south or north, the field's north lies along the
+  /// At a pole, where every direction is south or north, the field's north is along the
   /// coordinate's meridian.
   ///
   /// - Parameters:
-  ///   - place: Where, in geodetic latitude and longitude on WGS 84.
-  ///   - height: How high above the ellipsoid, in metres: from −1 000 to 850 000 the model holds.
-  ///   - year: The decimal year; the model answers outside `years` too, but less well.
-  /// - Returns: The field along the place's north, east and down.
+  ///   - place: The geodetic latitude and longitude on WGS 84.
+  ///   - height: The height above the ellipsoid, in metres; the model is valid from −1 000 to 850
+  ///     000.
+  ///   - year: The decimal year; outside `years` the result is less accurate.
+  /// - Returns: The field along the local north, east and down axes.
   public func field(
     at place: Coordinate,
     heightMetres height: Double = 0,
     year: Double
   ) -> MagneticField {
     let φ = place.latitude.radians
-    // (7), (8): from geodetic to geocentric, φ′ and r, without leaving the meridian's plane.
+    // (7), (8): from geodetic to geocentric, φ′ and r, within the meridian's plane.
     let (a, f) = (6_378_137.0, 1 / 298.257_223_563)
     let e² = f * (2 - f)
     let bend = a / (1 - e² * sin(φ) * sin(φ)).squareRoot()
@@ -49,7 +50,7 @@ extension MagneticModel {
       shrink: Self.referenceRadiusMetres / r,
       years: year - epoch
     )
-    // (17): back into the axes of the ellipsoid, which are turned by φ′ − φ.
+    // (17): back to the axes of the ellipsoid, rotated by φ′ − φ.
     let turn = atan2(upward, outward) - φ
     return MagneticField(
       north: sphere.north * cos(turn) - sphere.down * sin(turn),
@@ -58,15 +59,15 @@ extension MagneticModel {
     )
   }
 
-  /// The radius of the sphere that the coefficients refer to, in metres.
+  /// The reference radius of the coefficients, in metres.
   private static let referenceRadiusMetres = 6_371_200.0
 
   /// Returns the field in the axes of the sphere: the sums (10) to (12).
   ///
-  /// Order by order m, the Schmidt semi-normalised functions P of degree n follow from those of the
-  /// two degrees below (Winch et al. 2005), and so do their derivatives D by φ′. The east part
-  /// needs P/cos φ′, called Q; the recursions being linear, Q follows the same one from a start
-  /// without that factor.
+  /// For each order m, the Schmidt semi-normalised functions P of degree n follow from those of the
+  /// two lower degrees (Winch et al. 2005), and so do their derivatives D with respect to φ′. The
+  /// east component needs P/cos φ′, called Q; because the recursions are linear, Q satisfies the
+  /// same one from a start without that factor.
   private func sum(
     sin s: Double,
     cos c: Double,

@@ -1,10 +1,11 @@
 extension MagneticModel {
-  /// Tells an instant as a decimal year of the Gregorian calendar: 2026-07-02 12:00 UTC is 2026.5.
+  /// Converts an instant to a decimal year of the Gregorian calendar: 2026-07-02 12:00 UTC is
+  /// 2026.5.
   ///
   /// - Parameter seconds: Seconds since the Unix epoch.
-  /// - Returns: The year and the share of it that has passed.
+  /// - Returns: The year plus the elapsed fraction of it.
   public static func year(atUnixSeconds seconds: Int64) -> Double {
-    // A first guess by the calendar's mean year, which is off by one at most near a new year.
+    // A first guess from the mean year of the calendar, at most one off near a new year.
     var year = 1970 + Int64((Double(seconds) / (365.2425 * 86_400)).rounded(.down))
     while seconds < newYear(year) { year -= 1 }
     while seconds >= newYear(year + 1) { year += 1 }
@@ -12,7 +13,7 @@ extension MagneticModel {
     return Double(year) + Double(seconds - start) / Double(end - start)
   }
 
-  /// The Unix seconds at which a year begins, by the Gregorian calendar before 1582 too.
+  /// The Unix time at which a year begins, in the proleptic Gregorian calendar.
   private static func newYear(_ year: Int64) -> Int64 {
     let past = year - 1
     func quotient(_ divisor: Int64) -> Int64 {

@@ -1,11 +1,11 @@
-/// The Earth's main magnetic field as a sum of spherical harmonics with slowly drifting
-/// coefficients: the World Magnetic Model, or another in the same format.
+/// The Earth's main magnetic field as spherical harmonics with slowly drifting coefficients: the
+/// World Magnetic Model, or another model in the same format.
 ///
-/// Read from the text of a `.COF` file as NOAA and the British Geological Survey publish it: a line
-/// with epoch, name and date; then, degree by degree and order by order, the coefficients g and h
-/// in nanotesla and their yearly change; then a line of nines.
+/// It is read from the text of a `.COF` file as published by NOAA and the British Geological
+/// Survey: a line with epoch, name and date; then, by degree and order, the coefficients g and h in
+/// nanotesla and their annual change; then a line of nines.
 public struct MagneticModel: Sendable {
-  /// The coefficients of one degree and order, in nanotesla and nanotesla a year.
+  /// The coefficients of one degree and order, in nanotesla and nanotesla per year.
   struct Term: Sendable, Hashable {
     let g: Double
     let h: Double
@@ -13,39 +13,39 @@ public struct MagneticModel: Sendable {
     let hPerYear: Double
   }
 
-  /// The decimal year in which the coefficients hold as they are.
+  /// The decimal year for which the coefficients are given.
   public let epoch: Double
 
-  /// What its makers call the model, such as `WMM-2025`.
+  /// The name of the model, such as `WMM-2025`.
   public let name: String
 
-  /// The highest degree of its harmonics.
+  /// The highest degree of the harmonics.
   public let degree: Int
 
-  /// Degree by degree from 1, the orders of each from 0.
+  /// By degree from 1, and within each by order from 0.
   let terms: [Term]
 
-  /// The highest degree that is read: that of the World Magnetic Model High Resolution.
+  /// The highest degree accepted: that of the World Magnetic Model High Resolution.
   static let highestDegree = 133
 
-  /// The longest name that is read, in characters.
+  /// The longest name accepted, in characters.
   static let longestName = 40
 
-  /// No coefficient of the Earth's field comes near this many nanotesla; the largest has 30 000.
+  /// The largest coefficient accepted, in nanotesla; the largest of the Earth's field is 30 000.
   static let largestCoefficient = 100_000
 
-  /// The decimal years the model is made for: five from its epoch.
+  /// The decimal years for which the model is valid: five from its epoch.
   public var years: ClosedRange<Double> {
     epoch...epoch + 5
   }
 
-  /// Whether the model is made for a decimal year; outside, its answers drift from the truth by a
-  /// fraction of a degree a year.
+  /// Whether the model is valid for a decimal year; outside, its error grows by a fraction of a
+  /// degree per year.
   public func covers(year: Double) -> Bool {
     years.contains(year)
   }
 
-  /// Reads a model from the text of a `.COF` file.
+  /// Parses a model from the text of a `.COF` file.
   public init(coefficients text: String) throws(MagneticModelError) {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let header = Self.words(lines.first ?? "")

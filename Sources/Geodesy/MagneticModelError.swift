@@ -6,21 +6,21 @@ public enum MagneticModelError: Error, Sendable, Hashable {
   /// A line does not hold a degree, an order and four numbers.
   case row(line: Int, found: String)
 
-  /// A line holds the coefficients of another degree or order than the next.
+  /// A line does not hold the coefficients of the next degree and order.
   case order(line: Int, found: String, expected: String)
 
   /// A coefficient is larger than any of the Earth's field, or not a number.
   case coefficient(line: Int, found: String)
 
-  /// The text ends, or its end mark stands, before the coefficients are complete.
+  /// The text or its end mark comes before the coefficients are complete.
   case incomplete(line: Int)
 
-  /// There are coefficients of a higher degree than is read.
+  /// The degree exceeds the limit.
   case tooLarge(line: Int, limit: Int)
 }
 
 extension MagneticModelError: CustomStringConvertible {
-  /// What is wrong, for the person who gave the file.
+  /// A description of the error for the user.
   public var description: String {
     switch self {
     case .header(let found):

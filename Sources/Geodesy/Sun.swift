@@ -1,18 +1,18 @@
 import Glibc
 
-/// Where the sun stands.
+/// The position of the sun.
 public enum Sun {
-  /// The sun's altitude at sunrise and sunset: its upper edge on the horizon, refraction included.
+  /// The sun's altitude at sunrise and sunset: upper limb on the horizon, with refraction.
   public static let setting = Angle.degrees(-0.833)
 
-  /// Returns the altitude of the sun's centre above the horizon of a place, without refraction.
+  /// Returns the altitude of the sun's centre above the horizon, without refraction.
   ///
-  /// The low-precision formulas of the Astronomical Almanac (good to 0.01° between 1950 and 2050),
-  /// with sidereal time from the same source.
+  /// Uses the low-precision formulas of the Astronomical Almanac (accurate to 0.01° between 1950
+  /// and 2050), with sidereal time from the same source.
   ///
   /// - Parameters:
   ///   - seconds: Seconds since the Unix epoch.
-  ///   - place: Where the observer stands.
+  ///   - place: The observer's location.
   /// - Returns: The altitude, from −90 to 90 degrees.
   public static func altitude(atUnixSeconds seconds: Double, at place: Coordinate) -> Angle {
     let days = seconds / 86_400 - 10_957.5  // since 2000-01-01 12:00

@@ -2,31 +2,31 @@ import Glibc
 
 /// A small planet seen from a low camera: the map around one place, wrapped on a toy sphere.
 ///
-/// The azimuthal equidistant map around `center` is laid on a sphere of `radius` (in Earth radii,
-/// so that one unit of length is one radian of ground arc), and looked at by a pinhole camera whose
-/// axis meets the ground at `center`, `pitch` above the vertical. World axes: x right along the
-/// ground, y away from the viewer, z up; the origin is on the ground at `center`. Picture axes: x
-/// right, y down, in pixels.
+/// The azimuthal equidistant map around `center` is wrapped on a sphere of `radius` (in Earth
+/// radii, so that one unit of length is one radian of ground arc), and viewed by a pinhole camera
+/// whose axis meets the ground at `center`, `pitch` from the vertical. World axes: x right along
+/// the ground, y away from the viewer, z up; the origin is on the ground at `center`. Picture axes:
+/// x right, y down, in pixels.
 public struct TiltedGlobe: Sendable, Hashable {
-  /// The place in the middle of the map.
+  /// The centre of the map.
   public let center: Coordinate
 
-  /// How far the map is turned: the bearing that points away from the viewer.
+  /// The rotation of the map: the bearing that points away from the viewer.
   public let turn: Angle
 
-  /// The toy sphere's radius, in Earth radii.
+  /// The radius of the toy sphere, in Earth radii.
   public let radius: Double
 
-  /// The camera's distance from the middle of the map, in Earth radii.
+  /// The distance of the camera from the centre of the map, in Earth radii.
   public let distance: Double
 
-  /// The camera's axis against the vertical, from 0 (straight down) to 90 degrees.
+  /// The angle of the camera's axis from the vertical, from 0 (straight down) to 90 degrees.
   public let pitch: Angle
 
   /// The focal length, in pixels.
   public let focal: Double
 
-  /// Where the camera's axis meets the picture, in pixels.
+  /// The principal point, where the camera's axis meets the picture, in pixels.
   public let principal: SIMD2<Double>
 
   private let east, north, up: SIMD3<Double>
@@ -35,14 +35,14 @@ public struct TiltedGlobe: Sendable, Hashable {
   /// The unit vector from the sphere's centre towards the camera.
   public let axis: SIMD3<Double>
 
-  /// The camera's distance from the sphere's centre, in Earth radii.
+  /// The distance of the camera from the sphere's centre, in Earth radii.
   public let centerDistance: Double
 
   /// The angle at the sphere's centre between `axis` and the limb, in radians.
   public let limb: Double
 
-  /// No place further than this from `center` can be seen; it is drawn in to this angle, in
-  /// radians on the toy sphere, so that outlines around the back of the planet do not invert.
+  /// The largest visible angle from `center`, in radians on the toy sphere. More distant points are
+  /// moved to it, so that outlines around the back of the planet do not invert.
   private let cut: Double
 
   /// Creates a globe seen by a camera.
@@ -64,7 +64,7 @@ public struct TiltedGlobe: Sendable, Hashable {
     self.principal = principal
     (sinPitch, cosPitch) = (sin(pitch.radians), cos(pitch.radians))
     up = center.normal
-    // Right and away in the map's own directions: east and north turned by `turn`.
+    // Right and away in map directions: east and north rotated by `turn`.
     let φ = center.latitude.radians
     let λ = center.longitude.radians
     let trueEast: SIMD3<Double> = [-sin(λ), cos(λ), 0]
@@ -80,7 +80,7 @@ public struct TiltedGlobe: Sendable, Hashable {
     cut = min(α + limb + 0.12, .pi - α - 0.05)
   }
 
-  /// The camera, in world axes.
+  /// The position of the camera, in world axes.
   public var camera: SIMD3<Double> {
     [0, -distance * sinPitch, distance * cosPitch]
   }
@@ -90,17 +90,17 @@ public struct TiltedGlobe: Sendable, Hashable {
     ([1, 0, 0], [0, cosPitch, sinPitch], [0, sinPitch, -cosPitch])
   }
 
-  /// The sphere's centre, in world axes.
+  /// The centre of the sphere, in world axes.
   public var sphereCenter: SIMD3<Double> {
     [0, 0, -radius]
   }
 
-  /// Returns the world point of a place, a height above the ground in Earth radii.
+  /// Returns the world point of a coordinate, at a height above the ground in Earth radii.
   public func world(_ place: Coordinate, height: Double = 0) -> SIMD3<Double> {
     world(normal: place.normal, height: height)
   }
 
-  /// Returns the world point of a place given by its unit vector.
+  /// Returns the world point of a coordinate given as a unit vector.
   public func world(normal n: SIMD3<Double>, height: Double = 0) -> SIMD3<Double> {
     let (x, y, c) = ((n * east).sum(), (n * north).sum(), (n * up).sum())
     let s = (x * x + y * y).squareRoot()
@@ -113,7 +113,7 @@ public struct TiltedGlobe: Sendable, Hashable {
     return [r * sin(θ) * x / s, r * sin(θ) * y / s, r * cos(θ) - radius]
   }
 
-  /// Returns a world point, moved onto the limb when it lies behind it.
+  /// Returns a world point, moved onto the limb if it is behind it.
   public func sliding(_ point: SIMD3<Double>) -> SIMD3<Double> {
     let fromCenter = point - sphereCenter
     let u = fromCenter.unit
@@ -126,19 +126,20 @@ public struct TiltedGlobe: Sendable, Hashable {
     return sphereCenter + (axis * cosLimb + t * (sinLimb / length)) * radius
   }
 
-  /// How deep a world point lies before the camera, in Earth radii; negative behind it.
+  /// Returns the depth of a world point along the camera's axis, in Earth radii; negative behind
+  /// the camera.
   public func depth(_ point: SIMD3<Double>) -> Double {
     distance + point.y * sinPitch - point.z * cosPitch
   }
 
-  /// Returns where a world point falls on the picture, in pixels.
+  /// Returns the projection of a world point, in pixels.
   public func project(_ point: SIMD3<Double>) -> SIMD2<Double> {
     let k = focal / max(depth(point), distance * 1e-4)
     return [principal.x + point.x * k, principal.y - (point.y * cosPitch + point.z * sinPitch) * k]
   }
 
-  /// Returns the derivative of the projection: how a world point's picture moves, in pixels for
-  /// each Earth radius, when the point moves along a direction.
+  /// Returns the derivative of the projection: the velocity in the picture, in pixels per Earth
+  /// radius, of a world point that moves along a direction.
   public func velocity(of point: SIMD3<Double>, along direction: SIMD3<Double>) -> SIMD2<Double> {
     let z = max(depth(point), distance * 1e-4)
     let dz = direction.y * sinPitch - direction.z * cosPitch
@@ -148,12 +149,12 @@ public struct TiltedGlobe: Sendable, Hashable {
     return [(dx * z - x * dz) * focal / (z * z), -(dy * z - y * dz) * focal / (z * z)]
   }
 
-  /// Returns where a place falls on the picture, in pixels.
+  /// Returns the projection of a coordinate, in pixels.
   public func project(_ place: Coordinate, height: Double = 0) -> SIMD2<Double> {
     project(world(place, height: height))
   }
 
-  /// Returns how squarely the ground at a world point on the sphere faces the camera: 1 straight
+  /// Returns how directly the ground at a world point on the sphere faces the camera: 1 straight
   /// below it, 0 on the limb, negative behind it.
   public func facing(_ point: SIMD3<Double>) -> Double {
     let outward = (point - sphereCenter) / radius
@@ -161,21 +162,21 @@ public struct TiltedGlobe: Sendable, Hashable {
     return (outward * toCamera).sum()
   }
 
-  /// The height on the picture of the limb's highest point, in pixels from the top.
+  /// The highest point of the limb in the picture, in pixels from the top.
   public var limbTop: Double {
     let lift = SIMD3<Double>(0, 1, 0) - axis * axis.y
     let point = sphereCenter + (axis * cos(limb) + lift.unit * sin(limb)) * radius
     return project(point).y
   }
 
-  /// Returns the height in Earth radii above the middle of the map that appears at a height on the
-  /// picture, in pixels from the top.
+  /// Returns the height above the centre of the map, in Earth radii, that appears at a vertical
+  /// position in the picture, in pixels from the top.
   public func height(appearingAt y: Double) -> Double {
     let rise = principal.y - y
     return rise * distance / (focal * sinPitch + rise * cosPitch)
   }
 
-  /// The same globe with the picture moved by a number of pixels.
+  /// Returns the same globe with the picture shifted, in pixels.
   public func shifted(by offset: SIMD2<Double>) -> TiltedGlobe {
     TiltedGlobe(
       center: center,
@@ -188,7 +189,7 @@ public struct TiltedGlobe: Sendable, Hashable {
     )
   }
 
-  /// The same picture of a planet whose lengths are a number of times larger, around a place.
+  /// Returns the same picture of a planet with lengths scaled by a factor, around another centre.
   public func scaled(by factor: Double, around center: Coordinate, turn: Angle) -> TiltedGlobe {
     TiltedGlobe(
       center: center,

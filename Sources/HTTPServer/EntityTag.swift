@@ -9,7 +9,7 @@ package enum EntityTag {
 }
 
 extension HTTPRequest {
-  /// Whether `If-None-Match` says that the client already has the tagged version.
+  /// Whether `If-None-Match` matches the tagged version.
   package func knows(_ mark: String) -> Bool {
     let known = fields["if-none-match"] ?? ""
     return known == "*" || known.split(separator: ",").contains { Self.strong($0) == mark }

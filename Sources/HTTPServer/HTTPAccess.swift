@@ -8,7 +8,7 @@ public import Network
 /// a token set, it is required of every request, also of local ones, because a local proxy forwards
 /// requests of others.
 public struct HTTPAccess: Sendable {
-  /// Who may ask for something.
+  /// The access policy of a route.
   package enum Audience: Sendable, Hashable {
     /// Any client: the answer discloses nothing.
     case anybody
@@ -79,7 +79,7 @@ public struct HTTPAccess: Sendable {
     }
   }
 
-  /// The fields that let the page of another site read an answer (CORS).
+  /// The header fields that let pages of other sites read an answer (CORS).
   package func sharing(_ request: HTTPRequest) -> [(name: String, value: String)] {
     guard !origins.isEmpty else { return [] }
     guard let origin = request.fields["origin"], origins.contains(origin.lowercased()) else {

@@ -1,18 +1,19 @@
-/// What a request is answered with.
+/// The answer to a request.
 package enum HTTPAnswer: Sendable {
   /// An answer with an end.
   case response(HTTPResponse)
 
-  /// An answer that goes on until one of both sides ends it.
+  /// An answer that continues until one side closes it.
   case stream(HTTPStream)
 }
 
-/// An answer that goes on: somebody else writes to the connection, which is kept meanwhile.
+/// A streaming answer: another component writes to the connection, which is kept open meanwhile.
 package struct HTTPStream: Sendable {
   /// The answer's fields.
   package let fields: [(name: String, value: String)]
 
-  /// Takes a connection's socket, and the head to send first; false where there is no room.
+  /// Takes over a connection's socket, and the head to send first; returns false if there is no
+  /// capacity.
   package let join: @Sendable (_ descriptor: Int32, _ head: [UInt8]) async -> Bool
 
   /// Forgets a connection, before it is closed.

@@ -19,20 +19,20 @@ public struct HTTPLimits: Sendable, Hashable {
   /// The most connections that may listen to cues.
   public var subscribers = 4_096
 
-  /// How long a connection may be idle between two requests.
+  /// The idle timeout between two requests.
   public var idle: Duration = .seconds(30)
 
-  /// How long a request may take to arrive, from its first byte to its last.
+  /// The timeout for receiving a request, from its first byte to its last.
   public var request: Duration = .seconds(10)
 
-  /// How long a client may take to read an answer.
+  /// The timeout for a client to read an answer.
   public var answer: Duration = .seconds(20)
 
-  /// The most bytes queued for a listener that does not read, besides those in the system's
-  /// buffers.
+  /// The maximum number of bytes queued for a client that does not read, besides those in the
+  /// system's buffers.
   public var waitingBytes = 16_384
 
-  /// How long they may be queued.
+  /// The maximum time that they are queued.
   public var stall: Duration = .seconds(20)
 
   /// The silence after which a listener is sent a ping.

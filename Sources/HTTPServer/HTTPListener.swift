@@ -110,7 +110,7 @@ public struct HTTPListenerError: Error, Sendable, Hashable {
 }
 
 extension HTTPListenerError: CustomStringConvertible {
-  /// One sentence for the person who chose the address.
+  /// One sentence for the user who chose the address.
   public var description: String {
     switch code {
     case EADDRINUSE: "\(address) is already in use by another program"

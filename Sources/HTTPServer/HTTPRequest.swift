@@ -12,7 +12,7 @@ package struct HTTPRequest: Sendable, Hashable {
   /// The fields, by lower-case name; repeated ones are joined by commas.
   package let fields: [String: String]
 
-  /// What was sent along.
+  /// The body.
   package let body: [UInt8]
 
   /// Whether the client keeps the connection for further requests.

@@ -45,7 +45,7 @@ package struct HTTPServer: Sendable {
     )
   }
 
-  /// Creates a server whose connections and answers are counted in shared objects.
+  /// Creates a server that counts connections and answers in shared objects.
   package init(
     _ listener: HTTPListener,
     limits: HTTPLimits,

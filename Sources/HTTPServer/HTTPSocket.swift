@@ -50,7 +50,7 @@ package struct HTTPSocket: Sendable {
     }
   }
 
-  /// Hands bytes to the system, as many as it takes without blocking.
+  /// Sends as many bytes as the system accepts without blocking.
   package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Sent {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
@@ -59,7 +59,7 @@ package struct HTTPSocket: Sendable {
     return errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? .bytes(0) : .gone
   }
 
-  /// Waits if an error says that the socket is not ready; otherwise throws.
+  /// Waits if an error means that the socket is not ready; otherwise throws.
   private func ready(for event: SocketPoller.Readiness, after code: Int32) async throws {
     guard code != EINTR else { return }
     guard code == EAGAIN else { throw NetworkError(code: code) }

@@ -1,15 +1,15 @@
 public import Breathing
 
 extension Dynamics {
-  /// Takes over what a timeline says of an instant, and heads for where the breath will be.
+  /// Takes the state of a timeline at an instant, and aims for the breath slightly later.
   ///
-  /// The level asked for lies a little ahead, so that the music reaches it in a straight line
-  /// while the caller is busy or asleep. Volume and mute stay as they are.
+  /// The target is a little ahead, so that the music moves to it in a straight line while the
+  /// caller is busy or asleep. Volume and mute stay unchanged.
   ///
   /// - Parameters:
   ///   - timeline: The session.
-  ///   - now: The instant to be heard when the next sample is.
-  ///   - ahead: How far ahead the line leads; more than the time until the next call.
+  ///   - now: The instant at which the next sample is heard.
+  ///   - ahead: The length of the line; longer than the time until the next call.
   public mutating func follow(_ timeline: Timeline, at now: Instant, ahead: Duration) {
     let moment = timeline.moment(at: now)
     breath = Float(timeline.breath(at: now.advanced(by: ahead)).fullness)

@@ -1,12 +1,12 @@
-// For rounding and square roots alone, which IEEE 754 defines to the last bit.
+// Only for rounding and square roots, which IEEE 754 defines to the last bit.
 import Glibc
 
-/// Sine, powers of two and a smooth step from plain arithmetic.
+/// Sine, powers of two and a smooth step from basic arithmetic.
 ///
 /// The C library's functions differ in the last bit between processors and versions; sums and
-/// products do not. With these the same score gives the same samples on every machine.
+/// products do not. With these functions a score gives the same samples on every machine.
 enum Elementary {
-  /// The sine of an angle in turns, within 2·10⁻¹³.
+  /// The sine of an angle in turns, accurate to 2·10⁻¹³.
   ///
   /// Folds the angle to ±¼ turn, then sums the Taylor series up to x¹⁷/17!.
   static func sine(turns: Double) -> Double {
@@ -28,12 +28,12 @@ enum Elementary {
     return x * sum
   }
 
-  /// The cosine of an angle in turns, within 2·10⁻¹³.
+  /// The cosine of an angle in turns, accurate to 2·10⁻¹³.
   static func cosine(turns: Double) -> Double {
     sine(turns: turns + 0.25)
   }
 
-  /// Two to a power between −1000 and 1000, within 10⁻¹² of its size.
+  /// Two to a power between −1000 and 1000, with a relative error below 10⁻¹².
   static func powerOfTwo(_ exponent: Double) -> Double {
     let whole = exponent.rounded()
     let x = (exponent - whole) * 0.693_147_180_559_945_3
@@ -44,14 +44,14 @@ enum Elementary {
     return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 
-  /// The share by which a one-pole low-pass of a corner frequency moves each sample, 0…1.
+  /// The coefficient of a one-pole low-pass with a corner frequency, 0…1.
   ///
   /// 1 − e^(−2πf/r), both in hertz.
   static func onePole(corner: Double, rate: Double) -> Float {
     Float(1 - powerOfTwo(-2 * Double.pi * 1.442_695_040_888_963_4 * corner / rate))
   }
 
-  /// 0 below 0, 1 above 1, between them 3p² − 2p³: starts and ends without a corner.
+  /// 0 below 0, 1 above 1, and 3p² − 2p³ in between: zero slope at both ends.
   static func smoothStep(_ p: Double) -> Double {
     let q = min(max(p, 0), 1)
     return q * q * (3 - 2 * q)

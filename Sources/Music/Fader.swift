@@ -1,4 +1,4 @@
-/// A gain that moves between 0 and 1 without a corner and may turn round at any time.
+/// A gain that moves smoothly between 0 and 1 and may reverse at any time.
 struct Fader {
   private var position: Float
   private(set) var gain: Float
@@ -8,7 +8,7 @@ struct Fader {
     gain = position
   }
 
-  /// Moves on by a time; a whole way takes `seconds`, both in seconds.
+  /// Advances by a time; the full range takes `seconds`.
   mutating func move(toOpen isOpen: Bool, by time: Float, whole seconds: Float) -> Slope {
     let step = seconds > 0 ? time / seconds : 1
     let before = gain

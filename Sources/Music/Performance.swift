@@ -1,13 +1,13 @@
-/// The music as one hears it: a score under ``Dynamics``, as interleaved stereo samples.
+/// Renders a score under ``Dynamics``, as interleaved stereo samples.
 ///
-/// A performance is a stream: each call of ``render(into:dynamics:)`` goes on where the last one
-/// ended. The same score, rate, dynamics and tones give the same samples on every machine, in
+/// A performance is a stream: each call of ``render(into:dynamics:)`` continues where the last one
+/// ended. The same score, rate, dynamics and tones give the same samples on every machine, for
 /// calls of any length. Rendering allocates nothing, takes no lock and counts no references.
 public struct Performance: ~Copyable {
-  /// Samples a second.
+  /// The sample rate, in hertz.
   public let sampleRate: Double
 
-  /// How full the lungs are as the music has it, 0…1: 50 ms behind what was asked for.
+  /// The rendered lung fullness, 0…1: 50 ms behind the requested one.
   public private(set) var breath: Float = 0
 
   private static let muteSeconds: Float = 0.5
@@ -20,7 +20,7 @@ public struct Performance: ~Copyable {
   private var dynamics = Dynamics()
   private var place = Synthesizer.blockLength
 
-  /// The straight line the breath is told to take.
+  /// The line that the breath follows.
   private var aim: Float = 0
   private var aimStep: Float = 0
   private var blocksToAim = 0
@@ -33,13 +33,13 @@ public struct Performance: ~Copyable {
   private var master = Slope(from: 0, to: 0)
   private let smoothing: Float
 
-  /// Sets up a performance; all its memory is taken here.
+  /// Creates a performance and allocates all its memory.
   ///
   /// - Parameters:
-  ///   - score: What is played.
-  ///   - sampleRate: Samples a second, 8,000 to 192,000.
-  ///   - startsWithPiece: Whether the room sounds of the piece from the first sample on; it should
-  ///     not where `playsPiece` is false at first.
+  ///   - score: The score.
+  ///   - sampleRate: The sample rate, 8,000 to 192,000 Hz.
+  ///   - startsWithPiece: Whether the reverb of the piece sounds from the first sample; pass false
+  ///     if `playsPiece` is false at first.
   public init(score: Score, sampleRate: Double, startsWithPiece: Bool = true) {
     let rate = min(max(sampleRate, 8000), 192_000)
     self.sampleRate = rate
@@ -53,21 +53,21 @@ public struct Performance: ~Copyable {
     synthesizer.start(tone)
   }
 
-  /// Starts a blip when its delay is over.
+  /// Starts a blip after its delay.
   public mutating func play(_ blip: Blip) {
     synthesizer.start(blip)
   }
 
-  /// Whether everything has faded out; then rendering costs next to nothing and time stands still.
+  /// Whether everything has faded out; rendering is then nearly free and the piece's time stops.
   public var isSilent: Bool { master.to == 0 }
 
   /// Renders the next samples.
   ///
   /// - Parameters:
-  ///   - buffer: Left and right in turn. What it holds is taken as music of another source, to be
-  ///     mixed in under the same dynamics; zero it when there is none.
-  ///   - dynamics: What the show asks for from here on. The same value again changes nothing, and
-  ///     a new breath level starts a new line from where the last one has come.
+  ///   - buffer: Left and right interleaved. Its contents are mixed in as another source under the
+  ///     same dynamics; zero it if there is none.
+  ///   - dynamics: The dynamics from here on. Passing the same value again changes nothing, and a
+  ///     new breath level starts a new line from the current level.
   public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>, dynamics: Dynamics) {
     follow(dynamics)
     for frame in 0..<buffer.count / 2 {

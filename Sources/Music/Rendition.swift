@@ -1,11 +1,11 @@
 public import Breathing
 
-/// The music of a session from its first instant on, as samples for a file.
+/// Renders a session's music from its start, as samples for a file.
 ///
-/// Every ten milliseconds it asks the timeline anew; the breath's turns ring their tones where they
-/// are asked for. The same timeline gives the same samples on every machine.
+/// It queries the timeline every ten milliseconds, and the turns of the breath play tones if
+/// enabled. The same timeline gives the same samples on every machine.
 public struct Rendition: ~Copyable {
-  /// Samples a second.
+  /// The sample rate, in hertz.
   public let sampleRate: Int
 
   private let timeline: Timeline
@@ -20,10 +20,10 @@ public struct Rendition: ~Copyable {
   ///
   /// - Parameters:
   ///   - timeline: The session; its plan's seed chooses the piece.
-  ///   - length: When the music is to have faded out, counted from the start, even where the session
-  ///     goes on; nil leaves the end to the session. Fades take a third of a short length at most.
-  ///   - tones: Whether the turns of the breath are marked by tones.
-  ///   - sampleRate: Samples a second, 8,000 to 192,000.
+  ///   - length: The time from the start at which the music has faded out, even if the session
+  ///     continues; nil for the end of the session. Fades take at most a third of a short length.
+  ///   - tones: Whether tones mark the turns of the breath.
+  ///   - sampleRate: The sample rate, 8,000 to 192,000 Hz.
   public init(
     of timeline: Timeline,
     length: Duration? = nil,
@@ -46,8 +46,8 @@ public struct Rendition: ~Copyable {
 
   /// Renders the next samples.
   ///
-  /// - Parameter buffer: Where left and right go in turn. What it holds is taken as other music and
-  ///   mixed in; zero it when there is none.
+  /// - Parameter buffer: Left and right interleaved. Its contents are mixed in as other music; zero
+  ///   it if there is none.
   public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>) {
     let frames = buffer.count / 2
     let step = max(1, sampleRate / 100)

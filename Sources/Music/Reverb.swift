@@ -1,15 +1,15 @@
-/// A large, dark room: eight delay lines that feed one another.
+/// A large, dark room: a feedback delay network of eight lines.
 ///
-/// A feedback delay network (Jot and Chaigne, "Digital delay networks for designing artificial
-/// reverberators", 1991) with a Householder mixing matrix, which loses no energy of its own: the
-/// sound dies only by each line's gain, 60 dB in six seconds, and sooner above 1.8 kHz.
+/// After Jot and Chaigne, "Digital delay networks for designing artificial reverberators" (1991),
+/// with a Householder mixing matrix, which is lossless: the sound decays only by each line's gain,
+/// 60 dB in six seconds, and faster above 1.8 kHz.
 struct Reverb: ~Copyable {
-  /// Delays in samples at 48 kHz; primes, so that echoes seldom fall together.
+  /// Delays in samples at 48 kHz; primes, so that echoes rarely coincide.
   private static let delays: SIMD8<Double> = [1433, 1801, 2087, 2411, 2713, 3037, 3413, 3701]
   private static let decaySeconds = 6.0
   private static let dampingHertz = 1800.0
 
-  /// Eight samples a step, all lines written at the same place and read at their own.
+  /// Eight samples per step; all lines are written at one position and read at their own.
   private let ring: UnsafeMutablePointer<SIMD8<Float>>
   private let mask: Int
   private let lengths: SIMD8<Int>
@@ -45,7 +45,7 @@ struct Reverb: ~Copyable {
     ring.deallocate()
   }
 
-  /// Takes one dry sample for each side and gives the room's answer.
+  /// Takes one dry sample per side and returns the reverb.
   mutating func step(_ dry: SIMD2<Float>) -> SIMD2<Float> {
     var heard = SIMD8<Float>()
     for line in 0..<8 {
@@ -53,7 +53,7 @@ struct Reverb: ~Copyable {
     }
     damped += (heard - damped) * damping
     let kept = damped * gains
-    // The constant, far below hearing, keeps a dying tail out of the slow subnormal numbers.
+    // The constant, far below audibility, keeps a decaying tail out of slow subnormal numbers.
     let left = dry.x + 1e-18
     let right = dry.y + 1e-18
     let fed = SIMD8<Float>(left, right, left, right, left, right, left, right)

@@ -1,23 +1,23 @@
 import Breathing
 
-/// What is played when: an endless piece of seven slow voices over a drone, told by a seed.
+/// An endless piece of seven slow voices over a drone, generated from a seed.
 ///
-/// Each voice is a loop of its own length, 17 to 31 seconds; the lengths have no common measure
-/// that anyone would live to hear, so the voices never meet in the same way twice. (The idea of
-/// such loops is Brian Eno's, *Music for Airports*, 1978; notes and lengths here are ours.) Once a
-/// round a voice plays one note or rests. Every 71 seconds the harmony changes its colour over the
-/// same pedal of A, and each voice takes its next note from the new colour. The tuning is
-/// just intonation over A₂ = 110 Hz, so held chords stand still instead of beating.
+/// Each voice is a loop of its own length, 17 to 31 seconds; the lengths have no practical common
+/// multiple, so the voices never meet in the same way twice. (The idea of such loops is from Brian
+/// Eno's *Music for Airports*, 1978; notes and lengths here are ours.) Once per round a voice plays
+/// one note or rests. Every 71 seconds the harmony changes its colour over the same pedal of A, and
+/// each voice takes its next note from the new colour. The tuning is just intonation over A₂ = 110
+/// Hz, so held chords do not beat.
 ///
-/// A score is a function: ``note(of:in:)`` answers for any round of any voice at once.
+/// A score is a function: ``note(of:in:)`` works for any round of any voice, in any order.
 public struct Score: Sendable, Hashable {
   /// The number of voices.
   public static let voiceCount = 7
 
-  /// What the choices are drawn from; the same seed is the same piece.
+  /// The seed of all random choices; the same seed gives the same piece.
   public let seed: UInt64
 
-  /// Creates the piece that belongs to a seed.
+  /// Creates the piece of a seed.
   public init(seed: UInt64) {
     self.seed = seed
   }
@@ -27,25 +27,25 @@ public struct Score: Sendable, Hashable {
     /// The pitch, in hertz.
     public let frequency: Double
 
-    /// When it begins, in seconds of the piece; below 0 for what sounds at the very start.
+    /// When it begins, in seconds of the piece; negative for notes already sounding at the start.
     public let start: Double
 
-    /// How long it swells, in seconds.
+    /// The attack time, in seconds.
     public let attack: Double
 
-    /// How long it fades after that, in seconds.
+    /// The release time after that, in seconds.
     public let release: Double
 
-    /// How loud it is at its height, 0…1.
+    /// The peak level, 0…1.
     public let level: Double
 
-    /// The place between the left, 0, and the right, 1.
+    /// The stereo position, from 0 (left) to 1 (right).
     public let pan: Double
 
-    /// When it is gone, in seconds of the piece.
+    /// When it ends, in seconds of the piece.
     public var end: Double { start + attack + release }
 
-    /// The share of its height the note has reached at a time of the piece, 0…1.
+    /// The envelope of the note at a time of the piece, 0…1.
     public func envelope(at seconds: Double) -> Double {
       let age = seconds - start
       return age < attack
@@ -54,24 +54,24 @@ public struct Score: Sendable, Hashable {
     }
   }
 
-  /// The round a voice is in at a time of the piece.
+  /// The round of a voice at a time of the piece.
   public func round(of voice: Int, at seconds: Double) -> Int {
     Int(((seconds + offset(of: voice)) / Self.parts[voice].period).rounded(.down))
   }
 
-  /// The note a voice plays in a round of its loop.
+  /// The note of a voice in a round of its loop.
   ///
   /// - Parameters:
   ///   - voice: 0, the lowest, to 6, the highest.
-  ///   - round: 0 is the one under way when the piece starts.
-  /// - Returns: The note, or nil where the voice rests.
+  ///   - round: 0 is the round under way when the piece starts.
+  /// - Returns: The note; nil for a rest.
   public func note(of voice: Int, in round: Int) -> Note? {
     let part = Self.parts[voice]
     var generator = SeededGenerator(seed: seed, stream: UInt64(voice) << 48 | UInt64(max(round, 0)))
     let start = Double(round) * part.period - offset(of: voice)
     let choices = part.choices[color(at: start)]
     let frequency = generator.unit() < 0.62 ? choices[0] : choices[1]
-    // The room answers E₃ twice as strongly as the other notes.
+    // The reverb amplifies E₃ twice as much as the other notes.
     let presence = frequency == Self.e3 ? 0.5 : 1
     let level = part.level * presence * (0.82 + 0.18 * generator.unit())
     guard frequency > 0 else { return nil }
@@ -87,7 +87,7 @@ public struct Score: Sendable, Hashable {
 
   /// The harmony's colour at a time of the piece: added ninth, major seventh, sixth, open fifths.
   ///
-  /// Four colours at a time come in an order of their own.
+  /// Each group of four colours has an order of its own.
   func color(at seconds: Double) -> Int {
     let turn = Int(max(seconds, 0) / Self.colorSeconds)
     var generator = SeededGenerator(seed: seed, stream: 1 << 60 | UInt64(turn / 4))
@@ -99,7 +99,7 @@ public struct Score: Sendable, Hashable {
     return order[turn % 4]
   }
 
-  /// How far into its loop a voice is when the piece starts, in seconds.
+  /// The position of a voice in its loop when the piece starts, in seconds.
   private func offset(of voice: Int) -> Double {
     var generator = SeededGenerator(seed: seed, stream: 1 << 61 | UInt64(voice))
     return generator.unit() * Self.parts[voice].period
@@ -107,22 +107,22 @@ public struct Score: Sendable, Hashable {
 }
 
 extension Score {
-  /// How long a colour lasts, in seconds.
+  /// The duration of a colour, in seconds.
   private static let colorSeconds = 71.0
 
-  /// What a voice is given to play.
+  /// The material of a voice.
   private struct Part: Sendable {
     let period: Double
     let attack: Double
     let release: Double
     let level: Double
     let pan: Double
-    /// For each colour the likelier note and the other one, in hertz; 0 is a rest.
+    /// For each colour the likelier note and the alternative, in hertz; 0 is a rest.
     let choices: [4 of SIMD2<Double>]
   }
 
-  // Just intonation over A₂ = 110 Hz: 9/8, 5/4, 3/2, 5/3, 15/8. Below 320 Hz nothing lies closer
-  // than a third, so nothing grates; G♯ and A never share a register.
+  // Just intonation over A₂ = 110 Hz: 9/8, 5/4, 3/2, 5/3, 15/8. Below 320 Hz no two notes are
+  // closer than a third, to avoid roughness; G♯ and A never share a register.
   private static let e3 = 165.0
   private static let a3 = 220.0
   private static let cSharp4 = 275.0

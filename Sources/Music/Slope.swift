@@ -1,9 +1,9 @@
-/// Where a value is at the start and at the end of a block, straight between.
+/// A value at the start and at the end of a block, linear in between.
 struct Slope {
   var from: Float
   var to: Float
 
-  /// The same slope with 0 moved to one value and 1 to another.
+  /// The slope with 0 mapped to `low` and 1 to `high`.
   func mapped(from low: Float, to high: Float) -> Slope {
     Slope(from: low + (high - low) * from, to: low + (high - low) * to)
   }

@@ -1,14 +1,14 @@
-/// Plays a score: voices, drone and tones into a room, in blocks of 64 samples.
+/// Renders a score: voices, drone and tones with reverb, in blocks of 64 samples.
 ///
-/// Oscillators are set anew from the piece's time at every block, so they neither drift nor depend
-/// on what was played before; only the room and the filters remember. Memory is taken once, in
-/// `init`; ``renderBlock(breath:piece:)`` allocates nothing, waits for nothing and counts no
-/// references, so it may run in an audio callback.
+/// Oscillators are set from the piece's time at every block, so they neither drift nor depend on
+/// earlier blocks; only the reverb and the filters keep state. Memory is allocated once, in `init`;
+/// ``renderBlock(breath:piece:)`` allocates nothing, never blocks and counts no references, so it
+/// may run in an audio callback.
 struct Synthesizer: ~Copyable {
-  /// Samples a block, for each side.
+  /// The number of samples per block and side.
   static let blockLength = 64
 
-  /// The block rendered last, left and right.
+  /// The last block rendered, left and right.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
 
@@ -40,7 +40,8 @@ struct Synthesizer: ~Copyable {
     left.initialize(repeating: 0, count: Self.blockLength)
     right.initialize(repeating: 0, count: Self.blockLength)
     guard isWarm else { return }
-    // The room already sounds when the piece starts; its first echoes alone would patter.
+    // The reverb already sounds when the piece starts; its first echoes alone would be audible as a
+    // patter.
     let warmUp = Int(Self.warmUpSeconds * sampleRate) / Self.blockLength
     block = -warmUp
     for _ in 0..<warmUp {
@@ -53,7 +54,7 @@ struct Synthesizer: ~Copyable {
     right.deallocate()
   }
 
-  /// The piece's time at the next block's start, in seconds.
+  /// The piece's time at the start of the next block, in seconds.
   private var seconds: Double { Double(block * Self.blockLength) / sampleRate }
 
   /// Starts a tone with the next block.
@@ -61,7 +62,7 @@ struct Synthesizer: ~Copyable {
     tones[tone.rawValue] = block
   }
 
-  /// Starts a blip when its delay is over. Where four sound already, the oldest gives way.
+  /// Starts a blip after its delay. If four are already sounding, the oldest is replaced.
   mutating func start(_ blip: Blip) {
     let wait = Double(blip.delay) / 1000 * sampleRate / Double(Self.blockLength)
     let started = StartedBlip(blip: blip, block: block + Int(wait.rounded()))
@@ -80,8 +81,8 @@ struct Synthesizer: ~Copyable {
   /// another.
   ///
   /// - Parameters:
-  ///   - breath: How full the lungs are at the block's start and end, 0…1.
-  ///   - piece: How loud voices and drone are there, 0…1; tones sound in any case.
+  ///   - breath: The lung fullness at the block's start and end, 0…1.
+  ///   - piece: The level of voices and drone there, 0…1; tones are not affected.
   mutating func renderBlock(breath: Slope, piece: Slope) {
     clearBlock()
     if piece.from > 0 || piece.to > 0 {
@@ -96,13 +97,13 @@ struct Synthesizer: ~Copyable {
     block += 1
   }
 
-  /// Makes the block silent, the piece's time standing still.
+  /// Silences the block; the piece's time does not advance.
   func clearBlock() {
     left.update(repeating: 0, count: Self.blockLength)
     right.update(repeating: 0, count: Self.blockLength)
   }
 
-  /// The drone under everything: A₂ and its overtones, louder as the lungs fill.
+  /// Adds the drone: A₂ and its overtones, louder as the lungs fill.
   private func addDrone(_ level: Slope) {
     addPartials(
       Self.dronePitches,
@@ -169,15 +170,15 @@ struct Synthesizer: ~Copyable {
     )
   }
 
-  /// The piece's time since the start of a block, in seconds; negative ahead of it.
+  /// The piece's time since the start of a block, in seconds; negative before it.
   private func seconds(since other: Int) -> Double {
     Double((block - other) * Self.blockLength) / sampleRate
   }
 
   /// Adds eight sines to the block.
   ///
-  /// Each turns as a point on a circle by one complex product a sample; from an exact start, 64
-  /// steps in single precision stray by less than 10⁻⁵.
+  /// Each is a rotating point on a circle, one complex product per sample; from an exact start, 64
+  /// steps in single precision deviate by less than 10⁻⁵.
   private func addPartials(
     _ frequencies: SIMD8<Double>,
     phases: SIMD8<Double>,
@@ -209,7 +210,7 @@ struct Synthesizer: ~Copyable {
     }
   }
 
-  /// Puts the dry block into the room, takes the edge off and removes any offset.
+  /// Adds reverb to the dry block, softens it and removes any offset.
   private mutating func addRoom(_ breath: Slope) {
     let share = breath.mapped(from: closedCorner, to: openCorner)
     var softness = share.from
@@ -227,7 +228,7 @@ struct Synthesizer: ~Copyable {
     }
   }
 
-  /// Leaves samples up to one half as they are and bends louder ones so that none passes 1.
+  /// Leaves samples up to one half unchanged and compresses louder ones so that none exceeds 1.
   private static func limited(_ sample: Float) -> Float {
     let excess = abs(sample) - 0.5
     guard excess > 0 else { return sample }
@@ -236,18 +237,18 @@ struct Synthesizer: ~Copyable {
 }
 
 extension Synthesizer {
-  /// What brings the piece to −23 LUFS.
+  /// The gain that brings the piece to −23 LUFS.
   private static let gain: Float = 0.086
   private static let warmUpSeconds = 2.0
   private static let dryShare: Float = 0.6
   private static let wetShare: Float = 0.45
 
-  /// The fraction of a turn at which each sine starts, so that peaks do not pile up.
+  /// The phase at which each sine starts, as a fraction of a turn, so that peaks do not add up.
   private static let phases: SIMD8<Double> = [0, 0.37, 0.71, 0.13, 0.53, 0.89, 0.29, 0.61]
 
-  /// Four partials, each with a quieter one three cents above that lets the tone shimmer.
+  /// Four partials, each with a quieter one three cents higher for a shimmer.
   ///
-  /// Unequal weights: two equal ones would beat down to nothing.
+  /// The weights are unequal: two equal partials would cancel as they beat.
   private static let voiceRatios: SIMD8<Double> = [
     1, 1.001_734_4, 2, 2.003_468_8, 3, 3.005_203_2, 4, 4.006_937_6,
   ]
@@ -257,7 +258,7 @@ extension Synthesizer {
   private static let dronePitches: SIMD8<Double> = [
     110, 110.07, 220, 220.19, 330, 330.23, 440, 440.17,
   ]
-  /// A quarter turn from a voice on the same pitch, so that the two neither cancel nor pile up.
+  /// A quarter turn from a voice on the same pitch, so that the two neither cancel nor add up.
   private static let dronePhases: SIMD8<Double> = [0.37, 0.13, 0.25, 0.29, 0.25, 0.61, 0.25, 0.89]
   private static let droneLeft: SIMD8<Float> = [
     0.5, 0.07, 1.35, 0.12, 0.62, 0.06, 0.14, 0.02,
@@ -271,7 +272,7 @@ extension Synthesizer {
   private static let blipWeights: SIMD8<Float> = [1, 0.10, 0.02, 0, 0, 0, 0, 0]
 }
 
-/// A blip, and the block it starts with.
+/// A blip and the block in which it starts.
 private struct StartedBlip {
   let blip: Blip
   let block: Int

@@ -1,9 +1,9 @@
 public import Breathing
 
-/// A soft sign of where the breath turns, for eyes that are shut.
+/// A soft tone at each turn of the breath, for listeners with closed eyes.
 ///
-/// Two low notes of the piece's own key that its drone leaves free, a sixth apart: up for the breath
-/// in, down for the breath out. Each swells for 0.15 s, so nothing startles.
+/// Two low notes of the piece's key that its drone leaves free, a sixth apart: rising for the
+/// inhale, falling for the exhale. Each swells for 0.15 s, so nothing startles.
 public enum Tone: Int, Sendable, CaseIterable {
   /// E₃, then C♯₄: breathe in.
   case rising = 0
@@ -11,9 +11,9 @@ public enum Tone: Int, Sendable, CaseIterable {
   /// C♯₄, then E₃: breathe out.
   case falling = 1
 
-  /// The tone that belongs to a boundary of the session, if any: inhales and exhales have one.
+  /// The tone of a session's boundary, if any: inhales and exhales have one.
   ///
-  /// The second step of an inhale, as in a sigh, goes on without another tone.
+  /// The second step of an inhale, as in a sigh, has no tone.
   public init?(_ edge: Edge) {
     guard edge.kind == .phase else { return nil }
     switch edge.phase {
@@ -23,13 +23,13 @@ public enum Tone: Int, Sendable, CaseIterable {
     }
   }
 
-  /// How long it sounds before the room takes over, in seconds.
+  /// The duration before the reverb tail, in seconds.
   public static let seconds = 2.4
 
   /// When the second note starts, in seconds.
   static let secondStart = 0.4
 
-  /// How long each note swells, in seconds.
+  /// The attack time of each note, in seconds.
   static let attack = 0.15
 
   /// The two pitches, in hertz.
@@ -40,7 +40,7 @@ public enum Tone: Int, Sendable, CaseIterable {
     }
   }
 
-  /// How loud the two notes are; the room answers E₃ more strongly.
+  /// The levels of the two notes; the reverb amplifies E₃ more.
   var levels: SIMD2<Double> {
     switch self {
     case .rising: SIMD2(0.45, 1.3)
@@ -48,7 +48,7 @@ public enum Tone: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The swell and fade of the two notes at an age in seconds, each 0…1.
+  /// The envelopes of the two notes at an age in seconds, each 0…1.
   static func envelopes(at age: Double) -> SIMD2<Double> {
     SIMD2(envelope(age, lasting: 1), envelope(age - secondStart, lasting: seconds - secondStart))
   }

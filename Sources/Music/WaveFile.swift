@@ -1,36 +1,36 @@
 import Breathing
 
-/// The bytes of a WAV file: header first, then stereo samples as they come.
+/// Encodes a WAV file as a stream: a header, then stereo samples.
 ///
-/// Layout after Microsoft's "Multimedia Data Standards Update" (1994): `fmt `, `fact` where samples
-/// are not whole numbers, `data`. It also works into a pipe, where nobody can go back to fill in a
-/// length: then both lengths say 2³² − 1, which readers take for "until the end".
+/// The layout follows Microsoft's "Multimedia Data Standards Update" (1994): `fmt `, `fact` for
+/// samples that are not integers, `data`. It also works with pipes, where the length cannot be
+/// filled in later: both lengths are then 2³² − 1, which readers interpret as "until the end".
 public struct WaveFile: Sendable {
-  /// How samples are written.
+  /// The sample format.
   public enum Encoding: Sendable, Hashable {
     /// 32-bit floating point, as rendered.
     case float
-    /// 16-bit whole numbers, with triangular dither of one step.
+    /// 16-bit integers, with triangular dither of one step.
     case sixteenBit
   }
 
-  /// Samples a second.
+  /// The sample rate, in hertz.
   public let sampleRate: Int
 
-  /// How samples are written.
+  /// The sample format.
   public let encoding: Encoding
 
   private var dither = SeededGenerator(seed: 0)
 
-  /// Creates the writer of one file.
+  /// Creates an encoder for one file.
   public init(sampleRate: Int, encoding: Encoding) {
     self.sampleRate = sampleRate
     self.encoding = encoding
   }
 
-  /// Writes the bytes before the first sample.
+  /// Returns the bytes before the first sample.
   ///
-  /// - Parameter frames: How many stereo samples will follow; nil when that is not known.
+  /// - Parameter frames: The number of stereo samples that follow; nil if unknown.
   /// - Returns: 44 bytes, or 58 for ``Encoding/float``.
   public func header(frames: Int?) -> [UInt8] {
     let width = encoding == .float ? 4 : 2
@@ -58,7 +58,7 @@ public struct WaveFile: Sendable {
     return bytes
   }
 
-  /// Appends the bytes of samples, left and right in turn.
+  /// Appends encoded samples; left and right interleaved.
   public mutating func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: inout [UInt8]) {
     for sample in samples {
       switch encoding {
@@ -78,7 +78,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Appends a number, lowest byte first.
+  /// Appends a number in little-endian order.
   fileprivate mutating func append(_ number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }

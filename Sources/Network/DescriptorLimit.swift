@@ -1,20 +1,18 @@
 import Glibc
 
-/// The limit of files and connections that the system lets this program open.
+/// The system's limit on open descriptors for this process.
 public enum DescriptorLimit {
   /// Descriptors reserved for the rest of the program.
   private static let others = 1_280
 
-  /// The limit as it is; nil where the system does not say.
+  /// The current limit; nil if the system does not report it.
   public static var current: Int? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Raises the limit to a number of descriptors, where it is lower and the system allows it.
-  ///
-  /// - Returns: The limit from now on.
+  /// Raises the limit to a number of descriptors, if it is lower and the system allows it.
   public static func raised(toHold count: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }

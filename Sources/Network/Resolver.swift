@@ -2,7 +2,7 @@ import Glibc
 
 /// Looks up the addresses of names.
 package enum Resolver {
-  /// What an address is for, which decides what the system returns.
+  /// The purpose of an address, which decides the result of the lookup.
   package enum Transport: Sendable {
     /// A TCP connection.
     case stream

@@ -5,7 +5,7 @@ import Synchronization
 /// Suspends tasks until sockets are ready (epoll on one thread), so that a thousand connections cost no
 /// thread each.
 package final class SocketPoller: Sendable {
-  /// What a task waits for.
+  /// The event that a task waits for.
   package enum Readiness: Sendable {
     /// There is something to read, or the other side has closed.
     case read

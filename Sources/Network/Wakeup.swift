@@ -29,7 +29,7 @@ package final class Wakeup: Sendable {
     _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// Clears what is pending.
+  /// Clears pending wake-ups.
   package func clear() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

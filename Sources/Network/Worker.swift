@@ -53,9 +53,8 @@ package final class Worker: Sendable {
     return worker
   }
 
-  /// Runs a function on a thread of its own and returns its result. It is not cancelled with the task.
-  ///
-  /// - Throws: `NetworkError` when the system has no room for another thread.
+  /// Runs a function on its own thread and returns its result. Cancelling the task does not stop
+  /// it.
   package static func run<Value: Sendable>(
     _ name: String,
     _ body: @escaping @Sendable () -> Value

@@ -1,6 +1,6 @@
 import Breathing
 
-/// Limits the rate of commands to what a person sends.
+/// Limits commands to a rate that a person could send.
 struct CommandGate {
   /// The number of commands admitted per second.
   static let mostASecond = 20

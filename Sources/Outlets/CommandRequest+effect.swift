@@ -9,7 +9,7 @@ public enum CommandEffect: Sendable, Hashable {
   /// It starts another session of the same plan.
   case session
 
-  /// The show is already in the requested state; the text says so, as in "already paused".
+  /// The show is already in the requested state; the text names it, as in "already paused".
   case none(String)
 }
 
@@ -57,7 +57,7 @@ extension CommandRequest {
     }
   }
 
-  /// Says that the requested state is already in effect; nil if it is not.
+  /// Reports that the requested state is already in effect; nil if it is not.
   private func remark(on show: Show, _ moment: Moment, _ now: Instant) -> String? {
     let isOver = moment.stage == .over
     switch word {

@@ -100,12 +100,12 @@ public enum CommandRequestError: Error, Sendable, Hashable {
   case unreadable
   /// It has more bytes than any request needs.
   case tooLong(bytes: Int)
-  /// It would change nothing; the text says why.
+  /// It would change nothing; the text gives the reason.
   case idle(CommandRequest.Word, because: String)
 }
 
 extension CommandRequestError: CustomStringConvertible {
-  /// One sentence for the person who sent it.
+  /// One sentence for the sender.
   public var description: String {
     switch self {
     case .word(let found, let others):

@@ -18,7 +18,7 @@ public struct CueID: Sendable, Hashable, Comparable {
     ordinal = cue.ordinal
   }
 
-  /// Reads an identifier as it is written, `1795235231582739000-0`; nil for anything else.
+  /// Parses an identifier such as `1795235231582739000-0`; nil for anything else.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let instant = UInt64(parts[0]).flatMap(Int64.init(exactly:)),

@@ -1,11 +1,7 @@
 public import Breathing
 public import Scenes
 
-/// What a receiver that fades by itself does at a cue: the target level and the time to reach it.
-///
-/// The cue of an edge holds both where a phase begins. Where a session pauses or resumes no phase
-/// begins, so the timeline is read: a pause lets the breath run out, and resuming continues its
-/// phase.
+/// The target level of a cue and the time to reach it, for a receiver that fades by itself.
 public struct Fade: Sendable, Hashable {
   /// The phase.
   public let phase: Breath.Phase

@@ -18,7 +18,7 @@ public final class Outlet: Sendable {
   /// The outlet's name in messages and metrics: `mqtt`.
   public let name: String
 
-  /// How far ahead cues are sent, so that a slow receiver starts on time.
+  /// The time by which cues are sent ahead, so that a slow receiver starts on time.
   public let lead: Duration
 
   private let events: AsyncStream<Event>

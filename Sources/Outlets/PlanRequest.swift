@@ -57,7 +57,7 @@ public enum PlanRefusal: Error, Sendable, Hashable {
   case unreadable
   /// A setting is not part of a plan, or its value is invalid; the text names both.
   case settings(String)
-  /// A plan cannot be started here or now; the text says why.
+  /// A plan cannot be started here or now; the text gives the reason.
   case notNow(String)
 }
 

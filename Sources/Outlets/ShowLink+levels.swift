@@ -2,7 +2,7 @@ import Breathing
 import Scenes
 
 extension ShowLink {
-  /// How long an unchanged level is not sent again.
+  /// The interval at which an unchanged level is sent again.
   private static var stillness: Duration { .seconds(1) }
 
   /// Calls a function with the moment at a fixed rate, on a time grid that is the same on all

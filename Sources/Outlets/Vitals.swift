@@ -49,7 +49,7 @@ public final class Vitals: Sendable {
 
   /// How published instants compare with the machine's clock.
   public struct ClockCheck: Sendable, Hashable {
-    /// How far the machine's clock is ahead of the published one.
+    /// The offset of the machine's clock from the published one.
     public let offset: Duration
     /// Maximum error of the machine's clock, from the kernel; nil if it is not synchronised.
     public let error: Duration?

@@ -1,14 +1,14 @@
-/// A stretch of bytes in memory that someone else keeps alive, read with every bound checked.
+/// A span of memory owned by someone else, read with bounds checks.
 ///
-/// Reading outside yields zeros, so a damaged file gives odd values, never a crash. The address is
-/// kept as a number because pointers may not pass between threads; the bytes never change.
+/// Reading out of bounds returns zeros, so a damaged file gives odd values, never a crash. The
+/// address is stored as an integer because pointers are not Sendable; the bytes never change.
 package struct Bytes: Sendable {
   @usableFromInline let address: UInt
 
   /// The number of bytes.
   @usableFromInline package let count: Int
 
-  /// Wraps bytes that stay unchanged for as long as they are read.
+  /// Wraps bytes that stay valid and unchanged while they are read.
   package init(_ buffer: UnsafeRawBufferPointer) {
     address = UInt(bitPattern: buffer.baseAddress)
     count = buffer.baseAddress == nil ? 0 : buffer.count
@@ -19,24 +19,24 @@ package struct Bytes: Sendable {
     self.count = count
   }
 
-  /// The same bytes for the standard library.
+  /// The bytes as a buffer pointer for the standard library.
   @inlinable package var buffer: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
   }
 
-  /// Returns the part from an offset, cut off where these bytes end.
+  /// Returns the slice at an offset, truncated at the end of the bytes.
   @inlinable package func slice(from offset: Int, count length: Int) -> Bytes {
     guard offset >= 0, offset <= count, length > 0 else { return Bytes(address: address, count: 0) }
     return Bytes(address: address + UInt(offset), count: min(length, count - offset))
   }
 
-  /// Returns the first of these bytes, at most so many.
+  /// Returns a prefix of at most so many bytes.
   @inlinable @inline(__always)
   package func prefix(_ most: Int) -> Bytes {
     Bytes(address: address, count: min(count, most))
   }
 
-  /// Returns a little-endian integer at an offset, or 0 where the bytes do not reach.
+  /// Returns a little-endian integer at an offset, or 0 if it is out of bounds.
   @inlinable @inline(__always)
   package func load<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int,
@@ -49,20 +49,20 @@ package struct Bytes: Sendable {
   }
 }
 
-/// A place in bytes that moves on as values are read; at the end it reads zeros and stays.
+/// A read position that advances as values are read; at the end it reads zeros and stays.
 package struct Cursor {
   @usableFromInline let bytes: Bytes
 
   /// The offset of the next byte.
   @usableFromInline package internal(set) var position = 0
 
-  /// Starts to read at an offset.
+  /// Starts reading at an offset.
   @inlinable package init(_ bytes: Bytes, at position: Int = 0) {
     self.bytes = bytes
     self.position = max(0, min(position, bytes.count))
   }
 
-  /// Whether all bytes were read.
+  /// Whether all bytes have been read.
   @inlinable package var isAtEnd: Bool {
     position >= bytes.count
   }
@@ -75,7 +75,7 @@ package struct Cursor {
     return bytes.load(at: position)
   }
 
-  /// Reads a number of seven bits a byte, the lowest first (LEB128); bits beyond 64 are lost.
+  /// Reads an unsigned LEB128 integer; bits beyond 64 are lost.
   @inlinable @inline(__always)
   package mutating func varint() -> UInt64 {
     let first = byte()
@@ -91,13 +91,13 @@ package struct Cursor {
     return value
   }
 
-  /// Reads a number known to be small; larger ones are capped.
+  /// Reads a small LEB128 integer; larger ones are capped.
   @inlinable @inline(__always)
   package mutating func number() -> Int {
     Int(truncatingIfNeeded: min(varint(), UInt64(Int32.max)))
   }
 
-  /// Reads small numbers one after another, quicker than each by itself; fewer at the end.
+  /// Reads consecutive small integers, faster than one at a time; fewer at the end.
   @inlinable @inline(__always)
   package mutating func forEachNumber(_ count: Int, _ body: (Int) -> Void) {
     let buffer = bytes.buffer
@@ -122,13 +122,13 @@ package struct Cursor {
     position = next
   }
 
-  /// Reads a signed number, stored with its sign in the lowest bit (zigzag).
+  /// Reads a zigzag-encoded signed LEB128 integer.
   @inlinable package mutating func signed() -> Int {
     let value = varint()
     return Int(truncatingIfNeeded: value >> 1) ^ -Int(truncatingIfNeeded: value & 1)
   }
 
-  /// Takes a number of bytes, fewer at the end.
+  /// Reads a number of bytes; fewer at the end.
   @inlinable package mutating func take(_ length: Int) -> Bytes {
     let taken = bytes.slice(from: position, count: length)
     position += taken.count
@@ -144,7 +144,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number of seven bits a byte, the lowest first (LEB128).
+  /// Appends an unsigned LEB128 integer.
   package mutating func append(varint value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -154,7 +154,7 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
-  /// Appends a signed number with its sign in the lowest bit (zigzag).
+  /// Appends a zigzag-encoded signed LEB128 integer.
   package mutating func append(signed value: Int) {
     append(varint: UInt64(bitPattern: Int64((value << 1) ^ (value >> (Int.bitWidth - 1)))))
   }

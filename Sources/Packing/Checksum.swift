@@ -1,7 +1,7 @@
 /// XXH64 with seed 0, as specified by Yann Collet (xxHash fast digest algorithm, version 0.1.1).
 ///
 /// Four lanes of multiply and rotate read a file at memory speed; `xxh64sum` prints the same
-/// number. It finds damage, not forgery.
+/// number. It detects damage, not forgery.
 package enum Checksum {
   private static let p1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let p2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -1,8 +1,8 @@
-/// Bytes copied to an address that does not change.
+/// A copy of bytes at a fixed address.
 package final class OwnedBytes: Sendable {
   private let address: UInt
 
-  /// The copy, which lives as long as this object.
+  /// The copy, valid as long as this object lives.
   package let bytes: Bytes
 
   /// Copies an array.

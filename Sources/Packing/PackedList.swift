@@ -1,22 +1,23 @@
-/// Many short byte strings one after another, any of which is found in a few steps.
+/// Many short byte strings in sequence, with random access in a few steps.
 ///
-/// Each is its length (LEB128) and its bytes; a table in front holds the offset of every sixteenth.
+/// Each is stored as its length (LEB128) and its bytes; a table at the front holds the offset of
+/// every sixteenth.
 package struct PackedList: Sendable {
   /// The number of strings.
   package let count: Int
 
   @usableFromInline let bytes: Bytes
 
-  /// Strings for each entry in the table of offsets.
+  /// The number of strings per entry in the offset table.
   @usableFromInline static let stride = 16
 
-  /// The most bytes of a string that are read; the longest of the catalogue has 435.
+  /// The longest string accepted, in bytes; the longest in the catalogue has 435.
   @inlinable package static var itemBytes: Int { 16 << 10 }
 
-  /// Reads a section that should hold a number of strings; nil when its table does not fit.
+  /// Reads a section with a given number of strings; nil if its table is inconsistent.
   ///
-  /// Each group of strings must begin after the one before it, by a byte for each string at least: if
-  /// groups shared their bytes, a small file could hold any amount of text.
+  /// Each group of strings must begin after the previous one, by at least a byte per string: if
+  /// groups could share bytes, a small file could hold any amount of text.
   package init?(_ bytes: Bytes, count: Int) {
     guard count <= bytes.count, Self.tableSize(count) <= bytes.count else { return nil }
     var last = Self.tableSize(count)
@@ -30,7 +31,7 @@ package struct PackedList: Sendable {
     self.count = count
   }
 
-  /// Returns one of the strings; empty outside.
+  /// Returns a string by index; empty if out of range.
   package subscript(index: Int) -> Bytes {
     guard (0..<count).contains(index) else { return bytes.slice(from: 0, count: 0) }
     let start: UInt32 = bytes.load(at: index / Self.stride * 4)
@@ -41,7 +42,7 @@ package struct PackedList: Sendable {
     return cursor.take(cursor.number()).prefix(Self.itemBytes)
   }
 
-  /// The strings from the first to the last, faster than one by one.
+  /// An iterator over the strings, faster than access by index.
   package struct Walk: IteratorProtocol {
     @usableFromInline var cursor: Cursor
     @usableFromInline var left: Int
@@ -60,12 +61,12 @@ package struct PackedList: Sendable {
     }
   }
 
-  /// Begins to walk through the strings.
+  /// Starts iterating over the strings.
   package func walk() -> Walk {
     Walk(self)
   }
 
-  /// Writes strings as a section.
+  /// Encodes strings as a section.
   package static func section(of items: [[UInt8]]) -> [UInt8] {
     var offsets: [UInt8] = []
     var strings: [UInt8] = []

@@ -1,29 +1,29 @@
-/// The frame of a data file: a header, a table of sections, the sections.
+/// The container format of a data file: a header, a section table, the sections.
 ///
 /// Each kind of file has its own magic number and version. All numbers are little-endian.
 package struct SectionFormat: Sendable {
   /// The first eight bytes of the file.
   package let magic: [UInt8]
 
-  /// The version that is written, and the only one that is read.
+  /// The version that is written, and the only one accepted.
   package let version: Int
 
-  /// The most bytes that such a file has.
+  /// The largest file size accepted, in bytes.
   package let mostBytes: Int
 
-  /// Bytes before the table of sections.
+  /// The offset of the section table, in bytes.
   package static let headerSize = 32
 
-  /// Bytes of one line in the table of sections.
+  /// The size of an entry in the section table, in bytes.
   package static let tableLineSize = 16
 
-  /// Sections begin at multiples of this, so that their numbers are aligned.
+  /// The alignment of sections, in bytes.
   package static let alignment = 8
 
   /// The offset of the checksum, which covers everything after itself.
   package static let checksumOffset = 8
 
-  /// Describes a kind of file.
+  /// Creates a file format.
   package init(magic: String, version: Int, mostBytes: Int) {
     self.magic = Array(magic.utf8)
     self.version = version
@@ -31,7 +31,7 @@ package struct SectionFormat: Sendable {
     precondition(self.magic.count == Self.checksumOffset, "a magic number has eight bytes")
   }
 
-  /// Returns a section's number: the letters of its name as bytes, the first the lowest.
+  /// Returns a section's tag: the letters of its name as bytes, the first the lowest.
   package static func number(_ name: String) -> UInt32 {
     name.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }

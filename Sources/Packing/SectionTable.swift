@@ -1,33 +1,33 @@
-/// Why bytes are not a data file of the kind expected.
+/// Why a data file is invalid.
 package enum SectionError: Error, Sendable, Hashable {
-  /// They begin with another magic number.
+  /// The magic number is wrong.
   case wrongMagic
 
-  /// They follow a version this program does not read.
+  /// The format version is not supported.
   case unsupportedVersion(Int)
 
-  /// They are longer or shorter than their header states.
+  /// The length differs from the one in the header.
   case wrongLength(stated: Int, found: Int)
 
-  /// They are more than any such file has.
+  /// The file exceeds the size limit.
   case tooLarge(found: Int, limit: Int)
 
-  /// Their checksum does not match.
+  /// The checksum does not match.
   case damaged
 
-  /// A section is missing or does not fit the others.
+  /// A section is missing or inconsistent with the others.
   case malformed(section: String)
 }
 
-/// The checked header of a data file, which finds its sections.
+/// The verified header of a data file, which locates its sections.
 package struct SectionTable {
-  /// The checksum in the header, which was found to be right.
+  /// The checksum in the header, already verified.
   package let checksum: UInt64
 
   private let bytes: Bytes
   private let sectionCount: Int
 
-  /// Checks magic number, version, length and checksum.
+  /// Verifies magic number, version, length and checksum.
   package init(_ bytes: Bytes, _ format: SectionFormat) throws(SectionError) {
     guard bytes.count >= SectionFormat.headerSize,
       format.magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == format.magic[$0] })
@@ -48,11 +48,11 @@ package struct SectionTable {
   /// Returns a section.
   ///
   /// - Parameters:
-  ///   - name: Its name, four letters.
-  ///   - itemSize: The bytes of an item; 0 when sizes differ.
-  ///   - count: How many items it must have; nil when any number will do.
-  /// - Returns: Its bytes.
-  /// - Throws: `.malformed` where it is missing or does not fit.
+  ///   - name: The name, four letters.
+  ///   - itemSize: The size of an item in bytes; 0 for variable sizes.
+  ///   - count: The required number of items; nil for any number.
+  /// - Returns: The bytes of the section.
+  /// - Throws: `.malformed` if it is missing or inconsistent.
   package func section(
     _ name: String,
     itemSize: Int,
@@ -65,7 +65,7 @@ package struct SectionTable {
     return line.bytes
   }
 
-  /// Returns a section that is a packed list.
+  /// Returns a section that holds a packed list.
   package func list(_ name: String, count: Int? = nil) throws(SectionError) -> PackedList {
     let line = try line(name)
     guard count == nil || count == line.count,
@@ -74,7 +74,7 @@ package struct SectionTable {
     return list
   }
 
-  /// Finds a section in the table.
+  /// Finds a section in the section table.
   package func line(_ name: String) throws(SectionError) -> (bytes: Bytes, count: Int) {
     let room = (bytes.count - SectionFormat.headerSize) / SectionFormat.tableLineSize
     for line in 0..<min(sectionCount, room) {

@@ -1,24 +1,25 @@
 import Packing
 
-/// A code in which bytes that text does not use stand for frequent pairs of bytes (P. Gage, 1994).
+/// Byte pair encoding: bytes that do not occur in the text stand for frequent pairs (P. Gage,
+/// 1994).
 ///
-/// A pair's halves may be pairs defined before it. The zero byte is never part of a text.
+/// The halves of a pair may be pairs defined before it. The zero byte never occurs in a text.
 struct BytePairs: Sendable {
-  /// One pair: the byte that stands for it, and its halves.
+  /// A pair: the byte that stands for it, and its halves.
   struct Pair: Sendable, Hashable {
     let code, first, second: UInt8
   }
 
-  /// The text behind each byte, one after another.
+  /// The expansions of all bytes, concatenated.
   private let texts: [UInt8]
 
-  /// Where the text of each byte begins in `texts`, and at the end where the last one ends.
+  /// The start of each byte's expansion in `texts`, followed by the end of the last one.
   private let starts: [UInt16]
 
-  /// The longest text behind one byte; a table that asks for more is cut.
+  /// The longest expansion of a byte; longer ones are truncated.
   private static let longest = 64
 
-  /// Reads a table: three bytes a pair.
+  /// Reads a table with three bytes per pair.
   init(_ bytes: Bytes) {
     var all = (0..<256).map { [UInt8($0)] }
     for number in 0..<min(bytes.count / 3, 255) {
@@ -33,7 +34,7 @@ struct BytePairs: Sendable {
     self.starts = starts
   }
 
-  /// Appends the text behind a byte.
+  /// Appends the expansion of a byte.
   @inline(__always)
   func append(_ code: UInt8, to letters: inout [UInt8]) {
     let (start, end) = (Int(starts[Int(code)]), Int(starts[Int(code) + 1]))

@@ -1,12 +1,11 @@
-/// Letters as a search compares them: lower case, Latin ones without their marks.
+/// Letter folding for comparisons: lower case, with Latin letters stripped of diacritics.
 ///
 /// `München` and `Munchen` fold alike, `São` and `Sao`, `Łódź` and `Lodz`; other scripts only lose
-/// their case. German and Nordic letters have a second reading with two letters: `Muenchen`.
+/// their case. German and Nordic letters also have a two-letter form: `Muenchen`.
 package enum Folding {
-  /// Appends the folded form of a letter or digit beyond ASCII, which is nothing for a mark that
-  /// only changes the letter before.
+  /// Appends the folded form of a non-ASCII letter or digit, which is empty for a combining mark.
   ///
-  /// - Returns: Whether the scalar belongs to a word; false for what parts words.
+  /// - Returns: Whether the scalar belongs to a word; false for a separator.
   package static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt8]) -> Bool {
     switch scalar.value {
     case 0xC0..<0x250:
@@ -21,7 +20,7 @@ package enum Folding {
       }
     case 0x300..<0x370, 0xAD, 0x200B...0x200D:
       return true
-    // Cyrillic, whose capitals lie in rows below their small letters.
+    // Cyrillic, where capitals are in rows below their small letters.
     case 0x400..<0x410: return append(scalar.value + 80, to: &letters)
     case 0x410..<0x430: return append(scalar.value + 32, to: &letters)
     case 0x430..<0x460: return append(scalar.value, to: &letters)
@@ -33,8 +32,8 @@ package enum Folding {
     return appendOther(scalar, to: &letters)
   }
 
-  /// Returns the reading of a letter as two, as Germans and Danes write it where there are no
-  /// umlauts.
+  /// Returns the two-letter form of a letter, as used in German and Danish where umlauts are not
+  /// available.
   package static func twoLetters(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ä", "Ä", "æ", "Æ": "ae"
@@ -45,7 +44,7 @@ package enum Folding {
     }
   }
 
-  /// Whether a character stands inside a word without parting it: `O'Hare`.
+  /// Whether a character can occur inside a word without separating it: `O'Hare`.
   package static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "'", "’", "‘", "ʻ", "ʼ", "`", "´": true
@@ -77,7 +76,7 @@ package enum Folding {
     letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The letter under each of U+00C0 to U+024F; a dot where there is none, or more than one.
+  /// The base letters of U+00C0 to U+024F; a dot if there is none, or more than one.
   private static let latin = Array(
     """
     aaaaaa.ceeeeiiiidnooooo.ouuuuy..aaaaaa.ceeeeiiiidnooooo.ouuuuy.y\
@@ -90,7 +89,7 @@ package enum Folding {
     """.utf8
   )
 
-  /// The letter under each of U+1E00 to U+1EFF, Vietnamese among them.
+  /// The base letters of U+1E00 to U+1EFF, including Vietnamese.
   private static let latinAdditional = Array(
     """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\

@@ -1,18 +1,17 @@
 extension Gazetteer {
-  /// Returns what a name names, in any of its languages: towns, regions and countries, those of most
-  /// people first.
+  /// Returns the towns, regions and countries with a name, in any language, most populous first.
   ///
-  /// Case, diacritics, spaces and punctuation do not count.
+  /// Case, diacritics, spaces and punctuation are ignored.
   public func places(named name: String) -> [NamedPlace] {
     numbers(of: NameKey(name)).compactMap(place)
   }
 
-  /// Finds what has a name that begins with some letters.
+  /// Returns the places whose names begin with a prefix.
   ///
   /// - Parameters:
-  ///   - beginning: The letters, two at least.
-  ///   - limit: How many to return at most.
-  /// - Returns: Towns, regions and countries, those of most people first.
+  ///   - beginning: The prefix, at least two letters.
+  ///   - limit: The maximum number of results.
+  /// - Returns: Towns, regions and countries, most populous first.
   public func places(beginningWith beginning: String, limit: Int) -> [NamedPlace] {
     let key = NameKey(beginning)
     guard key.letters.count >= 2, limit > 0 else { return [] }
@@ -27,7 +26,7 @@ extension Gazetteer {
     return best.numbers.compactMap(place)
   }
 
-  /// How many keys one search reads at most.
+  /// The maximum number of keys read per search.
   static let mostKeys = 20_000
 
   func numbers(of key: NameKey) -> [Int] {
@@ -40,7 +39,7 @@ extension Gazetteer {
   }
 }
 
-/// The few numbers of most people among many.
+/// The most populous few of many places.
 private struct MostPeople {
   private var best: [(number: Int, population: Int)] = []
   private let limit: Int

@@ -2,7 +2,7 @@ public import Geodesy
 import Packing
 
 extension Gazetteer {
-  /// A region or country as its record holds it.
+  /// The record of a region or country.
   struct Area {
     let isCountry: Bool
     let country: Int
@@ -28,13 +28,12 @@ extension Gazetteer {
     }
   }
 
-  /// Returns a town, region or country by its number: towns from 0, then regions and countries; nil
-  /// for a number that none has.
+  /// Returns a place by index: towns from 0, then regions and countries; nil if out of range.
   public func place(_ number: Int) -> NamedPlace? {
     number < townCount ? town(number) : area(number)
   }
 
-  /// Returns the towns within a distance of a place, the nearest first.
+  /// Returns the towns within a distance of a place, nearest first.
   public func towns(
     near center: Coordinate,
     within reach: Angle
@@ -51,7 +50,7 @@ extension Gazetteer {
     }
   }
 
-  /// Calls a function for every place of 1,000 people and more within a distance of another.
+  /// Calls a closure for every place with at least 1,000 people within a distance of another.
   public func forEachPlace(
     near center: Coordinate,
     within reach: Angle,
@@ -64,7 +63,7 @@ extension Gazetteer {
     }
   }
 
-  /// Returns the number of the area that an area or a town lies in; nil for a country.
+  /// Returns the index of the area that contains an area or a town; nil for a country.
   func parent(of number: Int) -> Int? {
     if number < townCount {
       return townCount + Int(areasOfTowns.load(at: number * 2, as: UInt16.self))
@@ -118,10 +117,10 @@ extension Gazetteer {
 }
 
 extension String {
-  /// The longest name that is read, in bytes.
+  /// The longest name accepted, in bytes.
   private static let longestPlaceName = 200
 
-  /// Reads a name, without control and format characters: a damaged file may hold any.
+  /// Reads a name without control and format characters, which a damaged file may contain.
   fileprivate init(placeName bytes: Bytes) {
     let text = String(
       decoding: bytes.slice(from: 0, count: Self.longestPlaceName).buffer,

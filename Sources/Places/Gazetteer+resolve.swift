@@ -1,47 +1,47 @@
 import Geodesy
 
 extension Gazetteer {
-  /// How surely some words name a place.
+  /// The certainty of a match between a query and a place.
   public enum Certainty: Int, Sendable, Hashable, Comparable {
-    /// Only with letters added, changed or left out.
+    /// An approximate match: letters added, changed or left out.
     case near
 
-    /// By a name in another language, or a former one.
+    /// A name in another language, or a former name.
     case otherName
 
-    /// By its own name, or as City, Region or Country.
+    /// The place's own name, or its name with region or country.
     case ownName
 
-    /// Compares how sure they are.
+    /// Orders by certainty.
     public static func < (lhs: Certainty, rhs: Certainty) -> Bool {
       lhs.rawValue < rhs.rawValue
     }
   }
 
-  /// The place that some words name, and the others of that name.
+  /// The place that best matches a query, with other places of that name.
   public struct Answer: Sendable, Hashable {
-    /// The place of most people.
+    /// The most populous match.
     public let place: NamedPlace
 
-    /// Other large places of the name, those of most people first; at most two.
+    /// Up to two other large places of that name, most populous first.
     public let others: [NamedPlace]
 
-    /// How surely it is meant.
+    /// The certainty of the match.
     public let certainty: Certainty
   }
 
-  /// Finds the place that some words name: `Oxford`, `Oxford, Mississippi`, `Paris France`,
+  /// Finds the place that a query names: `Oxford`, `Oxford, Mississippi`, `Paris France`,
   /// `Deutschland`.
   ///
-  /// - Parameter words: What was typed.
-  /// - Returns: The place of most people; nil where none has the name.
+  /// - Parameter words: The query as typed.
+  /// - Returns: The most populous match; nil if there is none.
   public func place(called words: String) -> Answer? {
     let parts = words.split { ",，、;".contains($0) }.map(String.init)
     if parts.count > 1, let answer = place(parts[0], in: Array(parts.dropFirst())) { return answer }
     if let answer = answer(Self.readings(of: words).flatMap { numbers(of: $0) }, for: words) {
       return answer
     }
-    // `Portland Maine`, `Frankfurt (Oder)`: the last words may be the region or country.
+    // `Portland Maine`, `Frankfurt (Oder)`: the last words may be a region or country.
     let spaced = words.split { $0.isWhitespace || "()".contains($0) }.map(String.init)
     for split in (1..<max(spaced.count, 1)).reversed() {
       let name = spaced[..<split].joined(separator: " ")
@@ -51,10 +51,10 @@ extension Gazetteer {
     return nil
   }
 
-  /// Finds the place whose name nearly is what was typed: its beginning, or with one letter wrong.
+  /// Finds a place by a prefix of its name, or by its name with one letter wrong.
   ///
-  /// - Parameter words: What was typed; with fewer than four letters nothing is near.
-  /// - Returns: The place of most people, or nil.
+  /// - Parameter words: The query as typed; queries of fewer than four letters match nothing.
+  /// - Returns: The most populous match, or nil.
   public func place(near words: String) -> Answer? {
     let key = NameKey(words)
     let isShort = String(decoding: key.letters, as: UTF8.self).unicodeScalars.count < 4
@@ -75,7 +75,7 @@ extension Gazetteer {
       .map { Answer(place: $0, others: [], certainty: .near) }
   }
 
-  /// Finds a place by its name within areas, each of which must hold it.
+  /// Finds a place by name within areas, all of which must contain it.
   private func place(_ name: String, in areas: [String]) -> Answer? {
     let found = Self.readings(of: name).flatMap { numbers(of: $0) }
     let filters = areas.map { AreaFilter($0, in: self) }
@@ -84,7 +84,7 @@ extension Gazetteer {
     return Answer(place: answer.place, others: [], certainty: .ownName)
   }
 
-  /// Chooses among the numbers that a name has.
+  /// Chooses among the places with a name.
   private func answer(_ numbers: [Int], for words: String) -> Answer? {
     let all = numbers.compactMap(place).sorted { $0.population > $1.population }
     let keys = Set(Self.readings(of: words))
@@ -92,14 +92,15 @@ extension Gazetteer {
       place.kind != .town || keys.contains(NameKey(place.name))
     }
     guard let largest = all.first else { return nil }
-    // Cancun is the own name of Cancún, and a former spelling of Changchun, five times larger.
+    // Cancun is the own name of Cancún, and a former name of Changchun, five times larger.
     let first =
       isOwn(largest)
       ? largest
       : all.first { isOwn($0) && $0.population * Self.otherNameShare >= largest.population }
         ?? largest
     let seat = areaRecord(first.number)?.seat
-    // Of a state and a city in one country the city is meant: New York, Washington, Buenos Aires.
+    // Between a state and a city in one country, prefer the city: New York, Washington, Buenos
+    // Aires.
     let city = all.first { other in
       first.kind != .town && other.kind == .town
         && (other.number == seat
@@ -120,18 +121,19 @@ extension Gazetteer {
     )
   }
 
-  /// Places of one name that lie no farther apart are not told apart.
+  /// Places of one name within this distance are treated as one.
   private static let neighbourhoodMetres = 50_000.0
 
-  /// A town's own name counts before another's other name, unless that has as many times the people.
+  /// A town's own name outranks another's alternative name, unless that town has this many times
+  /// the population.
   private static let otherNameShare = 10
 
-  /// Another place of the name is mentioned with as many people, or as large a share of the chosen
-  /// place's.
+  /// The population at which another place of the same name is mentioned, or the same fraction of
+  /// the chosen place's population.
   private static let cityPopulation = 100_000
   private static let smallestShare = 20
 
-  /// Returns the keys that some words may have: as written, with `Saint` for `St` and its like, without
+  /// Returns the possible keys of a query: as written, with `Saint` for `St` and the like, without
   /// the article, and with `ü` as `ue`.
   static func readings(of words: String) -> [NameKey] {
     var texts = [words]
@@ -154,14 +156,14 @@ extension Gazetteer {
   }
 }
 
-/// The region, country or town that a place must lie in.
+/// The region, country or town that a place must be in.
 private struct AreaFilter {
   private let gazetteer: Gazetteer
   private let areas: Set<Int>
   private let towns: [NamedPlace]
   private let code: String
 
-  /// How far from a town its suburbs are.
+  /// The radius of a town's suburbs.
   private static let suburbMetres = 60_000.0
 
   init(_ words: String, in gazetteer: Gazetteer) {
@@ -172,7 +174,7 @@ private struct AreaFilter {
     code = String(words.filter { $0.isLetter || $0.isNumber }).uppercased()
   }
 
-  /// Whether a place lies in the area.
+  /// Whether a place is in the area.
   func holds(_ number: Int) -> Bool {
     var place: Int? = number
     while let next = place {
@@ -193,12 +195,12 @@ private struct AreaFilter {
   }
 }
 
-/// A key with one letter left out, added, changed, or exchanged with the next.
+/// All keys at edit distance one: a letter removed, added, changed, or exchanged with the next.
 private struct OneError {
   private let key: [Unicode.Scalar]
   private let byteCount: Int
 
-  /// Keys with fewer letters have no errors forgiven.
+  /// The minimum length of a key for which errors are allowed, in letters.
   private static let fewest = 5
 
   init(_ key: NameKey) {

@@ -1,13 +1,15 @@
 import Geodesy
 import Packing
 
-/// The populated places of the world by name and by place, read from bytes as they lie in a file.
+/// The populated places of the world by name and by location, read in place from the bytes of a
+/// file.
 ///
-/// Towns of 15,000 people and more have a name, a region, a country, and keys of all their names in
-/// all scripts; places of 1,000 people and more have a coordinate and a population. Opening checks
-/// header, sections and checksum; nothing else is read. `docs/gazetteer.md` documents the format.
+/// Towns of at least 15,000 people have a name, a region, a country, and keys of all their names in
+/// all scripts; places of at least 1,000 people have a coordinate and a population. Opening
+/// verifies header, sections and checksum; nothing else is read. `docs/gazetteer.md` documents the
+/// format.
 public final class Gazetteer: Sendable {
-  /// The checksum of the bytes (XXH64), the same for the same data.
+  /// The checksum of the bytes (XXH64), equal for equal data.
   public let checksum: UInt64
 
   /// The number of bytes.
@@ -20,15 +22,15 @@ public final class Gazetteer: Sendable {
   let index: NameIndex
   private let noteBytes: Bytes
 
-  /// Keeps the bytes where they are for as long as the gazetteer lives.
+  /// Keeps the bytes alive as long as the gazetteer.
   private let owner: any AnyObject & Sendable
 
   /// Reads a gazetteer in place.
   ///
   /// - Parameters:
-  ///   - bytes: The gazetteer; they must stay unchanged while `owner` lives.
-  ///   - owner: What keeps the bytes in memory.
-  /// - Throws: What is wrong with the bytes.
+  ///   - bytes: The gazetteer, which must not change while `owner` lives.
+  ///   - owner: The owner of the memory.
+  /// - Throws: `GazetteerError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
     owner: any AnyObject & Sendable
@@ -39,7 +41,7 @@ public final class Gazetteer: Sendable {
   /// Reads a gazetteer from an array.
   ///
   /// - Parameter bytes: The gazetteer, which is copied.
-  /// - Throws: What is wrong with the bytes.
+  /// - Throws: `GazetteerError` if the bytes are invalid.
   public convenience init(bytes: [UInt8]) throws(GazetteerError) {
     let memory = OwnedBytes(bytes)
     try self.init(memory.bytes, owner: memory)
@@ -61,16 +63,16 @@ public final class Gazetteer: Sendable {
   /// The number of towns, which have names.
   public var townCount: Int { grid.townCount }
 
-  /// The number of all places, towns among them.
+  /// The number of all places, including towns.
   public var placeCount: Int { grid.placeCount }
 
   /// The number of regions and countries.
   public var areaCount: Int { areas.count }
 
-  /// The number of different keys of names.
+  /// The number of distinct name keys.
   public var keyCount: Int { index.count }
 
-  /// Where the data came from: `source`.
+  /// The origin of the data: `source`.
   public var notes: [String: String] {
     let lines = String(decoding: noteBytes.buffer, as: UTF8.self).split(separator: "\n")
     let pairs = lines.compactMap { line in
@@ -82,7 +84,7 @@ public final class Gazetteer: Sendable {
   }
 }
 
-/// The sections of a gazetteer's bytes, checked.
+/// The validated sections of a gazetteer.
 private struct Sections {
   let table: SectionTable
 

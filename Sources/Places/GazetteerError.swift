@@ -1,23 +1,23 @@
 import Packing
 
-/// Why bytes are not a gazetteer that can be read.
+/// Why a gazetteer cannot be read.
 public enum GazetteerError: Error, Sendable, Hashable {
-  /// They do not begin as a gazetteer does.
+  /// The magic number is missing.
   case notAGazetteer
 
-  /// They follow a format this program does not know.
+  /// The format version is not supported.
   case unsupportedVersion(Int)
 
-  /// They are longer or shorter than their header states.
+  /// The length differs from the one in the header.
   case wrongLength(stated: Int, found: Int)
 
-  /// They are more than any gazetteer has.
+  /// The file exceeds the size limit.
   case tooLarge(found: Int, limit: Int)
 
   /// Their checksum does not match.
   case damaged
 
-  /// A section is missing or does not fit the others.
+  /// A section is missing or inconsistent with the others.
   case malformed(section: String)
 
   init(_ error: SectionError) {
@@ -34,7 +34,7 @@ public enum GazetteerError: Error, Sendable, Hashable {
 }
 
 extension GazetteerError: CustomStringConvertible {
-  /// What is wrong, for the person who gave the file.
+  /// A description of the error for the user.
   public var description: String {
     switch self {
     case .notAGazetteer: "not a gazetteer"

@@ -1,16 +1,16 @@
 public import Geodesy
 
-/// What a gazetteer is made of.
+/// The input from which a gazetteer is built.
 public struct GazetteerSource: Sendable {
   /// A populated place.
   public struct Place: Sendable, Hashable {
-    /// Its number in GeoNames.
+    /// The GeoNames identifier.
     public let id: Int
 
-    /// Where it is.
+    /// The coordinate.
     public let coordinate: Coordinate
 
-    /// How many people live there.
+    /// The population.
     public let population: Int
 
     /// Creates a place.
@@ -21,19 +21,19 @@ public struct GazetteerSource: Sendable {
 
   /// A populated place with names.
   public struct Town: Sendable, Hashable {
-    /// Where it is and how many people live there.
+    /// The coordinate and population.
     public let place: Place
 
-    /// Its name in the Latin alphabet.
+    /// The name in the Latin alphabet.
     public let name: String
 
-    /// Its other names, in any script.
+    /// Alternative names, in any script.
     public let alternates: [String]
 
-    /// The country's two letters.
+    /// The country's ISO 3166-1 alpha-2 code.
     public let country: String
 
-    /// The region's code; empty where that is not known.
+    /// The region's code; empty if unknown.
     public let region: String
 
     /// Creates a town.
@@ -51,22 +51,22 @@ public struct GazetteerSource: Sendable {
 
   /// A region or country.
   public struct Area: Sendable, Hashable {
-    /// Its code: `GB`, or with its country `US-MS`.
+    /// The code: `GB`, or with the country `US-MS`.
     public let code: String
 
-    /// Another code: a country's three letters.
+    /// An alternative code: a country's ISO 3166-1 alpha-3 code.
     public let otherCode: String
 
-    /// Its name in English.
+    /// The English name.
     public let name: String
 
-    /// Its other names, in any script.
+    /// Alternative names, in any script.
     public let alternates: [String]
 
-    /// How many people live there; nil for as many as live in its towns.
+    /// The population; nil for the sum of its towns.
     public let population: Int?
 
-    /// The name of its capital; empty for its largest town.
+    /// The name of the capital; empty for the largest town.
     public let capital: String
 
     /// Creates a region or country.
@@ -86,13 +86,13 @@ public struct GazetteerSource: Sendable {
   /// The towns, in any order.
   public var towns: [Town]
 
-  /// All places, those that are towns among them or not.
+  /// All places, whether or not they include the towns.
   public var places: [Place]
 
-  /// The countries, by the letters their towns name.
+  /// The countries, by the codes that towns refer to.
   public var countries: [Area]
 
-  /// The regions, by the codes their towns name.
+  /// The regions, by the codes that towns refer to.
   public var regions: [Area]
 
   /// Creates a source.

@@ -2,18 +2,18 @@ import Geodesy
 import Packing
 
 extension Gazetteer {
-  /// Writes a gazetteer; the same source and notes give the same bytes.
+  /// Encodes a gazetteer; equal sources and notes give equal bytes.
   ///
   /// - Parameters:
   ///   - source: Towns, places, regions and countries.
-  ///   - notes: Where they come from.
-  /// - Returns: The bytes of the file.
+  ///   - notes: The origin of the data.
+  /// - Returns: The contents of the file.
   public static func bytes(of source: GazetteerSource, notes: [String: String] = [:]) -> [UInt8] {
     GazetteerWriter(source).file(notes: notes)
   }
 }
 
-/// Lays towns, places, regions and countries out as the sections of a gazetteer.
+/// Encodes towns, places, regions and countries as the sections of a gazetteer.
 private struct GazetteerWriter {
   private let grid: GridWriter
   private let towns: [GazetteerSource.Town]
@@ -55,7 +55,7 @@ private struct GazetteerWriter {
   }
 }
 
-/// A region or country with what ties it to others.
+/// A region or country with its links to others.
 struct AreaEntry {
   let area: GazetteerSource.Area
   let isCountry: Bool
@@ -63,7 +63,7 @@ struct AreaEntry {
   let seat: Int?
   let population: Int
 
-  /// Returns the countries, then the regions of countries that are known, each by code.
+  /// Returns the countries, then the regions of known countries, each sorted by code.
   static func entries(
     of source: GazetteerSource,
     towns: [GazetteerSource.Town]
@@ -114,7 +114,7 @@ struct AreaEntry {
   }
 }
 
-/// The numbers of towns by country and by region, those of most people first.
+/// The indices of towns by country and by region, most populous first.
 private struct Townships {
   private(set) var byCountry: [String: [Int]] = [:]
   private(set) var byRegion: [String: [Int]] = [:]
@@ -138,7 +138,7 @@ private struct Townships {
     numbers.reduce(0) { $0 + towns[$1].place.population }
   }
 
-  /// Returns the town of a name, else the largest.
+  /// Returns the town with a name, else the largest.
   func seat(_ name: String, among numbers: [Int]) -> Int? {
     let key = NameKey(name)
     let named = numbers.first { NameKey(towns[$0].name) == key }

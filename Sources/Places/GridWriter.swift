@@ -1,9 +1,9 @@
 import Geodesy
 import Packing
 
-/// Lays places out by the cells of the globe.
+/// Assigns places to the cells of the globe.
 struct GridWriter {
-  /// The towns in the order of their numbers.
+  /// The towns in index order.
   private(set) var towns: [GazetteerSource.Town] = []
 
   /// The first place and the first town of each cell.
@@ -39,7 +39,7 @@ struct GridWriter {
     cellSection.append(littleEndian: UInt32(towns.count))
   }
 
-  /// Places of more people come first; those of as many by their number in GeoNames.
+  /// Orders by population, descending, then by GeoNames identifier.
   private static func precedes(
     _ first: GazetteerSource.Place,
     _ second: GazetteerSource.Place

@@ -1,10 +1,10 @@
 import Packing
 
-/// The keys of all names in order, with the numbers of what they name, read where they lie.
+/// The keys of all names, sorted, with the indices of the places they name, read in place.
 ///
-/// Keys come in blocks of thirty-two. The first of a block is written in full, each other as the number
-/// of bytes it shares with the one before and the rest in byte pairs. A search halves the blocks,
-/// then reads one.
+/// Keys are stored in blocks of thirty-two. The first of a block is stored in full, each other one
+/// as the number of bytes it shares with its predecessor and the rest in byte pairs. A search
+/// bisects the blocks, then reads one.
 struct NameIndex: Sendable {
   /// The number of keys.
   let count: Int
@@ -12,17 +12,16 @@ struct NameIndex: Sendable {
   private let bytes: Bytes
   private let pairs: BytePairs
 
-  /// The bits of an entry's first byte that say which numbers follow its letters: several, or none
-  /// because the key names the same as the one before. The other bits are the bytes it shares with
-  /// that.
+  /// Flags in an entry's first byte: several indices follow its letters, or none because the key
+  /// names the same place as its predecessor. The other bits are the number of shared bytes.
   static let (several, same): (UInt8, UInt8) = (0x80, 0x40)
 
-  /// The most bytes that a key shares with the one before.
+  /// The maximum number of bytes shared with the predecessor.
   static let mostShared = 0x3F
 
   private static let perBlock = GazetteerFormat.keysPerBlock
 
-  /// Reads the section of keys; nil when its table of blocks does not fit.
+  /// Reads the key section; nil if its block table is inconsistent.
   init?(_ bytes: Bytes, count: Int, _ pairs: BytePairs) {
     guard Self.blockCount(count) * 4 <= bytes.count else { return nil }
     (self.bytes, self.count, self.pairs) = (bytes, count, pairs)
@@ -32,7 +31,7 @@ struct NameIndex: Sendable {
     (count + perBlock - 1) / perBlock
   }
 
-  /// Returns the numbers that a key names, those of most people first.
+  /// Returns the indices of the places a key names, most populous first.
   func numbers(of key: NameKey) -> [Int] {
     var found: [Int] = []
     forEach(from: key) { letters, numbers in
@@ -42,11 +41,12 @@ struct NameIndex: Sendable {
     return found
   }
 
-  /// Calls a function for the keys from a first one on, in order, until it returns false.
+  /// Calls a closure for the keys from a first one, in order, until it returns false.
   ///
   /// - Parameters:
-  ///   - first: The key to begin with, or the next one where it is missing.
-  ///   - body: Given a key's letters and a function that returns its numbers.
+  ///   - first: The first key, or the next one if it is missing.
+  ///   - body: A closure that receives a key's letters and a function that returns its place
+  ///     indices.
   func forEach(from first: NameKey, _ body: (_ letters: [UInt8], _ numbers: () -> [Int]) -> Bool) {
     var reader = Reader(self, block: block(of: first))
     while reader.next() {
@@ -56,7 +56,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Returns the block that would hold a key.
+  /// Returns the block that would contain a key.
   private func block(of key: NameKey) -> Int {
     var (low, high) = (0, Self.blockCount(count))
     while high - low > 1 {
@@ -69,7 +69,7 @@ struct NameIndex: Sendable {
     return low
   }
 
-  /// Numbers that are read when they are asked for.
+  /// Place indices that are decoded on demand.
   private struct Numbers {
     let bytes: Bytes
 
@@ -78,7 +78,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Reads entries one after another from the start of a block on.
+  /// Reads entries sequentially from the start of a block.
   private struct Reader {
     private(set) var letters: [UInt8] = []
     private(set) var numbers = Numbers(bytes: Bytes(UnsafeRawBufferPointer(start: nil, count: 0)))

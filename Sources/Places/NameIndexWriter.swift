@@ -1,6 +1,6 @@
 import Packing
 
-/// Writes keys in blocks, their letters in byte pairs.
+/// Encodes keys in blocks, their letters in byte pairs.
 struct NameIndexWriter {
   /// The section of pairs.
   let pairs: [UInt8]
@@ -8,7 +8,7 @@ struct NameIndexWriter {
   /// The section of keys.
   let keys: [UInt8]
 
-  /// Writes keys, which must be in order.
+  /// Encodes keys, which must be sorted.
   init(_ all: [(key: NameKey, numbers: [Int])]) {
     let tails = Self.tails(of: all.map(\.key))
     let coder = PairCoder(tails.map { Array($0.letters) })
@@ -43,15 +43,15 @@ struct NameIndexWriter {
   }
 }
 
-/// Finds the pairs of bytes that are most frequent in texts, and writes the texts with them.
+/// Finds the most frequent byte pairs in texts, and encodes the texts with them.
 private struct PairCoder {
   /// The pairs, three bytes each.
   private(set) var table: [UInt8] = []
 
-  /// The texts, each as it was but for the pairs.
+  /// The encoded texts.
   private(set) var texts: [[UInt8]]
 
-  /// A pair that saves less than this is not worth its three bytes.
+  /// The minimum saving of a pair, in bytes; less does not justify its three bytes.
   private static let fewest = 8
 
   init(_ texts: [[UInt8]]) {

@@ -1,20 +1,20 @@
 /// A name reduced to the letters by which names are compared.
 ///
-/// Case, diacritics, width, spaces and punctuation are set aside, so that `San Francisco`,
-/// `san-francisco` and `sanfrancisco` have one key, and so have `Αθήνα` and `ΑΘΗΝΑ`, `قاهرة` and
-/// `قاهره`. Scripts stay apart: nothing is transliterated.
+/// Case, diacritics, width, spaces and punctuation are removed, so that `San Francisco`,
+/// `san-francisco` and `sanfrancisco` have the same key, as do `Αθήνα` and `ΑΘΗΝΑ`, `قاهرة` and
+/// `قاهره`. Scripts stay separate: nothing is transliterated.
 public struct NameKey: Sendable, Hashable {
   /// The letters in UTF-8.
   public let letters: [UInt8]
 
-  /// The longest key, in bytes; longer ones are cut.
+  /// The longest key, in bytes; longer ones are truncated.
   static let longest = 120
 
-  /// Reduces a name.
+  /// Creates the key of a name.
   ///
   /// - Parameters:
   ///   - name: The name as written.
-  ///   - twoLetters: Whether `ü` is read as `ue` and its like, as Germans write it without umlauts.
+  ///   - twoLetters: Whether to fold `ü` to `ue` and the like, as in German without umlauts.
   public init(_ name: some StringProtocol, twoLetters: Bool = false) {
     var letters: [UInt8] = []
     for scalar in name.unicodeScalars {
@@ -32,10 +32,10 @@ public struct NameKey: Sendable, Hashable {
     self.letters = letters
   }
 
-  /// Whether nothing is left of the name.
+  /// Whether the name has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 
-  /// Marks written over or under the letters of Arabic, Hebrew and Devanagari, and the tatweel.
+  /// Diacritics of Arabic, Hebrew and Devanagari, and the tatweel.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x591...0x5C7, 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x93C: true
@@ -43,11 +43,11 @@ public struct NameKey: Sendable, Hashable {
     }
   }
 
-  /// Returns the letter that stands for a letter and its variants.
+  /// Returns the canonical letter of a letter and its variants.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let value = scalar.value
     switch value {
-    // Full-width forms, and katakana as hiragana.
+    // Full-width forms, and katakana to hiragana.
     case 0xFF01...0xFF5E: return shifted(value, by: -0xFEE0)
     case 0x30A1...0x30F6: return shifted(value, by: -0x60)
     default: return variants[scalar] ?? scalar
@@ -58,8 +58,8 @@ public struct NameKey: Sendable, Hashable {
     Unicode.Scalar(UInt32(Int(value) + distance)) ?? " "
   }
 
-  /// Letters with marks of their own in Greek and Cyrillic, and letters that Arabic, Persian and
-  /// Urdu keyboards write differently.
+  /// Letters with diacritics in Greek and Cyrillic, and letters that Arabic, Persian and Urdu
+  /// keyboards produce differently.
   private static let variants: [Unicode.Scalar: Unicode.Scalar] = {
     let rows: [(Unicode.Scalar, String)] = [
       ("α", "άΆ"), ("ε", "έΈ"), ("η", "ήΉ"), ("ι", "ίΊϊΪΐ"), ("ο", "όΌ"), ("υ", "ύΎϋΫΰ"),
@@ -76,7 +76,7 @@ public struct NameKey: Sendable, Hashable {
 }
 
 extension NameKey: Comparable {
-  /// Compares keys byte by byte, which is the order of their code points.
+  /// Orders keys byte by byte, which is the order of their code points.
   public static func < (lhs: NameKey, rhs: NameKey) -> Bool {
     lhs.letters.lexicographicallyPrecedes(rhs.letters)
   }

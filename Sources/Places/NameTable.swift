@@ -1,6 +1,6 @@
-/// All keys with the numbers of what they name, as they go into a gazetteer.
+/// All keys with the indices of the places they name, as stored in a gazetteer.
 struct NameTable {
-  /// The keys in order; numbers of most people first.
+  /// The sorted keys; indices by population, descending.
   let keys: [(key: NameKey, numbers: [Int])]
 
   init(towns: [GazetteerSource.Town], areas: [AreaEntry]) {
@@ -24,7 +24,7 @@ struct NameTable {
         add(NameKey(name), towns.count + index)
       }
     }
-    // Areas without a seat have a number, but nothing names them.
+    // Areas without a seat have an index, but no name refers to them.
     let order = Self.positions(areas, after: towns.count)
     func precedes(_ first: Int, _ second: Int) -> Bool {
       let (a, b) = (order[first] ?? first, order[second] ?? second)
@@ -34,7 +34,7 @@ struct NameTable {
       .sorted { $0.key < $1.key }
   }
 
-  /// Returns where the areas that have a seat stand among the populations.
+  /// Returns the positions of the areas that have a seat among the populations.
   private static func positions(_ areas: [AreaEntry], after towns: Int) -> [Int: Int] {
     let seated = areas.indices.filter { areas[$0].seat != nil }
     return Dictionary(
@@ -42,13 +42,14 @@ struct NameTable {
     )
   }
 
-  /// The people a city has whose three capital letters people know: `NYC`, `LON`, `TYO`.
+  /// The minimum population of a city with a well-known three-letter abbreviation: `NYC`, `LON`,
+  /// `TYO`.
   private static let metropolis = 500_000
 
-  /// Whether an alternate name is one that people write.
+  /// Whether an alternative name is in actual use.
   ///
-  /// GeoNames lists codes, and transliterations by machine in small letters (`alqahrt`,
-  /// `an dao er`), among the names.
+  /// GeoNames also lists codes, and machine transliterations in small letters (`alqahrt`, `an dao
+  /// er`).
   private static func isName(_ name: String, people: Int) -> Bool {
     var (hasCapital, hasSmall, isPlain, count) = (false, false, true, 0)
     var (hasLatin, hasOther) = (false, false)

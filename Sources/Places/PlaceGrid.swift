@@ -2,10 +2,10 @@ import Geodesy
 import Glibc
 import Packing
 
-/// Every place of the gazetteer by where it lies, read where it lies: four bytes a place.
+/// Every place of the gazetteer by location, read in place: four bytes per place.
 ///
-/// The globe is cut into cells of two degrees. In each cell the towns, which have names, come before
-/// the other places.
+/// The globe is divided into cells of two degrees. In each cell the towns, which have names, come
+/// before the other places.
 struct PlaceGrid: Sendable {
   /// The number of places.
   let placeCount: Int
@@ -18,7 +18,7 @@ struct PlaceGrid: Sendable {
 
   static let cellCount = GazetteerFormat.rows * GazetteerFormat.columns
 
-  /// Reads the two sections; nil when the last cell does not end where the places do.
+  /// Reads the two sections; nil if the last cell does not end at the last place.
   init?(cells: Bytes, places: Bytes) {
     (self.cells, self.places) = (cells, places)
     placeCount = places.count / 4
@@ -27,7 +27,7 @@ struct PlaceGrid: Sendable {
     else { return nil }
   }
 
-  /// Returns where a town is and how many people live there; nil for a number outside.
+  /// Returns the coordinate and population of a town; nil if the index is out of range.
   func town(_ number: Int) -> (coordinate: Coordinate, population: Int)? {
     guard (0..<townCount).contains(number) else { return nil }
     var (low, high) = (0, Self.cellCount)
@@ -38,18 +38,18 @@ struct PlaceGrid: Sendable {
     return place(firstPlace(low) + number - firstTown(low), in: low)
   }
 
-  /// Calls a function for every place in the cells that come within an angle of another.
+  /// Calls a closure for every place in the cells that come within an angle of another place.
   ///
   /// - Parameters:
-  ///   - center: The place looked around.
-  ///   - reach: How far; cells reach farther than that.
-  ///   - body: Given a place's coordinate, population, and number as a town if it is one.
+  ///   - center: The centre of the search.
+  ///   - reach: The radius; cells extend beyond it.
+  ///   - body: A closure that receives a place's coordinate, population and, for a town, its index.
   func forEach(
     near center: Coordinate,
     within reach: Angle,
     _ body: (Coordinate, _ population: Int, _ town: Int?) -> Void
   ) {
-    // Cells of a damaged file may overlap; no more places are read than there are.
+    // Cells of a damaged file may overlap; never visit more places than there are.
     var left = placeCount
     for cell in cells(near: center, within: reach) {
       let (first, town) = (firstPlace(cell), firstTown(cell))
@@ -89,13 +89,13 @@ struct PlaceGrid: Sendable {
     return (coordinate, GazetteerFormat.population(ofNumber: packed >> (2 * bits)))
   }
 
-  /// Returns the cells that come within an angle of a place, and perhaps a few more.
+  /// Returns the cells that come within an angle of a place, and possibly a few more.
   private func cells(near center: Coordinate, within reach: Angle) -> [Int] {
     let side = 180.0 / Double(GazetteerFormat.rows)
     let south = center.latitude.degrees - reach.degrees
     let north = center.latitude.degrees + reach.degrees
     let rows = Self.index((south + 90) / side)...Self.index((north + 90) / side)
-    // Around a pole every column is near; elsewhere meridians draw together towards the poles.
+    // Near a pole every column is close; elsewhere meridians converge towards the poles.
     let narrowest = cos(min(max(abs(south), abs(north)), 90) * .pi / 180)
     let spread = asin(min(sin(min(reach.radians, .pi / 2)) / max(narrowest, 1e-9), 1)) * 180 / .pi
     let isPolar = south <= -90 || north >= 90 || reach.degrees >= 90 || spread >= 89

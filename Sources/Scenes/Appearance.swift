@@ -1,24 +1,24 @@
 import Breathing
 public import Facts
 
-/// How a person wants the show to look and sound.
+/// The user's preferences for picture and sound.
 public struct Appearance: Sendable, Hashable {
-  /// Which palette the sky wears.
+  /// The palette of the sky.
   public private(set) var palette: PaletteChoice
 
-  /// The most companions, from 0 to 3.
+  /// The maximum number of companions, from 0 to 3.
   public var companions: Int
 
-  /// Whether they are real aircraft, if a source reports any, rather than invented ones.
+  /// Whether companions are real aircraft, if a source reports any, or invented ones.
   public var isCompanyReal: Bool
 
-  /// How one takes part in the shared sky; nil where no relay of it is known.
+  /// The level of participation in the shared sky; nil if no relay is configured.
   public internal(set) var share: SkyShare?
 
   /// Whether sound is off.
   public var isMuted: Bool
 
-  /// How loud the sound is, in percent.
+  /// The volume, in percent.
   public var volumePercent: Int
 
   /// Whether soft tones mark the turns of the breath.
@@ -27,10 +27,10 @@ public struct Appearance: Sendable, Hashable {
   /// The units of lengths on a card.
   public var units: Units
 
-  /// Whether nothing travels across the picture; the light alone breathes.
+  /// Whether motion is reduced: nothing travels across the picture, and only the light breathes.
   public var reducesMotion: Bool
 
-  /// The address of a page that breathes along, as a code in a corner of the sky; none if nil.
+  /// The QR code of the companion page, shown in a corner of the sky; nil for none.
   public let pageCode: QRCode?
 
   /// Whether the words "breathe in" and "breathe out" are shown.
@@ -39,9 +39,9 @@ public struct Appearance: Sendable, Hashable {
   /// Whether the keys are shown.
   var help = Switch(false)
 
-  /// Whether there is time to draw companions.
+  /// Whether there is enough time to draw companions.
   var escorts = Switch(true)
-  /// Whether there is time to draw the whole of the trail.
+  /// Whether there is enough time to draw the whole trail.
   var longTrail = Switch(true)
 
   /// A short notice, such as the name of a pattern just chosen.
@@ -50,10 +50,10 @@ public struct Appearance: Sendable, Hashable {
   /// The palette before the last change, and when it changed.
   private(set) var formerPalette: Former?
 
-  /// When the person asked to leave.
+  /// When the user asked to leave.
   private(set) var leaving: Instant?
 
-  /// A palette that was.
+  /// A previous palette.
   struct Former: Sendable, Hashable {
     let choice: PaletteChoice
     let until: Instant

@@ -11,12 +11,12 @@ struct Arc: Sendable, Hashable {
   /// The height of the arc's top, in Earth radii.
   let apex: Double
 
-  /// Returns the point on the ground, a share of the way along.
+  /// Returns the point on the ground at a fraction of the path.
   func ground(_ travel: Double) -> SIMD3<Double> {
     globe.world(normal: path.normal(at: travel))
   }
 
-  /// Returns the point on the arc, a share of the way along.
+  /// Returns the point on the arc at a fraction of the path.
   func point(_ travel: Double) -> SIMD3<Double> {
     globe.world(
       normal: path.normal(at: travel),
@@ -24,20 +24,20 @@ struct Arc: Sendable, Hashable {
     )
   }
 
-  /// Returns the picture of the point on the arc, a share of the way along.
+  /// Returns the picture of the arc's point at a fraction of the path.
   func picture(_ travel: Double) -> SIMD2<Double> {
     globe.project(point(travel))
   }
 
-  /// Returns how a plane is held, a share of the way along.
+  /// Returns the pose of a plane at a fraction of the path.
   func pose(_ travel: Double, climbShown: Double, roll: Angle) -> PaperPlane.Pose {
     let s = min(max(travel, 1e-8), 1 - 1e-8)
     let ε = 1e-5
     let (groundBefore, groundAfter) = (ground(s - ε), ground(s + ε))
     let groundMotion = groundAfter - groundBefore
     let up = (ground(s) - globe.sphereCenter).unit
-    // The arc's motion: along the ground as the ground moves, and up as the altitude climbs. The
-    // climb is taken exactly, for near the ground it changes faster than any step could follow.
+    // The direction of motion: along the ground, and up by the climb. The climb is an exact
+    // derivative, because near the ground it changes too fast for a finite difference.
     let height = apex * Plane.altitude(atTravel: s)
     let lifted = groundMotion * ((globe.radius + height) / globe.radius)
     let motion = lifted / (2 * ε) + up * (apex * Plane.climb(atTravel: s))

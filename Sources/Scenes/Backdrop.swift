@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// The sky, the planet and its land around one route, at no particular moment: painted once and
+/// The sky, the planet and its land around one route, without any state in time: painted once and
 /// shown for a whole flight.
 ///
 /// A renderer paints it three times and blends: the planet without light on its limb, with full
@@ -13,7 +13,7 @@ public struct Backdrop: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Int>
 
-  /// How many rows of sky lie above the picture at rest, in pixels.
+  /// The number of rows of sky above the picture at rest, in pixels.
   public let headroom: Int
 
   /// Its colours.
@@ -28,7 +28,7 @@ public struct Backdrop: Sendable, Hashable {
   }
 }
 
-/// How a backdrop is lit and placed at an instant.
+/// The lighting and position of a backdrop at an instant.
 public struct BackdropState: Sendable, Hashable {
   /// The light on the limb, from 0 (lungs empty) to 1 (full).
   public var light: Double

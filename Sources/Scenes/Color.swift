@@ -1,9 +1,9 @@
-/// A colour in the sRGB space, and how solid it is.
+/// A colour in the sRGB space, with an opacity.
 public struct Color: Sendable, Hashable {
   /// The channels, each from 0 to 255.
   public let red, green, blue: UInt8
 
-  /// How solid the colour is, from 0 to 1; not premultiplied.
+  /// The opacity, from 0 to 1; not premultiplied.
   public let opacity: Float
 
   /// Creates a colour from a hexadecimal 0xRRGGBB and an opacity, which is held within 0…1.
@@ -14,7 +14,7 @@ public struct Color: Sendable, Hashable {
     self.opacity = Float(min(max(opacity, 0), 1))
   }
 
-  /// The same colour, solid to another degree.
+  /// Returns the colour with another opacity.
   public func opacity(_ opacity: Double) -> Color {
     Color(rgb, opacity: opacity)
   }
@@ -42,7 +42,7 @@ public struct Color: Sendable, Hashable {
     self.init(UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z))
   }
 
-  /// Returns the colour a share of the way to another, channel by channel, opacity included.
+  /// Returns the colour blended with another by a fraction, channel by channel, opacity included.
   public func mixed(with other: Color, _ share: Double) -> Color {
     guard share > 0 else { return self }
     guard share < 1 else { return other }

@@ -4,73 +4,73 @@ public import Cabin
 public import Facts
 public import Flights
 
-/// Something a person or another machine asks of the show.
+/// A request to the show from a person or another program.
 public enum Command: Sendable, Hashable {
-  /// Stop where we are, or go on.
+  /// Pause or resume.
   case togglePause
 
   /// Pause or resume, whatever the state.
   case pause(Bool)
 
-  /// Make the breaths a step longer.
+  /// Lengthen the breaths by a step.
   case slower
 
-  /// Make the breaths a step shorter.
+  /// Shorten the breaths by a step.
   case faster
 
   /// The breaths are too long: go back two lengths and stay there.
   case tooSlow
 
-  /// Go on to what comes next.
+  /// Skip to the next stage.
   case skip
 
-  /// Breathe the next of the patterns at hand.
+  /// Switch to the next of the available patterns.
   case nextPattern
 
-  /// Breathe at a pace, from the next breath on; slow ones only where the person at the screen asks.
+  /// Switch to a pace from the next breath on; slow ones only if the person at the screen asks.
   case breathe(NamedPace, by: Chooser)
 
-  /// Breathe at a pace that the person at the screen picked. One with holds or slow breaths asks
+  /// Switch to a pace picked by the person at the screen. One with holds or slow breaths asks
   /// first.
   case choose(NamedPace)
 
-  /// Accept or decline the question of such a pattern.
+  /// Accept or decline the caution about such a pattern.
   case consent(Bool)
 
-  /// Mark the turns of the breath with soft tones, or do not.
+  /// Turn the soft tones at the turns of the breath on or off.
   case tones(Bool)
 
-  /// Sound off, or on again.
+  /// Mute or unmute.
   case toggleMute
 
   /// Mute or unmute, whatever the state.
   case mute(Bool)
 
-  /// How loud it is, in percent.
+  /// Set the volume, in percent.
   case volume(Int)
 
-  /// Change between day, night and following the sun.
+  /// Cycle through day, night and following the sun.
   case nextPalette
 
-  /// Wear a palette.
+  /// Set the palette.
   case palette(PaletteChoice)
 
-  /// Set the most companions, from 0 to 3, none of them real.
+  /// Set the maximum number of invented companions, from 0 to 3.
   case companions(Int)
 
   /// Show up to three of the sources' aircraft as companions, at their positions.
   case realCompanions
 
-  /// Take part in the shared sky, or do not, where a relay of it is known.
+  /// Set the participation in the shared sky, if a relay is configured.
   case share(SkyShare)
 
-  /// Let planes go farther or less far, from the next flight on.
+  /// Set the range of flights from the next one on.
   case range(FlightRange)
 
   /// Set the units of lengths.
   case units(Units)
 
-  /// Let nothing travel across the picture, or let it.
+  /// Turn reduced motion on or off.
   case reduceMotion(Bool)
 
   /// Show or hide the words "breathe in", "breathe out".
@@ -82,7 +82,7 @@ public enum Command: Sendable, Hashable {
   /// Fill the display, or return to a window.
   case toggleFullscreen
 
-  /// Draw more or less, for a machine that is faster or slower than thought.
+  /// Set the level of detail, depending on the speed of the machine.
   case detail(Detail)
 
   /// Show a view.
@@ -100,16 +100,16 @@ public enum Command: Sendable, Hashable {
   /// Adopt other people's planes from the shared sky.
   case fellows([Fellow])
 
-  /// Ask something of the radar.
+  /// Send a request to the radar.
   case radar(RadarRequest)
 
-  /// Show the card of an airport, by its number in the catalogue.
+  /// Show the card of the airport at an index of the catalogue.
   case openAirport(Int)
 
-  /// Face another way, clockwise, by degrees.
+  /// Turn the facing direction clockwise, by degrees.
   case turn(byDegrees: Double)
 
-  /// Turn maps with us, or keep north up.
+  /// Toggle between heading up and north up.
   case toggleNorthUp
 
   /// Adopt weather reports.
@@ -124,18 +124,18 @@ public enum Command: Sendable, Hashable {
   /// Search for an airport.
   case search(SearchEdit)
 
-  /// Choose on the settings panel.
+  /// Make a step on the settings panel.
   case panel(PanelEdit)
 
-  /// Say on the settings panel what became of keeping the choices.
+  /// Report the result of saving the choices on the settings panel.
   case keptChoices(String)
 
-  /// End the session gently; the program stays.
+  /// End the session gently; the program keeps running.
   case stop
 
-  /// Leave what was opened last: the keys, then the card; else the session.
+  /// Close what was opened last: the keys, then the card; else end the session.
   case back
 
-  /// End the session gently and leave.
+  /// End the session gently and quit.
   case quit
 }

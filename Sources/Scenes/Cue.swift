@@ -29,7 +29,7 @@ public struct Cue: Sendable, Hashable {
     case checkOxygen
   }
 
-  /// What comes after it: a phase or a free stage, when and for how long.
+  /// The next phase or free stage, its start and duration.
   public struct Next: Sendable, Hashable {
     /// The phase.
     public let phase: Breath.Phase
@@ -42,7 +42,7 @@ public struct Cue: Sendable, Hashable {
   /// What happened.
   public let event: Event
 
-  /// The boundary it belongs to: when, which phase, how long, from which level to which.
+  /// The boundary it belongs to: its time, phase, duration and levels.
   public private(set) var edge: Edge
 
   /// The leg flown, or flown next.
@@ -51,10 +51,10 @@ public struct Cue: Sendable, Hashable {
   /// What comes next; nil at the end and while paused.
   public private(set) var next: Next?
 
-  /// Which of the cues of its instant it is, counted from 0.
+  /// The index of the cue among those of its instant, from 0.
   public internal(set) var ordinal = 0
 
-  /// Returns the cue on a clock that is ahead: its instants lie so much later.
+  /// Returns the cue shifted to a clock that is ahead.
   public func moved(by ahead: Duration) -> Cue {
     guard ahead != .zero else { return self }
     var cue = self
@@ -67,9 +67,9 @@ public struct Cue: Sendable, Hashable {
 }
 
 extension Show {
-  /// Returns what happened since one instant and before another, in order.
+  /// Returns the cues in a half-open span of time, in order.
   ///
-  /// Every boundary lies in exactly one of successive spans, however long or short they are.
+  /// Each belongs to exactly one of any adjoining spans.
   public func cues(in span: Range<Instant>) -> [Cue] {
     var cues = timeline.edges(in: span).flatMap { self.cues(of: $0) }
     if let aside = surroundings.checkOxygenSince, span.contains(aside) {
@@ -85,7 +85,7 @@ extension Show {
     return cues
   }
 
-  /// Returns when the next boundary is, or nil when nothing more will happen by itself.
+  /// Returns the time of the next boundary; nil if none will occur by itself.
   public func nextCue(after now: Instant) -> Instant? {
     let next = timeline.nextEdge(after: now)?.instant
     guard let aside = surroundings.checkOxygenSince, aside > now else { return next }

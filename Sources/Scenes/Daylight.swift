@@ -1,9 +1,9 @@
 import Breathing
 import Geodesy
 
-/// Which palette the sky wears.
+/// The choice of palette.
 public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
-  /// Day while the sun is up at home, night while it is down.
+  /// Day while the sun is up at home, night otherwise.
   case auto
 
   /// Always day.
@@ -14,8 +14,8 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the palette at an instant.
   ///
-  /// Between day and night lies a minute, in eight even steps, half of it before the sun's upper
-  /// edge meets the horizon and half after.
+  /// The transition between day and night takes a minute, in eight equal steps, centred on the
+  /// moment the sun's upper limb meets the horizon.
   func palette(at now: Instant, home: Coordinate) -> Palette {
     Palette.day.mixed(with: .night, darkness(at: now, home: home))
   }
@@ -29,7 +29,7 @@ public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The share of the minute around an instant in which the sun is down, in eighths.
+  /// The fraction of the minute around an instant in which the sun is down, in eighths.
   private static func sunDown(around now: Instant, home: Coordinate) -> Double {
     let steps = 8
     let dark = (0..<steps).count { step in

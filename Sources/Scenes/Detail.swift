@@ -1,9 +1,9 @@
 /// The level of detail, which keeps motion smooth on slow machines.
 public enum Detail: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// The hero with a short trail, alone.
+  /// The main plane with a short trail, alone.
   case least
 
-  /// The hero with its whole trail, alone.
+  /// The main plane with its whole trail, alone.
   case alone
 
   /// Everything.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Curves from 0 to 1 for changes that are not the breath's.
+/// Easing curves from 0 to 1 for changes unrelated to the breath.
 enum Easing {
   /// Slow at both ends: a cubic in and out.
   static func inOut(_ x: Double) -> Double {

@@ -1,19 +1,19 @@
 public import Facts
 public import Flights
 
-/// Which fact is shown in which interlude.
+/// The assignment of facts to interludes.
 public struct FactShow: Sendable {
   private let book: FactBook
   private let order: FactOrder
   private let seed: UInt64
 
-  /// The time that each fact of the book needs.
+  /// The reading time of each fact of the book.
   private let needs: [Duration]
 
   /// The units of lengths.
   var units: Units
 
-  /// The least time of each interlude of a cycle; the list repeats.
+  /// The minimum length of each interlude of a cycle; the list repeats.
   public let holds: [Duration]
 
   /// Creates the show of a book's facts in the order of a seed.

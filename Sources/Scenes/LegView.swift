@@ -10,11 +10,11 @@ struct LegView: Sendable {
     let point: SIMD2<Double>
     let isLarge: Bool
 
-    /// How clearly it is seen: 1 near, 0 towards the limb.
+    /// The visibility: 1 near, 0 towards the limb.
     let clarity: Double
   }
 
-  /// A companion and its way through the picture.
+  /// A companion and its path through the picture.
   struct Escort: Sendable {
     let companion: Companion
     let arc: Arc
@@ -65,12 +65,12 @@ struct LegView: Sendable {
     escorts = Self.escorts(of: leg, number: number, in: journey, keepingClearOf: arc, size: extent)
   }
 
-  /// How far the scene sinks for a fact, as a share of the picture's height.
+  /// The distance the scene sinks for a fact, as a fraction of the picture's height.
   static func sinking(isPortrait: Bool) -> Double {
     isPortrait ? 0.27 : 0.32
   }
 
-  /// The most airports shown besides the two of the leg.
+  /// The maximum number of airports shown besides the two of the leg.
   private static let mostDots = 160
 
   private static func dots(

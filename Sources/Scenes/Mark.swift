@@ -1,4 +1,4 @@
-/// One thing drawn, in pixels from the picture's top left corner.
+/// A drawing element, in pixels from the picture's top left corner.
 public enum Mark: Sendable, Hashable {
   /// The whole picture in one colour.
   case fill(Color)
@@ -10,19 +10,20 @@ public enum Mark: Sendable, Hashable {
   /// height the first colour continues, and below the second nothing is drawn.
   case veil(from: Float, Color, to: Float, Color)
 
-  /// A colour that passes into another around a point.
+  /// A radial gradient around a point.
   case wash(Wash)
 
-  /// Marks that lie still, drawn once and kept: their corner's place in the picture, and how solid.
+  /// A cached layer of marks: its corner in the picture, and its opacity.
   case still(Still, at: SIMD2<Int>, opacity: Float)
 
   /// A filled circle.
   case disc(center: SIMD2<Float>, radius: Float, Color)
 
-  /// A circle's line.
+  /// The outline of a circle.
   case ring(center: SIMD2<Float>, radius: Float, width: Float, Color)
 
-  /// A round light, solid in the middle and gone at the radius: opacity · (1 − r/radius)^power.
+  /// A round light, opaque in the centre and transparent at the radius: opacity · (1 −
+  /// r/radius)^power.
   case glow(center: SIMD2<Float>, radius: Float, power: Float, Color)
 
   /// A ring of light, strongest at the radius and gone at a reach on both sides:
@@ -42,16 +43,16 @@ public enum Mark: Sendable, Hashable {
   /// A line whose width and colour change along it.
   case ribbon([RibbonPoint])
 
-  /// What a strip is marked or made of, drawn within its edges.
+  /// The markings or surface of a strip, clipped to its edges.
   case marking(Marking, on: Strip, Color)
 
-  /// An aircraft's icon, turned clockwise by radians; the reach is half the width of its box.
+  /// An aircraft's icon, rotated clockwise by radians; the reach is half the width of its box.
   case icon(AircraftIcon, at: SIMD2<Float>, reach: Float, turn: Float, Color)
 
-  /// The whole picture as a tube shows it: light of one colour on dark glass.
+  /// The whole picture on a cathode ray tube: light of one colour on dark glass.
   case tube(Tube, TubeLight)
 
-  /// Words, their first baseline aligned at a point; the opacity multiplies their colour's.
+  /// Text, its first baseline aligned at a point; the opacity multiplies that of its colour.
   case text(TextRun, at: SIMD2<Float>, opacity: Float)
 }
 

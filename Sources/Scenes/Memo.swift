@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Remembers the last few values of a pure function that takes a while.
+/// A cache of the last few values of an expensive pure function.
 ///
-/// Shared by all copies of a show; nothing depends on whether a value is found here.
+/// It is shared by all copies of a show; nothing depends on whether a value is cached.
 final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let recent = Mutex<[(key: Key, value: Value)]>([])
   private let room: Int
 
-  /// Creates a memory for a number of values.
+  /// Creates a cache for a number of values.
   init(room: Int) {
     self.room = room
   }
 
-  /// Returns the value of a key, making it when it is not remembered.
+  /// Returns the value of a key, computed if it is not cached.
   func value(_ key: Key, make: () -> Value) -> Value {
     let known = recent.withLock { recent -> Value? in
       guard let place = recent.firstIndex(where: { $0.key == key }) else { return nil }

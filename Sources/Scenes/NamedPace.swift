@@ -1,6 +1,6 @@
 public import Breathing
 
-/// A pace with the name a person types and the words a screen shows.
+/// A pace with its name in commands and on screen.
 public struct NamedPace: Sendable, Hashable {
   /// The name in configuration and commands, such as `long-exhale`.
   public let name: String
@@ -8,7 +8,7 @@ public struct NamedPace: Sendable, Hashable {
   /// The name on screen, such as "long exhale".
   public let title: String
 
-  /// How it is breathed.
+  /// The pace.
   public let pace: Pace
 
   /// Creates a named pace.
@@ -20,7 +20,7 @@ public struct NamedPace: Sendable, Hashable {
 }
 
 extension NamedPace {
-  /// The presets, in the order the key goes through them.
+  /// The presets, in the order the key cycles through them.
   public static let presets = Preset.allCases.map { preset in
     let title = preset.rawValue.split(separator: "-")
     let isNumbers = title.allSatisfy { $0.allSatisfy(\.isNumber) }

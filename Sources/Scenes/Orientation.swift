@@ -3,7 +3,7 @@ import Geodesy
 
 /// The true bearing at the top of a card, and its rotation to it.
 struct Orientation: Sendable, Hashable {
-  /// Whether north stays up, whichever way we face.
+  /// Whether north stays up, whatever the heading.
   private(set) var isNorthUp = true
 
   /// The bearing at the top after the rotation.
@@ -12,7 +12,7 @@ struct Orientation: Sendable, Hashable {
   private var origin = Angle.zero
   private var since: Instant?
 
-  /// How long a turn takes, however far it goes.
+  /// The duration of a rotation, whatever its angle.
   static let turnSeconds = 1.2
 
   /// Creates an orientation with north up.
@@ -32,7 +32,7 @@ struct Orientation: Sendable, Hashable {
     return (origin + (target - origin).signed * share).bearing
   }
 
-  /// Returns how far a turn has come, from 0 to 1, and where it leads from.
+  /// Returns the progress of a rotation, from 0 to 1, and its start.
   func turn(at now: Instant) -> (from: Angle, share: Double) {
     guard let since else { return (target, 1) }
     return (origin, min(max(since.duration(to: now).seconds / Self.turnSeconds, 0), 1))
@@ -44,7 +44,7 @@ struct Orientation: Sendable, Hashable {
     face(facing, at: now)
   }
 
-  /// Notes the direction we face; changes under half a degree are ignored.
+  /// Sets the heading; changes under half a degree are ignored.
   mutating func face(_ facing: Angle?, at now: Instant) {
     let next = isNorthUp ? .zero : (facing ?? .zero).bearing
     guard abs((next - target).signed.degrees) >= 0.5 else { return }

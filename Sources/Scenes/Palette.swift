@@ -2,15 +2,15 @@
 ///
 /// A palette is a value, so one mixed half-way from day to night is as good as either.
 public struct Palette: Sendable, Hashable {
-  /// The sky overhead, at middle height, and the veils of light that lie on the limb.
+  /// The sky at the zenith, in the middle and at the horizon, and the veils of light on the limb.
   public var zenith, sky, horizon, cool, glow: Color
 
-  /// The ground: open water, shallow water, land, its edge, and the shadow it throws on water.
+  /// The ground: open water, shallow water, land, its coast, and its shadow on the water.
   public var water, shelf, land, coast, landShadow: Color
 
-  /// The dusk that gathers in the corners, and how strongly, from 0 to 1.
+  /// The dusk in the corners.
   public var vignette: Color
-  /// How strongly dusk gathers, from 0 to 1.
+  /// The strength of the dusk, from 0 to 1.
   public var vignetteStrength: Double
 
   /// Paper from full light to deep shade, and the plane's shadow on the ground.
@@ -19,13 +19,13 @@ public struct Palette: Sendable, Hashable {
   /// The trail, the airports' dots and their halos.
   public var trail, dot, halo: Color
 
-  /// Words, quieter words, and the pool of colour that lifts words from the ground.
+  /// Text, secondary text, and the pool of colour behind text on the ground.
   public var text, quietText, pool: Color
 
-  /// How solid the stars are, from 0 (none) to 1.
+  /// The opacity of the stars, from 0 to 1.
   public var stars: Double
 
-  /// Returns the palette a share of the way to another, from 0 to 1.
+  /// Returns the palette blended with another by a fraction, from 0 to 1.
   public func mixed(with other: Palette, _ share: Double) -> Palette {
     guard share > 0 else { return self }
     guard share < 1 else { return other }

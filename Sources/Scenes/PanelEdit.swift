@@ -1,49 +1,49 @@
-/// One step of choosing on the settings panel.
+/// A step on the settings panel.
 public enum PanelEdit: Sendable, Hashable {
   /// Open the panel, or close it.
   case toggle
   /// Close it.
   case close
-  /// Go on to another item, farther down, or up where negative.
+  /// Move the focus down, or up if negative.
   case move(by: Int)
-  /// Change the chosen item by steps: on, or back where negative.
+  /// Change the focused item by steps, backwards if negative.
   case change(by: Int)
-  /// Do what the chosen item does: switch it, take its next value, pick a pattern that asks first,
-  /// keep what was chosen.
+  /// Activate the focused item: switch it, take its next value, pick a pattern that asks first, or
+  /// save the choices.
   case activate
-  /// Show another page, by steps; the first follows the last.
+  /// Change the page by steps; the pages wrap around.
   case turn(by: Int)
   /// Show a page.
   case show(PanelPage)
-  /// Choose an item and change it by steps.
+  /// Focus an item and change it by steps.
   case step(PanelItem, by: Int)
-  /// Choose an item and set it to a value of its scale.
+  /// Focus an item and set it to a value of its scale.
   case set(PanelItem, to: Int)
 }
 
 /// The pages of the settings panel.
 public enum PanelPage: String, Sendable, Hashable, CaseIterable {
-  /// How to breathe, and what a person changes oftenest.
+  /// Breathing, and the most frequently changed settings.
   case breath
-  /// What flies, and how it is shown.
+  /// Flights and the appearance of the sky.
   case sky
-  /// How the radar looks.
+  /// The appearance of the radar.
   case radar
   /// The aircraft that the radar shows, and the details it shows of them.
   case traffic
-  /// What is heard.
+  /// Sound.
   case sound
 }
 
-/// What can be chosen on the settings panel.
+/// The items of the settings panel.
 public enum PanelItem: String, Sendable, Hashable, CaseIterable {
-  /// Which page is seen.
+  /// The page.
   case pages
-  /// What is breathed, and how slowly.
+  /// The pattern, and its rate.
   case pattern, pace
-  /// What fills the picture, and its light.
+  /// The view, and the palette.
   case view, light
-  /// How loud, and whether words say what to do.
+  /// The volume, and the captions.
   case volume, caption
   /// Companions, the shared sky, the range of flights, units, and reduced motion.
   case companions, share, range, units, stillness
@@ -55,6 +55,6 @@ public enum PanelItem: String, Sendable, Hashable, CaseIterable {
   case kinds, heights, ground, limit, route
   /// Whether all is silent, and whether tones mark the turns of the breath.
   case silence, tones
-  /// Keep what was chosen for the next start.
+  /// Save the choices for the next start.
   case keep
 }

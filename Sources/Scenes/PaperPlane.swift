@@ -22,30 +22,31 @@ enum PaperPlane {
 
   private static let outline: [SIMD3<Double>] = [nose, tipLeft, rootLeft, rootRight, tipRight]
 
-  /// The light that falls on paper, fixed to the picture: from the upper left, a little behind.
+  /// The direction of the light, fixed to the picture: from the upper left, slightly behind.
   private static let light = SIMD3<Double>(-0.62, 0.10, 0.78).unit
 
-  /// How a plane is held in the world: where it is and which ways are forward and up.
+  /// The pose of a plane in the world: position, forward and up.
   struct Pose {
-    /// The plane's middle, in the globe's world axes.
+    /// The centre of the plane, in the globe's world axes.
     let position: SIMD3<Double>
-    /// The way along the ground below it, and the way it really moves, each of length 1.
+    /// The unit vectors of its motion along the ground, and along the path.
     let groundTangent, pathTangent: SIMD3<Double>
-    /// Away from the planet's centre, of length 1.
+    /// The unit vector away from the planet's centre.
     let up: SIMD3<Double>
-    /// How much of the climb the body shows, from 0 (level with the ground) to 1 (along the path).
+    /// The fraction of the climb shown by the body, from 0 (level with the ground) to 1 (along the
+    /// path).
     let climbShown: Double
-    /// How far it banks.
+    /// The bank angle.
     let roll: Angle
   }
 
   /// Returns the facets of a plane, far to near.
   ///
-  /// The nose points exactly where the plane moves on the picture: the body is posed in space, then
-  /// turned in the picture by what perspective and the damped climb leave over.
+  /// The nose points exactly along the plane's motion in the picture: the body is posed in space,
+  /// then rotated in the picture by the angle that perspective and the damped climb leave over.
   ///
   /// - Parameters:
-  ///   - pose: How the plane is held.
+  ///   - pose: The plane's pose.
   ///   - globe: The camera.
   ///   - length: The plane's length, in pixels.
   ///   - palette: The paper's colours.
@@ -126,11 +127,11 @@ enum PaperPlane {
   }
 }
 
-/// A turn in the picture.
+/// A rotation in the picture.
 private struct Rotation {
   private let cosine, sine: Double
 
-  /// Creates the turn that brings one direction onto another; none when either has no length.
+  /// Creates the rotation from one direction to another; the identity if either has no length.
   init(from: SIMD2<Double>, to: SIMD2<Double>) {
     let length = ((from * from).sum() * (to * to).sum()).squareRoot()
     guard length > 1e-12 else {

@@ -1,41 +1,41 @@
 public import Facts
 public import Flights
 
-/// What a person chose of all that can be chosen while a show is on: what may be kept for the next.
+/// The choices made while a show is on, which can be saved for the next start.
 public struct Preferences: Sendable, Hashable {
-  /// The name of what is breathed.
+  /// The name of the pace.
   public let pace: String
 
-  /// What is shown.
+  /// The view.
   public let view: ViewName
 
-  /// The colours of the sky.
+  /// The palette of the sky.
   public let palette: PaletteChoice
 
-  /// Whether words say what to do.
+  /// Whether captions are shown.
   public let showsCaption: Bool
 
-  /// The most companions.
+  /// The maximum number of companions.
   public let companions: Int
 
   /// Whether they are real aircraft.
   public let areCompanionsReal: Bool
 
-  /// How one takes part in the shared sky; nil where no relay of it is known.
+  /// The participation in the shared sky; nil if no relay is configured.
   public let share: SkyShare?
 
-  /// How far planes go.
+  /// The range of flights.
   public let range: FlightRange
 
   /// The units of lengths.
   public let units: Units
 
-  /// Whether nothing travels across the picture.
+  /// Whether motion is reduced.
   public let reducesMotion: Bool
 
-  /// How loud, in percent.
+  /// The volume, in percent.
   public let volume: Int
-  /// Whether all is silent.
+  /// Whether sound is muted.
   public let isMuted: Bool
   /// Whether tones mark the turns of the breath.
   public let ringsTones: Bool

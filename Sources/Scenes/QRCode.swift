@@ -1,6 +1,6 @@
 /// A square of dark and light modules that a phone's camera reads as a text (ISO/IEC 18004).
 public struct QRCode: Sendable, Hashable {
-  /// How many modules a side has.
+  /// The number of modules per side.
   public let side: Int
 
   /// Whether each module is dark, row by row.
@@ -12,15 +12,15 @@ public struct QRCode: Sendable, Hashable {
   /// Creates a code from its modules.
   ///
   /// - Parameters:
-  ///   - side: How many modules a side has, at least 1.
-  ///   - isDark: Whether the module of a column and a row is dark.
+  ///   - side: The number of modules per side, at least 1.
+  ///   - isDark: Whether the module at a column and a row is dark.
   public init(side: Int, isDark: (_ column: Int, _ row: Int) -> Bool) {
     precondition(side > 0, "a code has modules")
     self.side = side
     modules = (0..<side * side).map { isDark($0 % side, $0 / side) }
   }
 
-  /// Whether the module of a column and a row is dark; those outside are light.
+  /// Whether the module at a column and a row is dark; modules outside are light.
   public subscript(column: Int, row: Int) -> Bool {
     guard 0..<side ~= column, 0..<side ~= row else { return false }
     return modules[row * side + column]

@@ -2,7 +2,7 @@ import Breathing
 import Cabin
 
 extension Scene {
-  /// Says how high the cabin is, in a corner; and when it is time to, to check the oxygen.
+  /// Shows the cabin altitude in a corner, and the request to check the oxygen.
   mutating func drawCabin(_ surroundings: Surroundings, at now: Instant, style: OverlayStyle) {
     guard let cabin = surroundings.cabin else { return }
     let known = surroundings.knowsCabin.level(at: now, seconds: 0.6)
@@ -36,7 +36,7 @@ extension Scene {
     }
   }
 
-  /// Dims the picture and says it in the middle, where nothing else is written.
+  /// Dims the picture and shows the request in the centre, where there is no other text.
   private mutating func drawOxygenCard(
     _ words: CabinWords,
     shown: Double,
@@ -62,12 +62,12 @@ extension Scene {
   }
 }
 
-/// Where a view has room to say how high the cabin is.
+/// The position of the cabin altitude in a view.
 struct CabinPlace {
   /// The left end of the first baseline.
   let start: SIMD2<Double>
 
-  /// Whether all is on one line.
+  /// Whether everything is on one line.
   let isOneLine: Bool
 
   /// The sky's upper left corner.
@@ -92,15 +92,15 @@ struct CabinPlace {
   }
 }
 
-/// What is said of a cabin.
+/// The text about the cabin.
 struct CabinWords {
   /// The lines in the corner.
   let lines: [String]
 
-  /// How high it is, as a sentence.
+  /// The cabin altitude, as a sentence.
   let place: String
 
-  /// What all of it is worth.
+  /// The disclaimer.
   static let caution = "not a certified instrument"
 
   init(_ cabin: CabinState, at now: Instant) {

@@ -4,7 +4,7 @@ import Facts
 import Flights
 
 extension Scene {
-  /// Names the airports in play.
+  /// Draws the names of the airports in play.
   mutating func drawLabels(_ view: LegView, opacity: Double) {
     guard opacity > 0 else { return }
     let unit = view.unit
@@ -38,7 +38,7 @@ extension Scene {
     }
   }
 
-  /// Says what to do, if wanted: the old words fade as the new ones come, centred on the edge.
+  /// Draws the caption, if enabled: the old words fade as the new ones appear, centred on the edge.
   mutating func drawCaption(_ moment: Moment, in view: LegView, shown: Double) {
     guard shown > 0 else { return }
     for (words, opacity) in CaptionTiming(moment).words {
@@ -63,7 +63,7 @@ extension Scene {
     marks.append(.text(run, at: point, opacity: Float(opacity)))
   }
 
-  /// Shows the fact of an interlude, or the words of the end.
+  /// Draws the fact of an interlude, or the closing words.
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
@@ -123,7 +123,7 @@ extension Scene {
 struct CaptionTiming {
   let words: [(String, Double)]
 
-  /// How long words take to go before an edge and to come after it, in seconds.
+  /// The duration of the fade on each side of an edge, in seconds.
   private static let half = 0.3
 
   /// How far into the other side of an edge words reach, in seconds.

@@ -4,12 +4,12 @@ import Geodesy
 import Glibc
 
 extension Scene {
-  /// Draws the hero: its way over the ground and through the air, its shadow, trail and paper.
+  /// Draws the main plane: its ground track, thread, shadow, trail and paper.
   ///
   /// - Parameters:
-  ///   - plane: The hero.
-  ///   - staging: How far the leg's picture has come up.
-  ///   - trail: How much of the trail is drawn, from its end, from 0 to 1.
+  ///   - plane: The main plane.
+  ///   - staging: The effects of the session's stage.
+  ///   - trail: The fraction of the trail to draw, from its end, from 0 to 1.
   ///   - view: The leg's picture.
   mutating func drawFlight(_ plane: Plane, staging: Staging, trail: Double, in view: LegView) {
     let unit = view.unit
@@ -31,8 +31,8 @@ extension Scene {
     marks.append(.facets(facets, opacity: Float(plane.opacity)))
   }
 
-  /// Draws the hero at rest at the top of its arc, for reduced motion: it brightens with the inhale
-  /// and dims with the exhale.
+  /// Draws the main plane at rest at the top of its arc, for reduced motion: it brightens with the
+  /// inhale and dims with the exhale.
   mutating func drawResting(in view: LegView, light: Double, opacity: Double) {
     let pose = view.arc.pose(0.5, climbShown: 0.72, roll: .degrees(20))
     let palette = view.backdrop.palette
@@ -46,7 +46,7 @@ extension Scene {
     marks.append(.facets(facets, opacity: Float((0.45 + 0.55 * light) * opacity)))
   }
 
-  /// The great circle on the ground, hardly there.
+  /// Draws the great circle on the ground, very faintly.
   private mutating func drawGroundTrack(_ view: LegView, opacity: Double) {
     guard opacity > 0.002 else { return }
     let color = view.backdrop.palette.trail.opacity(opacity)
@@ -57,7 +57,7 @@ extension Scene {
     marks.append(.ribbon(points))
   }
 
-  /// The flight still to come: it fades in ahead of the nose and out towards the runway.
+  /// Draws the flight to come: it fades in ahead of the nose and out towards the runway.
   private mutating func drawThread(
     _ view: LegView,
     from travel: Double,
@@ -100,7 +100,7 @@ extension Scene {
     )
   }
 
-  /// The air behind a plane: from its departure, tapering, to a little behind its middle.
+  /// Draws the trail of a plane: from its departure, tapering, to slightly behind its centre.
   private mutating func drawTrail(
     _ arc: Arc,
     to travel: Double,
@@ -153,8 +153,8 @@ extension Scene {
 }
 
 extension Arc {
-  /// Returns the first share of the way, going in steps, at which a condition holds; nil when the
-  /// end of the way comes first.
+  /// Returns the first fraction of the path, in steps, at which a condition holds; nil if there is
+  /// none.
   fileprivate func travel(
     from start: Double,
     by step: Double,

@@ -1,6 +1,6 @@
 import Breathing
 
-/// How words that come and go over a view are set.
+/// The style of text over a view.
 struct OverlayStyle {
   /// The unit of all sizes, in pixels.
   let unit: Double
@@ -85,7 +85,7 @@ extension Scene {
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
-  /// The keys and what they do, in words a person can use.
+  /// The keys and their functions, in plain words.
   static let keys: [(key: String, does: String)] = [
     ("Space", "pause or resume"),
     ("← →", "slower or faster"),
@@ -108,10 +108,10 @@ extension Scene {
     ("Esc", "back, or end gently"),
   ]
 
-  /// What a person who feels unwell should know.
+  /// Advice for a person who feels unwell.
   private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
 
-  /// Shows the keys over a veiled view.
+  /// Draws the keys over a veiled view.
   mutating func drawHelp(_ shown: Double, style: OverlayStyle) {
     guard shown > 0 else { return }
     let unit = style.unit

@@ -14,7 +14,7 @@ extension Scene {
     drawAirportsInPlay(view, light: light, opacity: staging.labels)
   }
 
-  /// Deepens the upper sky while words are read.
+  /// Darkens the upper sky behind text.
   private mutating func drawVeil(_ view: LegView, sunk: Double, strength: Double) {
     guard strength > 0 else { return }
     let limb = view.globe.limbTop + sunk
@@ -83,7 +83,7 @@ extension Scene {
     }
   }
 
-  /// Closes the scene towards the zenith's colour; 1 is open, 0 closed.
+  /// Fades the scene to the zenith's colour; 1 is open, 0 closed.
   mutating func drawCurtain(_ open: Double, palette: Palette) {
     guard open < 1 else { return }
     if open <= 0 { marks = [] }

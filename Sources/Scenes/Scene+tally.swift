@@ -1,13 +1,13 @@
 import Breathing
 
 extension Scene {
-  /// Says quietly, above the caption where the sky is darkest, how many breathe along.
+  /// Draws the number of people who breathe along, above the caption where the sky is darkest.
   ///
   /// - Parameters:
-  ///   - tally: How many.
+  ///   - tally: The number.
   ///   - now: The instant.
   ///   - view: The leg's picture.
-  ///   - opacity: How clearly it is read, from 0 to 1.
+  ///   - opacity: The opacity, from 0 to 1.
   mutating func drawTally(
     _ tally: FellowTally,
     at now: Instant,

@@ -1,14 +1,14 @@
 import Geodesy
 
 extension Scene: CustomStringConvertible {
-  /// The scene in words, one mark a line, to read and to compare; lengths in pixels.
+  /// The scene as text, one mark per line, to read and to compare; lengths in pixels.
   public var description: String {
     (["scene \(size.x) × \(size.y)"] + marks.map(\.description)).joined(separator: "\n") + "\n"
   }
 }
 
 extension Mark: CustomStringConvertible {
-  /// The mark in words.
+  /// The mark as text.
   public var description: String {
     switch self {
     case .fill(let color):
@@ -59,14 +59,14 @@ extension Mark: CustomStringConvertible {
 }
 
 extension BackdropState: CustomStringConvertible {
-  /// The state in words.
+  /// The state as text.
   public var description: String {
     "light \(percent(light)) land \(percent(land)) sunk \(rounded(Float(sunk)))"
   }
 }
 
 extension Wash: CustomStringConvertible {
-  /// The wash in words.
+  /// The wash as text.
   public var description: String {
     let place = disc.map { "disc \(words($0.center)) radius \(tenths($0.radius))" } ?? "picture"
     return "wash of \(place) around \(words(focus)) \(inner) to \(outer)"

@@ -1,9 +1,9 @@
-/// Everything one frame shows, as a value that a renderer draws in order, and what it answers to.
+/// Everything in one frame, as a value that a renderer draws in order, with its tap targets.
 public struct Scene: Sendable, Hashable {
   /// The width and height, in pixels.
   public let size: SIMD2<Int>
 
-  /// What to draw, from back to front.
+  /// The marks, from back to front.
   public var marks: [Mark]
 
   /// The backdrop of the next flight, so that a renderer can paint it ahead.
@@ -12,31 +12,31 @@ public struct Scene: Sendable, Hashable {
   /// The current or next tube, so that a renderer can compute its glass ahead.
   public var upcomingTube: UpcomingTube?
 
-  /// What answers to a tap, from back to front.
+  /// The tap targets, from back to front.
   public var targets: [TapTarget] = []
 
-  /// Where typed words appear; nil while every key is a command.
+  /// The text field; nil while every key is a command.
   public var field: Box?
 
-  /// Whether arrows, Tab and Enter choose among what is shown instead of asking for things.
+  /// Whether arrows, Tab and Enter move a selection instead of sending commands.
   public var isSteered = false
 
-  /// Whether Enter agrees to what is asked, and Escape declines.
+  /// Whether Enter accepts a question, and Escape declines it.
   public var isAsking = false
 
-  /// Creates a scene that answers to nothing.
+  /// Creates a scene without targets.
   public init(size: SIMD2<Int>, marks: [Mark] = [], upcoming: Backdrop? = nil) {
     self.size = size
     self.marks = marks
     self.upcoming = upcoming
   }
 
-  /// Whether keys type words instead of asking for things.
+  /// Whether keys type text instead of sending commands.
   public var acceptsText: Bool {
     field != nil
   }
 
-  /// Returns what a tap at a point, in pixels, asks for: the foremost target's command.
+  /// Returns the command of the foremost target at a point, in pixels.
   public func command(at point: SIMD2<Float>) -> Command? {
     target(at: point)?.command
   }

@@ -1,18 +1,18 @@
-/// One step of a search for an airport.
+/// A step of a search for an airport.
 public enum SearchEdit: Sendable, Hashable {
-  /// Begin to search.
+  /// Open the search.
   case open
-  /// Stop searching.
+  /// Close the search.
   case close
-  /// Type some words.
+  /// Insert text.
   case insert(String)
-  /// Take the last letter away.
+  /// Delete the last letter.
   case erase
-  /// Take the last word away.
+  /// Delete the last word.
   case eraseWord
-  /// Take all words away.
+  /// Delete the text.
   case clear
-  /// Choose a row farther down, or up where negative.
+  /// Move the choice down, or up if negative.
   case move(by: Int)
   /// Open the chosen row.
   case choose

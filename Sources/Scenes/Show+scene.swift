@@ -2,7 +2,7 @@ public import Breathing
 import Flights
 
 extension Show {
-  /// Returns what an instant looks like.
+  /// Returns the scene at an instant.
   ///
   /// - Parameters:
   ///   - now: The instant.
@@ -120,7 +120,7 @@ extension Show {
     return paletteChoice(at: now).palette(at: wall.instant(legStart), home: journey.home)
   }
 
-  /// The card's palette; dusk takes it a minute.
+  /// The card's palette; the change at dusk takes a minute.
   func cardPalette(at now: Instant) -> CardPalette {
     let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
     return CardPalette.day.mixed(with: .night, darkness)
@@ -139,17 +139,17 @@ extension Show {
     return timeline.moment(at: start.advanced(by: .nanoseconds(-1))).stage
   }
 
-  /// What a leg's picture depends on.
+  /// The values that determine a leg's picture.
   struct LegViewKey: Hashable, Sendable {
     let number: Int
     let size: SIMD2<Int>
     let palette: Palette
   }
 
-  /// How long a change of palette takes, through the zenith's colour and out again.
+  /// The duration of a change of palette, through the zenith's colour.
   private static let curtainSeconds = 1.2
 
-  /// How long the scene takes to fade when the person leaves.
+  /// The duration of the fade-out when the user quits.
   public static let leavingSeconds = 1.2
 
   /// Whether the last fade is over and the window may close.
@@ -158,7 +158,7 @@ extension Show {
     return leaving.duration(to: now).seconds >= Self.leavingSeconds
   }
 
-  /// How open the scene is, from 0 (only the zenith's colour) to 1.
+  /// The openness of the scene, from 0 (only the zenith's colour) to 1.
   private func curtain(at now: Instant, staging: Staging) -> Double {
     var open = staging.curtain
     if let changed = appearance.formerPalette?.until {
@@ -168,7 +168,7 @@ extension Show {
     return min(open, viewing.openness(at: now), lasting(at: now))
   }
 
-  /// How much is left of the picture once the person asked to leave, from 1 to 0.
+  /// The opacity of the picture after the user asked to quit, from 1 to 0.
   private func lasting(at now: Instant) -> Double {
     guard let leaving = appearance.leaving else { return 1 }
     return 1 - Easing.smooth(leaving.duration(to: now).seconds, from: 0, to: Self.leavingSeconds)

@@ -1,4 +1,4 @@
-/// How one show takes over from another.
+/// The handover from one show to another.
 extension Show {
   /// Returns the show with another show's knowledge of the surroundings.
   public func knowing(_ former: Show) -> Show {
@@ -10,7 +10,7 @@ extension Show {
     return show
   }
 
-  /// Returns the show looked at as another is: the same view, palette and loudness.
+  /// Returns the show with the view, palette and volume of another.
   public func lookedAt(as former: Show) -> Show {
     var show = self
     show.appearance = former.appearance
@@ -22,7 +22,7 @@ extension Show {
     return show
   }
 
-  /// Returns the show with the breath and the flights of another, as commands have left them.
+  /// Returns the show with the breath and flights of another, including all its commands.
   public func breathing(as former: Show) -> Show {
     var show = self
     show.timeline = former.timeline

@@ -8,19 +8,19 @@ public import Geodesy
 ///
 /// A show has no clock. It returns the picture of an instant, and the cues between two instants.
 public struct Show: Sendable {
-  /// Who breathes how.
+  /// The breath.
   public internal(set) var timeline: Timeline
 
-  /// Who flies where: flight n of the timeline is leg n of the journey.
+  /// The flights: flight n of the timeline is leg n of the journey.
   public internal(set) var journey: Journey
 
   /// The facts between cycles; nil for none.
   public private(set) var facts: FactShow?
 
-  /// How the person wants it shown.
+  /// The user's preferences for picture and sound.
   public internal(set) var appearance: Appearance
 
-  /// The paces at hand; `Command.nextPattern` goes through the gentle ones.
+  /// The available paces; `Command.nextPattern` cycles through the gentle ones.
   public let paces: [NamedPace]
 
   /// The state of the surroundings.
@@ -41,13 +41,13 @@ public struct Show: Sendable {
   /// The real aircraft among the companions, if enabled.
   var company: RealCompany?
 
-  /// Other people's planes, and which of them are seen.
+  /// Other people's planes, and which of them are visible.
   var fellowship = Fellowship()
 
   /// Other people's planes, from the last update of the shared sky.
   public var fellows: [Fellow] { fellowship.fellows }
 
-  /// Which view is seen.
+  /// The current view.
   var viewing: Viewing
 
   /// The search for an airport, under way or not.
@@ -56,23 +56,22 @@ public struct Show: Sendable {
   /// The settings panel, open or not.
   var panel = PanelState()
 
-  /// The paces with holds or slow breaths that the person at this screen agreed to.
+  /// The paces with holds or slow breaths that the person at this screen has agreed to.
   public internal(set) var consent: Consent
 
   /// The question of such a pattern, open or not.
   var question = ConsentQuestion()
 
-  /// The name of what is breathed, or will be from the next breath on.
+  /// The name of the current pace, or of the next one if it has changed.
   private(set) var paceName: String
 
-  /// Which way up a card is.
+  /// The orientation of a card.
   var orientation = Orientation()
 
-  /// Whether the person asked to leave.
+  /// Whether the user asked to quit.
   public private(set) var isLeaving = false
 
-  /// Whether nothing more will be shown: the session is over, or the last fade of a person who
-  /// leaves.
+  /// Whether nothing more will be shown: the session or the last fade-out is over.
   public func isOver(at now: Instant) -> Bool {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
@@ -127,13 +126,12 @@ public struct Show: Sendable {
   /// The view that is shown, or that the picture changes to.
   public var view: ViewName { viewing.view }
 
-  /// Returns what the timeline says of an instant.
+  /// Returns the state of the session at an instant.
   public func moment(at now: Instant) -> Moment {
     timeline.moment(at: now)
   }
 
-  /// Returns the leg that is flown at a moment, or will be flown next; once the session ends, the
-  /// leg flown last.
+  /// Returns the current or next leg at a moment; once the session ends, the last leg flown.
   public func leg(at moment: Moment) -> Leg {
     journey.leg(legNumber(at: moment))
   }
@@ -145,7 +143,7 @@ public struct Show: Sendable {
     }
   }
 
-  /// Returns the fact of a moment, when it lies in an interlude.
+  /// Returns the fact of a moment within an interlude.
   public func fact(at moment: Moment) -> Fact? {
     guard moment.stage == .interlude, let facts else { return nil }
     return facts.fact(
@@ -162,7 +160,7 @@ public struct Show: Sendable {
     gatherCompany(at: now)
   }
 
-  /// Changes the show as a command asks.
+  /// Applies a command.
   public mutating func apply(_ command: Command, at now: Instant) {
     guard let command = resolve(command, at: now) else { return }
     switch command {
@@ -228,12 +226,12 @@ public struct Show: Sendable {
     }
   }
 
-  /// The true bearing that we face or move along, if known.
+  /// The true bearing of the viewer's heading or motion, if known.
   private var heading: Angle? {
     surroundings.facing ?? surroundings.fix?.track
   }
 
-  /// Shows a view. The card is of the airport the show was made with, else of the one in play.
+  /// Shows a view. The card shows the airport given at creation, else the one in play.
   private mutating func show(_ view: ViewName, at now: Instant) {
     if view == .radar, radar == nil { return }
     if view == .airport, self.view != .airport {
@@ -244,7 +242,7 @@ public struct Show: Sendable {
     viewing.show(view, at: now)
   }
 
-  /// Shows the card of an airport; a number that the catalogue does not have is passed over.
+  /// Shows the card of an airport; an invalid index is ignored.
   private mutating func openAirport(_ index: Int, at now: Instant) {
     guard (0..<journey.catalogue.count).contains(index) else { return }
     viewing.show(.airport(index), at: now)
@@ -281,8 +279,8 @@ public struct Show: Sendable {
     }
   }
 
-  /// The gentle pace that comes after the one under way: without holds, not slower than 4.5
-  /// breaths a minute, and allowed by the policy.
+  /// The next gentle pace in the list: without holds, not slower than 4.5 breaths per minute, and
+  /// allowed by the policy.
   public var nextPace: NamedPace? {
     let current = paces.firstIndex { $0.name == paceName } ?? -1
     let others = paces.indices.map { paces[(current + 1 + $0) % paces.count] }
@@ -294,7 +292,7 @@ public struct Show: Sendable {
     (try? timeline.check(pace.pace, by: chooser)) != nil
   }
 
-  /// Breathes at a pace, if the policies allow it.
+  /// Switches to a pace, if the policies allow it.
   private mutating func breathe(_ pace: NamedPace, by chooser: Chooser, at now: Instant) {
     guard
       let changed = try? timeline.breathe(pace.pace, name: pace.name, at: now, by: chooser)

@@ -1,9 +1,9 @@
-/// How a person takes part in the shared sky.
+/// The level of participation in the shared sky.
 public enum SkyShare: String, Sendable, Hashable, CaseIterable {
-  /// Nothing is sent or asked.
+  /// Nothing is sent or requested.
   case off
-  /// Others are seen; one's own plane is not.
+  /// Others are visible; one's own plane is not shared.
   case watch
-  /// Others are seen, and one's own plane by them.
+  /// Others are visible, and one's own plane is shared.
   case share
 }

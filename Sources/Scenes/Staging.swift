@@ -1,34 +1,35 @@
 import Breathing
 import Flights
 
-/// What the moment does to the picture: which leg is seen, how far its land has risen, how far the
-/// scene has sunk, and how clearly words are read. Times and shares are the art direction's.
+/// The effects of the session's stage on the picture: the visible leg, how far its land has risen,
+/// how far the scene has sunk, and the opacity of text. Times and fractions follow the art
+/// direction.
 struct Staging: Sendable, Hashable {
   /// How far the land has risen from the sea, from 0 to 1.
   var land = 1.0
 
-  /// How clearly the airports in play are labelled, from 0 to 1.
+  /// The opacity of the labels of the airports in play, from 0 to 1.
   var labels = 0.0
 
   /// How far the scene has sunk below its place at rest, from 0 to 1.
   var sunk = 0.0
 
-  /// How clearly the words of an interlude or of the end are read, from 0 to 1.
+  /// The opacity of the text of an interlude or of the end, from 0 to 1.
   var words = 0.0
 
-  /// How far the whole scene has come out of the zenith's colour, from 0 to 1.
+  /// The openness of the scene, from 0 (the zenith's colour) to 1.
   var curtain = 1.0
 
-  /// How long land takes to sink, and to surface.
+  /// The duration of land sinking, and of its rising.
   private static let turning = 0.9
 
-  /// How long labels take to come and go.
+  /// The duration of the labels' fades.
   private static let labelling = 0.8
 
-  /// How long the scene takes to sink for a fact, and to rise again.
+  /// The duration of the scene's sinking for a fact, and of its rising.
   private static let sinking = 2.4
 
-  /// How clear the land is while a fact is read.
+  /// The opacity of land while a fact is shown.
   private static let landUnderWords = 0.60
 
   /// Creates the staging of a moment.
@@ -75,7 +76,7 @@ struct Staging: Sendable, Hashable {
     }
   }
 
-  /// Whether the flight's last seconds run.
+  /// Whether the flight is in its last seconds.
   private static func isEnding(_ moment: Moment) -> Bool {
     (moment.duration - moment.elapsed).seconds <= turning
   }
@@ -84,7 +85,7 @@ struct Staging: Sendable, Hashable {
     Easing.smooth(seconds, from: 0, to: length)
   }
 
-  /// The same staging without motion: the scene fades out and in again instead of sliding.
+  /// Returns the staging without motion: the scene fades out and in instead of sliding.
   func still(_ moment: Moment) -> Staging {
     var still = self
     let half = 0.4

@@ -1,5 +1,5 @@
 /// Marks that do not change for a while, as a layer: a renderer draws them once and keeps the
-/// picture for as long as the value stays equal.
+/// result as long as the value is equal.
 public struct Still: Sendable, Hashable {
   /// The layer's width and height, in pixels, each at least 1.
   public let size: SIMD2<Int>

@@ -14,7 +14,7 @@ public struct Strip: Sendable, Hashable {
   }
 }
 
-/// What lies on a strip. Lengths are in pixels.
+/// A pattern on a strip. Lengths are in pixels.
 public enum Marking: Sendable, Hashable {
   /// A dashed line along the middle, whole dashes at even distances.
   case dashes(length: Float, gap: Float, line: Float)

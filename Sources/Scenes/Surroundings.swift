@@ -4,21 +4,21 @@ public import Cabin
 public import Flights
 public import Geodesy
 
-/// What is known of the surroundings: any of it may be missing.
+/// What is known about the surroundings; any of it may be missing.
 public struct Surroundings: Sendable, Hashable {
-  /// The weather reports at hand.
+  /// The available weather reports.
   public var weather = WeatherBook()
 
-  /// Where a receiver says that we are.
+  /// The position reported by a receiver.
   public var fix: Fix?
 
   /// The true bearing that the screen's top, or the person in front of it, faces.
   public var facing: Angle?
 
-  /// How high the cabin is.
+  /// The state of the cabin.
   public private(set) var cabin: CabinState?
 
-  /// Since when the show knows that it is time to check the oxygen; nil while it is not.
+  /// When the show learned that it is time to check the oxygen; nil if it is not.
   public var checkOxygenSince: Instant? {
     asksForOxygen.isOn ? asksForOxygen.since : nil
   }
@@ -27,10 +27,10 @@ public struct Surroundings: Sendable, Hashable {
   private(set) var knowsCabin = Switch(false)
   private(set) var asksForOxygen = Switch(false)
 
-  /// Creates surroundings of which nothing is known.
+  /// Creates empty surroundings.
   public init() {}
 
-  /// Returns what makes cues on a clock that is ahead.
+  /// Returns the values that produce cues, shifted to a clock that is ahead.
   func moved(by ahead: Duration) -> Surroundings {
     var moved = self
     moved.knowsCabin = knowsCabin.moved(by: ahead)
@@ -38,7 +38,7 @@ public struct Surroundings: Sendable, Hashable {
     return moved
   }
 
-  /// Takes over how high the cabin is.
+  /// Sets the state of the cabin.
   mutating func take(_ cabin: CabinState?, at now: Instant) {
     self.cabin = cabin
     knowsCabin.turn(cabin != nil, at: now)

@@ -1,17 +1,17 @@
 import Breathing
 
-/// Something that is on or off and changes gently: what it is now, and since when.
+/// A Boolean that fades between its values: the current value, and the time of its last change.
 struct Switch: Sendable, Hashable {
   private(set) var isOn: Bool
 
-  /// When it last changed; nil while it is as it began.
+  /// When it last changed; nil if it never did.
   private(set) var since: Instant?
 
   init(_ isOn: Bool) {
     self.isOn = isOn
   }
 
-  /// Makes it on or off; nothing changes when it is already so.
+  /// Sets the value; setting the current value again has no effect.
   mutating func turn(_ on: Bool, at now: Instant) {
     if isOn != on { toggle(at: now) }
   }
@@ -28,7 +28,7 @@ struct Switch: Sendable, Hashable {
     since = now
   }
 
-  /// Returns how far on it is at an instant, from 0 to 1, when a change takes a number of seconds.
+  /// Returns the level at an instant, from 0 to 1, when a change takes a number of seconds.
   func level(at now: Instant, seconds: Double) -> Double {
     guard let since else { return isOn ? 1 : 0 }
     let t = Easing.smooth(since.duration(to: now).seconds, from: 0, to: seconds)

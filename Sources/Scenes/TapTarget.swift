@@ -1,6 +1,6 @@
-/// A part of the picture that answers to a tap.
+/// A part of the picture that responds to a tap.
 public struct TapTarget: Sendable, Hashable {
-  /// What a finger or a mouse must hit.
+  /// The shape of a target.
   public enum Shape: Sendable, Hashable {
     /// A rectangle.
     case box(Box)
@@ -11,10 +11,10 @@ public struct TapTarget: Sendable, Hashable {
   /// Where it is.
   public let shape: Shape
 
-  /// What a tap asks for; nil where it asks for nothing and reaches nothing beneath.
+  /// The command of a tap; nil if it does nothing and blocks targets beneath.
   public let command: Command?
 
-  /// Whether it answers already when a finger comes down on it or glides over it.
+  /// Whether it responds to a finger that touches it or slides over it, before the tap is complete.
   public let follows: Bool
 
   /// Creates a target.
@@ -36,11 +36,11 @@ public struct TapTarget: Sendable, Hashable {
 }
 
 extension TapTarget {
-  /// The side of a corner that answers to a tap, as a share of the picture's shorter side.
+  /// The side of a corner target, as a fraction of the picture's short side.
   static let corner: Float = 0.12
 
-  /// What a picture answers to when nothing else is on it: a tap pauses, in the upper right corner
-  /// it shows the keys, in the upper left it begins a search, in the lower right it opens the settings.
+  /// The default targets of a picture: a tap pauses, in the upper right corner it shows the keys,
+  /// in the upper left it starts a search, in the lower right it opens the settings.
   public static func everywhere(size: SIMD2<Int>) -> [TapTarget] {
     let whole = Box(size: size)
     let side = corner * whole.size.min()

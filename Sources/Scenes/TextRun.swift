@@ -1,6 +1,6 @@
-/// Words set in one style: what a renderer paints once and keeps.
+/// Text in one style, which a renderer paints once and keeps.
 public struct TextRun: Sendable, Hashable {
-  /// The faces the scenes are set in; a renderer falls back when one is not installed.
+  /// The typefaces; a renderer substitutes those that are not installed.
   public enum Face: String, Sendable, Hashable {
     /// Inter Display: captions, facts, large names.
     case display = "Inter Display"
@@ -46,11 +46,11 @@ public struct TextRun: Sendable, Hashable {
   /// How the lines are aligned.
   public let alignment: Alignment
 
-  /// The room the lines have, in pixels: longer ones are set smaller, down to 0.72 of their size, and
-  /// what is still too long ends in an ellipsis. Nil for any length.
+  /// The available width in pixels: longer lines are set smaller, down to 0.72 of their size, and
+  /// still longer ones end in an ellipsis. Nil for any length.
   public let room: Double?
 
-  /// How wide a line is drawn along the letters' edges to make them bolder, in ems; 0 for none.
+  /// The width of an outline that makes the letters bolder, in ems; 0 for none.
   public let outline: Double
 
   /// The colour of a blurred copy behind text on the ground, which the renderer draws as faint as a

@@ -1,4 +1,4 @@
-/// What the whole picture shows.
+/// The view that fills the picture.
 public enum ViewName: String, Sendable, Hashable, CaseIterable {
   /// The planet, the plane, the breath.
   case sky

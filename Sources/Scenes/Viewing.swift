@@ -1,12 +1,12 @@
 import Breathing
 
-/// Which view fills the picture, and how the last one gives way to it: the picture closes to one
-/// colour, and opens again on the other view.
+/// The current view and the transition from the previous one: the picture closes to one colour, and
+/// opens again on the new view.
 struct Viewing: Sendable, Hashable {
-  /// The view asked for.
+  /// The requested view.
   private(set) var view: ViewName
 
-  /// Which airport the card is of.
+  /// The airport on the card.
   private(set) var card: CardChoice
 
   /// What the card showed before, when it was seen to change.
@@ -20,13 +20,13 @@ struct Viewing: Sendable, Hashable {
     let until: Instant
   }
 
-  /// A change of views: what is left, and when it began.
+  /// A transition: the previous view, and the start.
   private struct Change: Sendable, Hashable {
     let leaving: ViewName
     let since: Instant
   }
 
-  /// How long a change of views takes.
+  /// The duration of a transition, in seconds.
   static let changeSeconds = 1.2
 
   init(_ view: ViewName, card: CardChoice) {
@@ -40,18 +40,18 @@ struct Viewing: Sendable, Hashable {
     return change.leaving
   }
 
-  /// Returns how open the picture is at an instant, from 0 (closed) to 1.
+  /// Returns the openness of the picture at an instant, from 0 (closed) to 1.
   func openness(at now: Instant) -> Double {
     let t = elapsed(at: now) / Self.changeSeconds * 2
     return Easing.smooth(abs(t - 1), from: 0, to: 1)
   }
 
-  /// Returns whether a view gives way to another at an instant.
+  /// Returns whether a transition is under way at an instant.
   func isChanging(at now: Instant) -> Bool {
     elapsed(at: now) < Self.changeSeconds
   }
 
-  /// Shows a view, with the picture as open as it is now.
+  /// Shows a view, starting at the current openness.
   mutating func show(_ next: ViewName, at now: Instant) {
     guard next != view else { return }
     let elapsed = elapsed(at: now)
@@ -64,7 +64,7 @@ struct Viewing: Sendable, Hashable {
     view = next
   }
 
-  /// Shows an airport on the card; gently, when another is seen on it.
+  /// Shows an airport on the card, with a cross-fade if another is visible.
   mutating func show(_ next: CardChoice, at now: Instant) {
     guard next != card else { return }
     let isSeen = view == .airport && seen(at: now) == .airport

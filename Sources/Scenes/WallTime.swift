@@ -5,19 +5,19 @@ public import Breathing
 /// The breath follows the show's own clock, which is never set. When the machine's clock is set, or
 /// the machine sleeps, only this offset changes.
 struct WallTime: Sendable, Hashable {
-  /// How far the clock on the wall is ahead of the show's.
+  /// The offset of the wall clock from the show's clock.
   private(set) var ahead: Duration = .zero
 
   private var former: Duration = .zero
   private var since: Instant?
 
-  /// Moves the clock on the wall, from an instant of the show's clock on.
+  /// Steps the wall clock from an instant of the show's clock.
   mutating func step(by difference: Duration, at now: Instant) {
     (former, since) = (ahead, now)
     ahead += difference
   }
 
-  /// Returns the time on the wall at an instant of the show's clock, by what was known then.
+  /// Returns the wall time of an instant of the show's clock, according to the offset known then.
   func instant(_ instant: Instant) -> Instant {
     let isBefore = since.map { instant < $0 } ?? false
     return instant.advanced(by: isBefore ? former : ahead)
@@ -25,10 +25,10 @@ struct WallTime: Sendable, Hashable {
 }
 
 extension Show {
-  /// How far the clock on the wall is ahead of the show's.
+  /// The offset of the wall clock from the show's clock.
   public var clockAhead: Duration { wall.ahead }
 
-  /// Takes over that the clock on the wall was set, or ran on while the show stood still.
+  /// Applies a step of the wall clock, because it was set or ran on while the show stood still.
   public mutating func stepClock(by difference: Duration, at now: Instant) {
     wall.step(by: difference, at: now)
   }
@@ -43,7 +43,7 @@ extension Show {
     return show
   }
 
-  /// Returns the same breath on a clock that is ahead: its instants lie so much later.
+  /// Returns the show shifted to a clock that is ahead.
   public func moved(by ahead: Duration) -> Show {
     guard ahead != .zero else { return self }
     var show = self

@@ -1,5 +1,4 @@
-/// A colour that passes into another with the distance from a point, over the whole picture or
-/// within a circle; so finely that no steps show.
+/// A radial gradient over the whole picture or within a circle, dithered to avoid visible steps.
 public struct Wash: Sendable, Hashable {
   /// A circle.
   public struct Disc: Sendable, Hashable {

@@ -13,13 +13,13 @@ final class AcceleratedSurface: DrawingSurface {
   /// Text on the card. The mask is kept with its texture, so that no other can have its identity.
   private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
 
-  /// Layers that lie still, on the card; each kept with its pixels.
+  /// Cached layers of the card, each with its pixels.
   private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
 
   /// The picture that is shown again and again, on the card.
   private var moving: (picture: Raster, texture: Texture)?
 
-  /// What is drawn once, until the frame is shown.
+  /// Textures that are used once and freed after the frame is shown.
   private var passing: [Texture] = []
   private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
 
@@ -29,7 +29,7 @@ final class AcceleratedSurface: DrawingSurface {
 
   var size: SIMD2<Int> { renderer.size }
 
-  /// Draws what is gathered, and shows the frame.
+  /// Draws the collected operations, and shows the frame.
   func present() {
     flush()
     SDL_RenderPresent(renderer.pointer)

@@ -1,13 +1,13 @@
 import CSDL2
 import Scenes
 
-/// What the scene shown last answers to, kept until the next is shown.
+/// The targets and keys of the scene shown last, kept until the next is shown.
 @MainActor
 struct Answers {
   /// Whether keys type words.
   private(set) var isTyping = false
 
-  /// Whether arrows, Tab and Enter choose among what is shown.
+  /// Whether arrows, Tab and Enter move a selection.
   private(set) var isSteered = false
 
   /// Whether Enter and Escape answer a question.
@@ -38,8 +38,7 @@ struct Answers {
     SDL_StartTextInput()
   }
 
-  /// Notes what was just asked for: keys that follow in the same breath must already type, or must
-  /// no longer.
+  /// Records the last command, so that keys in the same batch already type text, or no longer do.
   mutating func expect(_ command: Command) {
     switch command {
     case .consent: isAsking = false
@@ -51,18 +50,12 @@ struct Answers {
     }
   }
 
-  /// Returns what a tap asks for.
-  ///
-  /// - Parameter point: Where it was, as shares of the window's width and height.
-  /// - Returns: The foremost target's command, if one was hit.
+  /// Returns the command of a tap.
   func command(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point)?.command
   }
 
-  /// Returns what a button or finger that is held down asks for.
-  ///
-  /// - Parameter point: Where it is, as shares of the window's width and height.
-  /// - Returns: The foremost target's command, if that follows it.
+  /// Returns the command of a held button or finger.
   func following(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point).flatMap { $0.follows ? $0.command : nil }
   }

@@ -30,7 +30,7 @@ struct BackdropDither {
     var generator = SeededGenerator(seed: 7)
     func unit() -> Float { Float(generator.next() >> 40) * 0x1p-24 }
     let count = side * side
-    // Four uniform numbers sum to nearly a normal one, whose deviation this makes 1.
+    // Four uniform numbers sum to a nearly normal one; this scales its deviation to 1.
     let rough = (0..<count).map { _ in (unit() + unit() + unit() + unit() - 2) * 1.732_05 }
     let triangular = (0..<count).map { _ in unit() - unit() }
     return (triangular, blurred(blurred(rough, along: 1), along: side))

@@ -1,4 +1,4 @@
-/// Eight neighbouring pixels of a row, one number each: what the painter computes with.
+/// Eight neighbouring pixels of a row, one number each: the painter's SIMD unit.
 typealias Lanes = SIMD8<Float>
 
 /// The bits of eight numbers, or eight pixels.
@@ -68,7 +68,7 @@ extension Lanes {
     return Lanes(exponent) + t * series * (2 * 1.442_695_04)
   }
 
-  /// Whole numbers nearest to these, which lie within ±2²².
+  /// The nearest integers; the values are within ±2²².
   @inline(__always)
   var nearestBits: LaneBits {
     let shifted = unsafeBitCast(self + Self.roundingShift, to: LaneBits.self)
@@ -106,7 +106,7 @@ struct LaneColor {
     blue += (other.blue - blue) * share
   }
 
-  /// The pixels 0xFFRRGGBB, noise added to each but where it is black.
+  /// The pixels 0xFFRRGGBB, with noise added except to black ones.
   @inline(__always)
   func pixels(noise: Lanes) -> LaneBits {
     let warmer = red.replacing(with: green, where: red .< green)

@@ -2,15 +2,12 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// Where each pixel of a backdrop looks: at the sky, how high above the limb, or at the ground, how
-/// squarely; and how it lies to the light.
-///
-/// The camera looks along the plane x = 0 through the sphere's centre, so the angle between a ray
-/// and the centre depends on a row's number and the square of a column's place alone.
+/// The geometry of each pixel of a backdrop: the sky with its height above the limb, or the ground
+/// with its angle to the viewer; and its direction to the light.
 struct BackdropLens {
-  /// What the rays of a row have in common.
+  /// The values shared by the rays of a row.
   struct Row {
-    /// The height of the row's middle in the picture at rest, in pixels.
+    /// The vertical centre of the row in the picture at rest, in pixels.
     let y: Float
     /// The square of the centre's distance along the row's middle ray, times the ray's own square.
     fileprivate let along: Float
@@ -24,7 +21,7 @@ struct BackdropLens {
   /// By column: the square of its distance from the axis over the focal length.
   private let offset2: [Float]
 
-  /// By column: its place, 0 in the middle of the globe and ±1 half the long side beside it.
+  /// By column: the position, 0 at the centre of the globe and ±1 half the long side beside it.
   let place: [Float]
 
   /// By column: how near it is to the light, from 0.30 to 1.
@@ -63,7 +60,7 @@ struct BackdropLens {
     limbScale = Float(globe.focal / max(center2 - 1, 1e-9).squareRoot())
   }
 
-  /// Returns what the rays of a row have in common, the row counted from the picture's at rest.
+  /// Returns the values shared by the rays of a row, counted from the picture at rest.
   func row(_ row: Int) -> Row {
     let y = Double(row) + 0.5
     let down = (y - globe.principal.y) / globe.focal
@@ -85,7 +82,7 @@ struct BackdropLens {
     (miss - 1).raised(to: 0) * heightScale
   }
 
-  /// How much of a pixel is ground, from 0 to 1: an edge 1.5 pixels wide.
+  /// The ground coverage of a pixel, from 0 to 1: an edge 1.5 pixels wide.
   @inline(__always)
   func ground(miss: Lanes) -> Lanes {
     (0.5 - (miss - 1) * (limbScale / 1.5)).heldToUnit

@@ -11,7 +11,7 @@ struct BackdropShades {
   private let ground: GroundFields
   private let dither: BackdropDither
 
-  /// By column: the square of its distance from the middle in half widths, for the vignette.
+  /// By column: the squared distance from the centre in half widths, for the vignette.
   private let aside2: [Float]
 
   /// Prepares the rows of a backdrop.
@@ -119,14 +119,14 @@ struct BackdropShades {
     }
   }
 
-  /// How much dusk gathers on the ground, away from the light and towards the viewer.
+  /// The dusk on the ground, away from the light and towards the viewer.
   @inline(__always)
   private func dusk(_ y: Float, _ column: Int) -> Lanes {
     let away = (lens.place.lanes(column) - BackdropLens.light) * 0.62
     return (away + (y / Float(size.y) - 0.35)).smoothStep(0.2, 1.5) * (ink.vignetteStrength * 0.75)
   }
 
-  /// How much dusk gathers around the edge of the picture at rest, and above it.
+  /// The dusk around the edge of the picture at rest, and above it.
   @inline(__always)
   private func vignette(_ y: Float, _ column: Int) -> Lanes {
     let v = (y / Float(size.y) - 0.56) / 0.60

@@ -19,7 +19,7 @@ public final class BackdropStore: Sendable {
     var prepared: PreparedBackdrop?
   }
 
-  /// The coasts of radars' maps, and what the glass of tubes does.
+  /// The coasts of radar maps, and the optics of tube glass.
   private let coasts: Workshop<ScopeCoast.Key, ScopeCoast>
   private let glasses = Workshop<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
 
@@ -27,7 +27,7 @@ public final class BackdropStore: Sendable {
   private let room: Int
   private let queue = DispatchQueue(label: "backdrops", qos: .utility)
 
-  /// The backdrops asked for, the latest last.
+  /// The requested backdrops, latest last.
   private let entries = Mutex<[Entry]>([])
 
   /// Creates an empty store.
@@ -47,7 +47,7 @@ public final class BackdropStore: Sendable {
     self.coasts = Workshop(label: "coasts", room: 3, make: coasts)
   }
 
-  /// What tubes are made of; waited for, or nil while it is being worked out.
+  /// The parts of a tube; waits for them, or returns nil while they are being computed.
   func stock(waits: Bool) -> TubePainter.Stock {
     TubePainter.Stock(
       glass: { [glasses] in waits ? glasses.value(waitingFor: $0) : glasses.value($0) },
@@ -55,7 +55,7 @@ public final class BackdropStore: Sendable {
     )
   }
 
-  /// Starts to work out a tube's glass and the coasts of its map, unless that is done or under way.
+  /// Starts computing a tube's glass and the coasts of its map, unless done or under way.
   public func request(_ upcoming: UpcomingTube) {
     _ = glasses.value(upcoming.tube)
     if let map = upcoming.map {

@@ -9,7 +9,7 @@ import Glibc
 /// - Returns: The blurred coverage, of the same size.
 func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   guard deviation > 0.05, width > 0 else { return field }
-  // Beyond three deviations lie 0.3 % of a Gaussian; the rest is made to sum to one.
+  // 0.3 % of a Gaussian is beyond three deviations; the rest is normalised to one.
   let reach = Int((3 * deviation).rounded(.up))
   let bell = (-reach...reach).map { expf(-Float($0 * $0) / (2 * deviation * deviation)) }
   let sum = bell.reduce(0, +)

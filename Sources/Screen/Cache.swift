@@ -10,10 +10,10 @@ struct Cache<Key: Hashable, Value> {
   private var clock = 0
   private let room: Int
 
-  /// How much room the values take, in the unit of their costs.
+  /// The capacity, in the unit of the values' costs.
   private(set) var cost = 0
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { entries.count }
 
   /// Creates an empty cache.

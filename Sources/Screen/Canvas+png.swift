@@ -1,10 +1,7 @@
 import CPango
 
 extension Canvas {
-  /// Writes the picture as a PNG file, over what was there.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``ScreenError`` naming the path and the reason.
+  /// Writes the picture as a PNG file, replacing an existing one.
   public func writePNG(to path: String) throws(ScreenError) {
     let status = withSurface { cairo_surface_write_to_png($0, path) }
     guard status == CAIRO_STATUS_SUCCESS else {

@@ -28,9 +28,7 @@ public final class Canvas {
 
   private let backdrops: BackdropStore
 
-  /// Draws a scene in place of the last, and starts to paint the backdrop it says is upcoming.
-  ///
-  /// - Parameter scene: The scene, of the canvas's size.
+  /// Draws a scene in place of the last, and starts painting its upcoming backdrop.
   public func draw(_ scene: Scene) {
     _ = frame.draw(scene)
     if let upcoming = scene.upcoming { backdrops.request(upcoming) }

@@ -2,12 +2,7 @@ import CPango
 
 /// What Cairo draws, as one byte of coverage a pixel.
 enum Coverage {
-  /// Returns what a closure draws on a clear surface, row by row without gaps.
-  ///
-  /// - Parameters:
-  ///   - size: The width and height, in pixels.
-  ///   - draw: Draws; solid black is full coverage.
-  /// - Returns: The coverage: `size.x · size.y` bytes.
+  /// Returns the pixels a closure draws on a clear surface, row by row without gaps.
   static func painted(_ size: SIMD2<Int>, _ draw: (OpaquePointer?) -> Void) -> [UInt8] {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.x), Int32(size.y))
     defer { cairo_surface_destroy(surface) }

@@ -60,7 +60,7 @@ final class Drawing {
     }
   }
 
-  /// The picture of marks that lie still, drawn once and kept.
+  /// The rendered picture of a cached layer.
   func layer(of still: Still) -> Raster {
     stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
   }

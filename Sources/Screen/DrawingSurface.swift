@@ -1,9 +1,6 @@
 import Scenes
 
-/// What a scene is drawn on: pixels in memory, or a graphics card's renderer.
-///
-/// Everything a ``Mark`` can be comes down to these few things; what words, shadows and folded
-/// sheets look like is decided once, before either is asked.
+/// The target of drawing: pixels in memory, or a graphics card's renderer.
 protocol DrawingSurface: AnyObject {
   /// The width and height, in pixels.
   var size: SIMD2<Int> { get }

@@ -1,13 +1,14 @@
 import Glibc
 
-/// What a tube's glass takes from its light, and what it adds: lines, a dim edge, black corners, one
-/// soft reflection. Numbers are the art direction's.
+/// The optics of a tube's glass: scan lines, a dim edge, black corners, one soft reflection. The
+/// numbers follow the art direction.
 struct GlassShades {
   private let size: SIMD2<Float>
   private let isGlass: Bool
 
-  /// What depends on a column or a row alone: the place in halves of the picture from its middle, and
-  /// the reflection's two factors; the share of the light that the tube's lines let through in a row.
+  /// The values that depend on a column or a row alone: the position in halves of the picture from
+  /// its centre, and the two factors of the reflection; the transmission of the scan lines in a
+  /// row.
   private let columns, rows: [(place: Float, reflection: Float)]
   private let lines: [Float]
 
@@ -33,10 +34,10 @@ struct GlassShades {
     }
   }
 
-  /// The share of the light that the tube's lines let through in a row, from 0 to 1.
+  /// The transmission of the scan lines in a row, from 0 to 1.
   func line(_ y: Int) -> Float { lines[y] }
 
-  /// The share of the light that comes through so far from the middle, from 0 to 1.
+  /// The transmission at a distance from the centre, from 0 to 1.
   func vignette(_ x: Int, _ y: Int) -> Float {
     guard isGlass else { return 1 }
     let far = SIMD2(columns[x].place, rows[y].place) * 0.95
@@ -49,13 +50,13 @@ struct GlassShades {
     isGlass ? 0.026 * columns[x].reflection * rows[y].reflection : 0
   }
 
-  /// How much of each pixel of a rectangle the rounded tube covers: 255 is all.
+  /// The coverage of each pixel of a rectangle by the rounded tube: 255 is full.
   func edge(_ rect: PixelRect) -> [UInt8] {
     let whole = [UInt8](repeating: 255, count: rect.x.count * rect.y.count)
     let corners = [rect.x.lowerBound, rect.x.upperBound].flatMap { x in
       [rect.y.lowerBound, rect.y.upperBound].map { edge(x, $0) }
     }
-    // The tube is convex: what has its corners well within lies within.
+    // The tube is convex: a rectangle with all corners well inside is inside.
     guard isGlass, corners.contains(where: { $0 < 1 }) else { return whole }
     return rect.y.flatMap { y in rect.x.map { UInt8(edge($0, y) * 255 + 0.5) } }
   }

@@ -8,7 +8,7 @@ struct GlideWatch {
   /// Whether it is held.
   var isHeld: Bool { height != nil }
 
-  /// Notes where it came down: at a share of the window's height, on what asks for a command.
+  /// Records where it came down, as a fraction of the window's height, on a target with a command.
   mutating func begin(atHeight height: Float, on command: Command?) {
     self.height = height
     last = command

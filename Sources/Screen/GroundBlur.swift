@@ -12,7 +12,7 @@ struct GroundBlur {
   private let width, height: Int
   private let values: [Float]
 
-  /// How far down the picture the blurred coverage is moved, in pixels.
+  /// The downward shift of the blurred coverage, in pixels.
   private let shiftDown: Double
 
   /// By column of the picture: the square to whose right it lies, and how far, from 0 to 1.

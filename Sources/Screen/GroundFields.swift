@@ -1,15 +1,15 @@
 import Glibc
 
-/// What the painter knows of the land in one row of pixels: numbers from 0 to 1 by column.
+/// The land in one row of pixels, as the painter needs it: numbers from 0 to 1 by column.
 struct GroundRow {
-  /// How much of a pixel is land.
+  /// The land coverage of a pixel.
   var land: [Float]
 
   /// The blurred land. By 0.026 and 0.007 of the picture's short side: shallow water. By 0.0048,
   /// moved to the lower right: its shadow. By 0.012: distinguishes its inside from its edge.
   var wide, near, shadow, inner: [Float]
 
-  /// How much of a pixel is coast line, and how squarely that faces the light in the upper left.
+  /// The coast-line coverage of a pixel, and how directly it faces the light in the upper left.
   var coast, facing: [Float]
 
   /// Creates a row of open water.
@@ -76,7 +76,7 @@ struct CoastLine {
     strength = Float(1.5 * scale)
   }
 
-  /// Reads a row of a mask; beyond its borders coverage is taken to stay what it is there.
+  /// Reads a row of a mask; beyond its borders, the coverage continues unchanged.
   func read(_ row: Int, of mask: GroundMask, into ground: inout GroundRow) {
     let reach = bell.count / 2
     // Whole lanes before and after the row hold what lies beyond it.

@@ -3,7 +3,7 @@ import CPango
 import Geodesy
 import Scenes
 
-/// How much of each pixel is land, from 0 to 1, in the rows of a picture that show the planet.
+/// The land coverage of each pixel, from 0 to 1, in the rows of a picture that show the planet.
 struct GroundMask {
   /// The first row of the picture at rest that it covers.
   let top: Int
@@ -42,7 +42,7 @@ struct GroundMask {
     )
   }
 
-  /// Creates a mask whose coverage at a column and a row a function says.
+  /// Creates a mask whose coverage is a function of column and row.
   init(width: Int, height: Int, coverage: (Int, Int) -> Float) {
     top = 0
     self.width = width

@@ -38,7 +38,7 @@ struct GroundOutline {
     return .radians(min((tilt + globe.limb) * globe.radius * 1.02, .pi))
   }
 
-  /// The angle at the Earth's centre that a pixel spans in the middle of the map.
+  /// The central angle of a pixel at the centre of the map.
   var pixelAngle: Angle {
     .radians(globe.distance / globe.focal)
   }
@@ -69,12 +69,12 @@ struct GroundOutline {
     return area(of: round) < 5 * pixel * pixel ? nil : round
   }
 
-  /// The ring on the toy sphere, what lies behind the limb moved onto it.
+  /// The ring on the toy sphere, with points behind the limb moved onto it.
   private func worldPoints(of ring: Ring) -> [SIMD3<Double>] {
     let normals = ring.normals
     guard var last = normals.last else { return [] }
     let longestStep = 0.35 * Double.pi / 180
-    // What lies out of sight only matters by its direction; there, few corners do.
+    // Points out of sight matter only by their direction, for which a few corners suffice.
     let middle = globe.center.normal
     let sight = cos(reach.radians)
     let shortestStep = min(reach.radians / 4, .pi / 180)
@@ -128,7 +128,7 @@ struct GroundOutline {
     return globe.sphereCenter + (globe.axis * cos(globe.limb) + outward) * globe.radius
   }
 
-  /// Cuts away what lies behind the viewer (Sutherland and Hodgman, one plane).
+  /// Clips the part behind the viewer (Sutherland and Hodgman, one plane).
   private func clippedNear(_ points: [SIMD3<Double>]) -> [SIMD3<Double>] {
     let depths = points.map { globe.depth($0) - 0.30 * globe.distance }
     guard depths.contains(where: { $0 <= 0 }) else { return points }

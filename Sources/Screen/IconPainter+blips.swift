@@ -2,8 +2,8 @@ import Glibc
 import Scenes
 
 extension IconPainter {
-  /// What the mask of an aircraft on a tube depends on: its icon, and how far its echoes are apart, in
-  /// eighths of a pixel.
+  /// The values that determine the mask of an aircraft on a tube: its icon, and the spacing of its
+  /// echoes, in eighths of a pixel.
   struct BlipKey: Hashable {
     let icon: Key
     let echoes: Int
@@ -59,7 +59,7 @@ extension IconPainter {
   }
 }
 
-/// What a blip left behind it.
+/// The echoes of a blip.
 private struct Echo {
   let place: SIMD2<Float>
   let edge: SoftDisc
@@ -89,7 +89,7 @@ private struct BlipSheet {
     Int((middle - reach).rounded(.down))..<Int((middle + reach).rounded(.up))
   }
 
-  /// Lays light around a place, as strong as a function of the distance from it says.
+  /// Adds light around a point, with a strength that is a function of the distance.
   mutating func add(
     around place: SIMD2<Float>,
     _ reach: Float,

@@ -3,7 +3,8 @@ import Scenes
 
 /// Aircraft's icons as masks, each painted once and kept.
 final class IconPainter {
-  /// What a mask depends on: sizes in quarters of a pixel, turns in steps of three degrees.
+  /// The values that determine a mask: sizes in quarters of a pixel, angles in steps of three
+  /// degrees.
   struct Key: Hashable {
     let icon: AircraftIcon
     let reach, turn: Int
@@ -24,7 +25,7 @@ final class IconPainter {
   private var masks = Cache<Key, Mask>(room: 4 << 20)
   var blips = Cache<BlipKey, Mask>(room: 12 << 20)
 
-  /// How much room a mask takes.
+  /// The memory of a mask.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }
 
   /// Finds or paints the mask of an icon at a place.

@@ -27,12 +27,7 @@ struct Ink {
     return Self.gather(sum &>> 8 & Self.mask)
   }
 
-  /// Blends eight pixels, with the same result as one by one.
-  ///
-  /// - Parameters:
-  ///   - pixels: The first of the pixels.
-  ///   - covered: The eight bytes of a mask that cover them, in memory order.
-  ///   - strength: The factor from a byte to 256 times a weight, at most 257.
+  /// Blends eight pixels, with the same result as pixel by pixel.
   @inline(__always)
   func overEight(_ pixels: UnsafeMutablePointer<UInt32>, covered: UInt64, strength: UInt16) {
     let room = UnsafeMutableRawPointer(pixels)

@@ -1,11 +1,11 @@
 import CSDL2
 import Scenes
 
-/// What each key does: it asks for something, or edits the words being typed.
+/// The function of each key: it sends a command, or edits the typed text.
 enum Keyboard {
   /// A key held down, with the modifiers that matter.
   struct Stroke {
-    /// SDL's code of the key, by what is printed on it.
+    /// SDL's key code, by the character on the key.
     let key: SDL_Keycode
 
     /// Whether it is only still held.

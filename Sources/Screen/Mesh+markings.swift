@@ -8,7 +8,7 @@ extension Mesh {
     switch marking {
     case .dashes(let length, let gap, let line):
       guard length > 0, gap >= 0 else { return }
-      // Whole dashes, in the middle of the strip.
+      // Whole dashes, centred on the strip.
       let count = max(Int(((lane.length + gap) / (length + gap)).rounded(.down)), 1)
       let used = Float(count) * (length + gap) - gap
       let start = max((lane.length - used) / 2, 0)

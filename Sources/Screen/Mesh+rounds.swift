@@ -50,7 +50,7 @@ extension Mesh {
     addRound(center, color, inner + outer)
   }
 
-  /// Adds rings from the middle outward, each with its radius and how solid it is.
+  /// Adds rings from the centre outward, each with its radius and opacity.
   private mutating func addRound(
     _ center: SIMD2<Float>,
     _ color: Color,

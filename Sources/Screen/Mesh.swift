@@ -5,7 +5,7 @@ import Scenes
 struct Mesh {
   /// A corner of triangles.
   struct Vertex: Hashable {
-    /// Where it is, in pixels.
+    /// The position, in pixels.
     var point: SIMD2<Float>
 
     /// Red, green and blue from 0 to 255, and opacity from 0 to 1; not premultiplied.
@@ -58,7 +58,7 @@ extension SIMD2<Float> {
   /// The length of the vector.
   var length: Float { (x * x + y * y).squareRoot() }
 
-  /// The vector of length one in the same direction, or nothing where there is none.
+  /// The unit vector in the same direction; zero if there is none.
   var normalized: SIMD2? {
     let length = length
     return length > 1e-6 ? self / length : nil

@@ -1,8 +1,6 @@
 import Scenes
 
-/// What a scene ends with: layers that lie still on top of everything that moves, as a sheet does.
-///
-/// Tiles that they hide need not be painted beneath, and stay as they are while the layers do.
+/// The end of a scene: cached layers on top of everything that moves, such as a sheet.
 struct Overlay: Equatable {
   private let layers: [PlacedStill]
 
@@ -12,7 +10,7 @@ struct Overlay: Equatable {
   /// The tiles of which nothing is seen but them.
   let hidden: TileSet
 
-  /// How many marks of the scene it takes in.
+  /// The number of the scene's marks it contains.
   var count: Int { layers.count }
 
   /// Reads the marks a scene ends with.

@@ -2,13 +2,13 @@ import Glibc
 
 /// Fingers on a touch screen: two that move apart or together zoom.
 struct PinchWatch {
-  /// How much farther apart two fingers must be for a step nearer.
+  /// The change in distance between two fingers per zoom step.
   static let step = 1.4
 
   /// Where each finger is, in points.
   private var fingers: [Int64: SIMD2<Float>] = [:]
 
-  /// How far apart two fingers were when the last step was made.
+  /// The distance between the fingers at the last step.
   private var apart: Double?
 
   /// Whether more than one finger has touched since the last time none did: what they do is no tap.
@@ -40,7 +40,7 @@ struct PinchWatch {
     return steps
   }
 
-  /// How far apart two fingers are, at least a point; nil with fewer or more.
+  /// The distance between two fingers, at least a point; nil for any other number of fingers.
   private var distance: Double? {
     let points = Array(fingers.values)
     guard points.count == 2 else { return nil }

@@ -1,4 +1,4 @@
-/// A layer that lies still, at its place in a picture.
+/// A cached layer and its position in a picture.
 struct PlacedStill: Equatable {
   /// Its pixels; the tiles that carry anything are its touched ones.
   let layer: Raster
@@ -6,7 +6,7 @@ struct PlacedStill: Equatable {
   /// Where its top left corner lies.
   let corner: SIMD2<Int>
 
-  /// How solid it is, from 0 to 1.
+  /// The opacity, from 0 to 1.
   let opacity: Float
 
   static func == (a: PlacedStill, b: PlacedStill) -> Bool {
@@ -14,7 +14,7 @@ struct PlacedStill: Equatable {
     a.layer === b.layer && a.corner == b.corner && a.opacity == b.opacity
   }
 
-  /// Lays what of it falls into a rectangle of a picture.
+  /// Draws its part within a rectangle of a picture.
   func lay(over rect: PixelRect, of raster: Raster) {
     guard layer.touched.meets(rect.moved(by: .zero &- corner)) else { return }
     raster.lay(layer, at: corner, opacity: opacity, over: rect)
@@ -28,7 +28,7 @@ struct PlacedStill: Equatable {
     }
   }
 
-  /// Whether it leaves nothing to be seen of what lies beneath a rectangle of a picture.
+  /// Whether it completely hides a rectangle of a picture.
   func hides(_ rect: PixelRect) -> Bool {
     let rect = rect.moved(by: .zero &- corner)
     guard opacity >= 1, rect.x.clamped(to: 0..<layer.width) == rect.x,

@@ -1,6 +1,6 @@
-/// What a mouse or a finger means: a tap, or nothing; and whether it rests.
+/// Interprets a mouse or a finger: a tap or not, and whether it rests.
 struct PointerWatch {
-  /// After how long at rest the pointer hides, in milliseconds.
+  /// The idle time after which the pointer hides, in milliseconds.
   static let patience: UInt64 = 2_000
 
   private var lastMove: UInt64 = 0

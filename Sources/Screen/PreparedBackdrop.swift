@@ -1,5 +1,5 @@
-/// A painted backdrop with what is needed to mix it quickly: how much each stretch of each row can
-/// change with the light and with the land.
+/// A painted backdrop prepared for fast mixing: the maximum change of each stretch of each row with
+/// the light and with the land.
 struct PreparedBackdrop: Sendable {
   /// The three pictures.
   let baked: BakedBackdrop

@@ -93,7 +93,7 @@ extension Raster {
   }
 }
 
-/// The first pixel whose middle lies at or beyond a coordinate.
+/// The first pixel whose centre is at or beyond a coordinate.
 @inline(__always)
 private func pixel(_ coordinate: Float) -> Int {
   let held = min(max(coordinate, -1e6), 1e6) - 0.5
@@ -105,7 +105,7 @@ private func pixel(_ coordinate: Float) -> Int {
 private struct Edge {
   let upper: SIMD2<Float>
 
-  /// How far it goes to the right with each row.
+  /// The horizontal increment per row.
   let slope: Float
 
   @inline(__always)
@@ -115,7 +115,7 @@ private struct Edge {
     slope = drop > 0 ? (lower.x - upper.x) / drop : 0
   }
 
-  /// Where it crosses a height.
+  /// The crossing of a height.
   @inline(__always)
   func crossing(_ y: Float) -> Float {
     upper.x + (y - upper.y) * slope
@@ -147,7 +147,7 @@ private struct Slope {
   let x, y: SIMD4<Float>
   let origin: Mesh.Vertex
 
-  /// Reads three corners; nil where they lie on a line.
+  /// Reads three corners; nil if they are collinear.
   init?(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex) {
     let (p, q) = (b.point - a.point, c.point - a.point)
     let area = p.x * q.y - p.y * q.x

@@ -6,7 +6,7 @@ struct SoftDisc {
   /// Where it has faded out, in pixels from the middle; one pixel further in it is solid.
   let reach: Float
 
-  /// How solid it is: 1, or less for a circle under a pixel across, which keeps a pixel's breadth.
+  /// The opacity: 1, or less for a circle under a pixel across, which is drawn a pixel wide.
   let strength: Float
 
   init(radius: Float) {

@@ -56,7 +56,7 @@ extension Wash {
     return PixelRect(x: span(disc.center.x, in: whole.x), y: span(disc.center.y, in: whole.y))
   }
 
-  /// How much of a pixel lies within the disc, from 0 to 256.
+  /// The coverage of a pixel by the disc, from 0 to 256.
   @inline(__always)
   fileprivate func weight(x: Int, y: Int) -> Int {
     guard let disc else { return 256 }

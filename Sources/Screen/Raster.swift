@@ -11,12 +11,12 @@ final class Raster {
   /// The first pixel of the first row.
   let pixels: UnsafeMutablePointer<UInt32>
 
-  /// How many pixels lie from one row to the next: the width, or more in a window's memory.
+  /// The number of pixels from one row to the next: the width, or more in a window's memory.
   let stride: Int
 
   private let isOwner: Bool
 
-  /// The tiles drawn on since they were last taken out.
+  /// The tiles drawn on since they were last collected.
   var touched: TileSet
 
   /// The area in which marks are drawn. Pixels inside are the same as without it.
@@ -66,7 +66,7 @@ final class Raster {
     pixels + row * stride
   }
 
-  /// Lays a colour over a rectangle that lies within the picture.
+  /// Blends a colour over a rectangle within the picture.
   func fill(_ rect: PixelRect, _ color: Color) {
     let weight = UInt16((color.opacity * 256).rounded())
     let pixel = 0xFF00_0000 | color.rgb
@@ -80,7 +80,7 @@ final class Raster {
     }
   }
 
-  /// Lays over a rectangle what a veil puts there; see ``Mark/veil(from:_:to:_:)``.
+  /// Blends a veil over a rectangle; see ``Mark/veil(from:_:to:_:)``.
   func lay(_ veil: Veil, over rect: PixelRect) {
     for y in rect.y {
       guard let color = veil.color(row: y) else { return }

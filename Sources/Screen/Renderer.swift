@@ -26,7 +26,7 @@ final class Renderer {
     SDL_DestroyRenderer(pointer)
   }
 
-  /// The size of what is drawn on, in pixels.
+  /// The size of the target, in pixels.
   var size: SIMD2<Int> {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(pointer, &width, &height)

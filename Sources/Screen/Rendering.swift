@@ -1,6 +1,6 @@
 /// How a window's pixels come about.
 public enum Rendering: String, Sendable, Hashable, CaseIterable {
-  /// By the graphics card where there is a real one, else by the processor.
+  /// Uses the graphics card if there is a real one, else the processor.
   case auto
 
   /// By the processor, straight into the window's pixels.

@@ -3,7 +3,7 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// The coasts that a scope shows: lines in its radii from its middle, north up, cut at the rim.
+/// The coasts on a scope: lines in radii from its centre, north up, clipped at the rim.
 public struct ScopeCoast: Sendable {
   /// What coasts depend on, whichever way the scope is turned.
   public struct Key: Sendable, Hashable {
@@ -63,7 +63,7 @@ public struct ScopeCoast: Sendable {
     }
   }
 
-  /// Where a place lies, in radii from the middle: right and down, with north up.
+  /// The position of a place, in radii from the centre: right and down, with north up.
   private static func place(_ coordinate: Coordinate, _ key: Key) -> SIMD2<Float> {
     let path = GreatCircle(from: key.home, to: coordinate)
     guard path.length.radians > 0 else { return .zero }

@@ -2,7 +2,7 @@ import CSDL2
 
 /// Why a window cannot be opened, or a picture not be written.
 public struct ScreenError: Error, Hashable, CustomStringConvertible {
-  /// What was tried, and the library's own words.
+  /// The failed operation, and the library's error message.
   public let description: String
 
   /// Creates an error.
@@ -10,7 +10,7 @@ public struct ScreenError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// An error with what SDL said last.
+  /// Creates an error with SDL's last message.
   init(sdl call: StaticString) {
     self.init("\(call): \(String(cString: SDL_GetError()))")
   }

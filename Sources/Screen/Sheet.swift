@@ -2,7 +2,7 @@ import Scenes
 
 /// A folded sheet painted as a layer: its facets solid, its outline soft.
 struct Sheet {
-  /// The layer, and where its top left corner lies in the picture.
+  /// The layer, and the position of its top left corner in the picture.
   let layer: Raster
   let origin: SIMD2<Int>
 

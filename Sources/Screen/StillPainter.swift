@@ -1,6 +1,6 @@
 import Scenes
 
-/// Layers of marks that lie still, each painted once and kept while there is room.
+/// Cached layers of marks, each painted once and kept while capacity allows.
 final class StillPainter {
   private var layers = Cache<Still, Raster>(room: 160 << 20)
 

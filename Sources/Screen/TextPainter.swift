@@ -2,7 +2,7 @@ import Scenes
 
 /// Words as masks, each painted once and kept.
 final class TextPainter {
-  /// What the strength of a pool depends on.
+  /// The values that determine the strength of a pool.
   private struct PoolKey: Hashable {
     let shape: TextShape
     let color, pool: UInt32

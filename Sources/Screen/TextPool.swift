@@ -37,13 +37,13 @@ struct TextPool: Hashable {
     )
   }
 
-  /// How much of the pool's colour covers a pixel: at a strength above 1, of several layers.
+  /// The coverage of a pixel by the pool's colour: at a strength above 1, by several layers.
   fileprivate static func laid(_ share: Float, _ strength: Float) -> Float {
     strength <= 1 ? share * strength : 1 - powf(1 - share, strength)
   }
 }
 
-/// The pixels around words' ink, and how much of the pool falls on each.
+/// The pixels around text, and the strength of the pool on each.
 private struct Beneath {
   private var pixels: [(color: SIMD3<Float>, share: Float)] = []
   private let words: Float

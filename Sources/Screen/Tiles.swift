@@ -4,7 +4,7 @@ struct TileGrid: Hashable {
   /// around small things, and cost more in counting.
   static var tile: SIMD2<Int> { SIMD2(32, 32) }
 
-  /// How many pixels a whole tile has.
+  /// The number of pixels in a whole tile.
   static var pixels: Int { tile.x * tile.y }
 
   /// The picture's width and height, in pixels.
@@ -31,7 +31,7 @@ struct TileGrid: Hashable {
 }
 
 extension TileGrid {
-  /// The tiles that some pixels lie in, row by row; pixels outside the picture lie in none.
+  /// The tiles that contain some pixels, row by row; pixels outside the picture are in none.
   func tiles(meeting rect: PixelRect) -> [Int] {
     let columns = rect.x.clamped(to: 0..<width)
     let rows = rect.y.clamped(to: 0..<height)
@@ -83,7 +83,7 @@ struct TileSet: Hashable {
     }
   }
 
-  /// Whether any of some pixels lies in one of the tiles; pixels outside the picture lie in none.
+  /// Whether any of some pixels is in one of the tiles; pixels outside the picture are in none.
   func meets(_ rect: PixelRect) -> Bool {
     let columns = rect.x.clamped(to: 0..<grid.width)
     let rows = rect.y.clamped(to: 0..<grid.height)

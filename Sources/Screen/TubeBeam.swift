@@ -16,7 +16,7 @@ enum TubeBeam {
     /// How bright it is where the beam points, from 0 to 1.
     let brightness: Float
 
-    /// How many degrees behind the beam it has fallen to 1/e.
+    /// The angle behind the beam at which the light has fallen to 1/e, in degrees.
     let degrees: Float
 
     /// The rest of it this many directions behind the beam, from 0 to 1.
@@ -27,10 +27,10 @@ enum TubeBeam {
   static let near = Fading(brightness: 0.215, degrees: 34)
   static let far = Fading(brightness: 0.120, degrees: 120)
 
-  /// The number of directions behind the beam after which the light is taken back altogether.
+  /// The number of directions behind the beam after which the light is removed.
   static let lasting = directions * 300 / 360
 
-  /// How brightly the beam lights what lies behind it, by the direction's number behind the beam.
+  /// The beam's light behind it, by the number of directions.
   static let levels: [UInt16] = (0..<directions).map { step in
     let t = min(max((degrees(step) - 300) / 60, 0), 1)
     let end = 1 - t * t * (3 - 2 * t)

@@ -41,7 +41,7 @@ struct TubeFollower<Value: Hashable> {
     values = next
   }
 
-  /// Adds what is drawn in some tiles to lists of theirs, in order.
+  /// Adds the drawing of some tiles to their lists, in order.
   func collect(in dirty: TileSet, into lists: inout [[Recording]]) {
     for item in drawn {
       for tile in item.tiles where dirty[tile] { lists[tile].append(item.recording) }

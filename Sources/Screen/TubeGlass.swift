@@ -19,7 +19,7 @@ final class TubeGlass: Sendable {
   /// How the beam lights it.
   let shine: TubeShine
 
-  /// What the glass lets through of it: 255 is all.
+  /// The transmission of the glass: 255 is full.
   let clear: [UInt8]
 
   /// How much of the picture is left at its dark rounded corners, for tiles that have any.

@@ -5,12 +5,12 @@ import Scenes
 /// Follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's light
 /// changed by enough to be seen, are painted again; the picture is the same as painted at once.
 final class TubePainter {
-  /// What a tube is made of that takes long to work out, made in the background where it may be.
+  /// The parts of a tube that take long to compute, computed in the background if possible.
   struct Stock {
-    /// Finds a tube's glass; nil while it is being worked out.
+    /// Returns a tube's glass; nil while it is being computed.
     var glass: (Tube) -> TubeGlass?
 
-    /// Finds the coasts of a map; nil while they are being worked out.
+    /// Returns the coasts of a map; nil while they are being computed.
     var coasts: (ScopeCoast.Key) -> ScopeCoast?
   }
 
@@ -25,7 +25,7 @@ final class TubePainter {
   private var still: Still?
   private var coastsShown = 0.0
 
-  /// What lies beneath the aircraft, the aircraft, and what lies above them.
+  /// The marks below the aircraft, the aircraft, and the marks above them.
   private var signs = TubeFollower<Mark>()
   private var blips = TubeFollower<TubeBlip>()
   private var marks = TubeFollower<Mark>()
@@ -34,14 +34,14 @@ final class TubePainter {
   private var layer: Raster?
   private var covered: TileSet?
 
-  /// What lies still, and the coasts with it.
+  /// The static marks, including the coasts.
   private struct Still: Equatable {
     let marks: [Mark]
     let map: ScopeMap?
     let opacity: Double
   }
 
-  /// Draws what a tube shows on a surface.
+  /// Draws a tube on a surface.
   struct Pen {
     let mark: (Mark, any DrawingSurface) -> Void
     let blip: (TubeBlip, any DrawingSurface) -> Void
@@ -109,9 +109,7 @@ final class TubePainter {
     return plate
   }
 
-  /// Draws what lies still onto the face, if it is not what it was.
-  ///
-  /// - Returns: Whether it was drawn.
+  /// Draws the static marks onto the face, if they changed.
   private func engrave(
     _ light: TubeLight,
     on plate: TubePlate,
@@ -121,7 +119,7 @@ final class TubePainter {
     let tube = plate.glass.tube
     let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
     if let map = light.map, let before = still?.map, map.isSameGround(as: before) {
-      // What was awaited comes softly, within half a second.
+      // A newly computed part fades in within half a second.
       coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
     } else {
       coastsShown = coast == nil ? 0 : 1

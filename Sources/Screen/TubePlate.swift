@@ -1,6 +1,6 @@
 import Scenes
 
-/// A tube's face with what lies still on it, ready to be lit: adds up light and turns it into colour.
+/// A tube's face with its static marks, ready to be lit: adds up light and converts it to colour.
 final class TubePlate {
   let glass: TubeGlass
 
@@ -39,9 +39,7 @@ final class TubePlate {
     }
   }
 
-  /// Takes over a colour.
-  ///
-  /// - Returns: Whether it is another than before.
+  /// Sets the colour.
   func color(_ phosphor: Phosphor) -> Bool {
     guard phosphor != self.phosphor else { return false }
     self.phosphor = phosphor

@@ -11,7 +11,7 @@ struct TubeShine: Sendable {
   /// The start of each tile's pixels among all lit ones; nil for tiles that are not lit.
   private let starts: [Int?]
 
-  /// The direction of each pixel from the scope's middle, and how strongly the beam lights it.
+  /// The direction of each pixel from the scope's centre, and the strength of the beam there.
   private let direction: [UInt16]
   private let gain: [UInt8]
 

@@ -26,7 +26,7 @@ final class Typesetter {
     g_object_unref(fonts)
   }
 
-  /// How wide the widest line of some words is, in pixels.
+  /// The width of the widest line of a text, in pixels.
   func width(of shape: TextShape) -> Double {
     shape.lines.map { line in
       let layout = layout(line, shape)
@@ -35,12 +35,7 @@ final class Typesetter {
     }.max() ?? 0
   }
 
-  /// Paints words as a mask whose point is the first baseline's left end, middle or right end.
-  ///
-  /// - Parameters:
-  ///   - shape: The words.
-  ///   - margin: How many empty pixels to leave around them.
-  /// - Returns: The mask, or nil where the words leave no ink.
+  /// Paints text as a mask whose origin is the left end, middle or right end of the first baseline.
   func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
     let layouts = shape.lines.map { layout($0, shape) }
     defer {
@@ -86,7 +81,7 @@ final class Typesetter {
     return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
   }
 
-  /// How wide the line along the letters' edges is, in pixels.
+  /// The width of the outline of the letters, in pixels.
   private static func outline(_ shape: TextShape) -> Double {
     shape.outline > 0 ? max(0.55, shape.outline * shape.size) : 0
   }

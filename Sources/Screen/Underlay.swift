@@ -32,10 +32,10 @@ struct Underlay {
   private var layers: [Layer] = []
   private let grid: TileGrid
 
-  /// The tiles of a tube whose light changed since it was last painted.
+  /// The tiles of a tube whose light changed since the last painting.
   private var relit: TileSet?
 
-  /// How many marks of the scene it takes in.
+  /// The number of the scene's marks it contains.
   let count: Int
 
   /// Reads the marks a scene begins with.
@@ -132,7 +132,7 @@ struct Underlay {
     }
   }
 
-  /// Whether the first layer leaves nothing of what was there before.
+  /// Whether the first layer hides everything that was there before.
   private var covers: Bool {
     switch layers.first {
     case .fill(let color): color.opacity == 1

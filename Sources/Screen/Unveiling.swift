@@ -1,6 +1,6 @@
 import Scenes
 
-/// Lets what was awaited appear gently.
+/// Fades in a part that was computed late.
 struct Unveiling {
   /// What takes long to make, and is made in the background.
   enum Awaited: Hashable {
@@ -10,7 +10,7 @@ struct Unveiling {
     case tube(Tube)
   }
 
-  /// How long it takes to appear.
+  /// The duration of the fade-in.
   static let time = Duration.milliseconds(600)
 
   private var awaited: Awaited?

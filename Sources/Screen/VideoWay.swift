@@ -49,7 +49,7 @@ struct VideoWay: Sendable, Hashable {
     }
     let name = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     if name == "x11" { _ = display_survive() }
-    // Without a display SDL falls back on drivers that show nothing; only those who ask for one get it.
+    // Without a display SDL falls back on drivers that show nothing; they are used only on request.
     guard ["dummy", "evdev", "offscreen"].contains(name), SDL_getenv("SDL_VIDEODRIVER") == nil
     else { return name }
     SDL_QuitSubSystem(shim_init_video())
@@ -99,7 +99,7 @@ extension OpenWindow {
   /// How often, and how far apart, a compositor is heard before its word is taken for final.
   private static let (hearings, apart) = (5, UInt32(20))
 
-  /// Why a frame cannot be presented; nil where it can.
+  /// Why a frame cannot be presented; nil if it can.
   private var problemPresenting: ScreenError? {
     for _ in 0..<Self.hearings where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0
     {

@@ -2,11 +2,8 @@ import CSDL2
 public import Scenes
 
 extension Window {
-  /// What the person asked for since the last call, in order: keys, typed words, taps and the wheel,
-  /// as the scene shown last answers to them.
-  ///
-  /// The window itself fills the display when asked to, and hides the pointer when it rests; when
-  /// it is closed, ``isClosed`` becomes true.
+  /// The user's input since the last call, in order: keys, typed text, taps and the wheel,
+  /// according to the scene shown last.
   public func commands() -> [Command] {
     var commands: [Command] = []
     var event = SDL_Event()
@@ -146,7 +143,7 @@ extension Window {
     return text.isEmpty ? nil : .search(.insert(String(decoding: text, as: UTF8.self)))
   }
 
-  /// What the clipboard holds, to be typed.
+  /// The contents of the clipboard, as typed text.
   private var pasted: Command? {
     guard let text = SDL_GetClipboardText() else { return nil }
     defer { SDL_free(text) }

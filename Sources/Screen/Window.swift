@@ -11,15 +11,15 @@ public final class Window {
   /// Whether the graphics card draws, or the processor.
   public let isAccelerated: Bool
 
-  /// How long drawing a frame takes, smoothed over about ten; without waiting for the display.
+  /// The time to draw a frame, smoothed over about ten; without waiting for the display.
   public private(set) var frameCost = Duration.zero
 
   /// Whether the window was closed or the program was asked to quit: quit without a closing
   /// sequence.
   public internal(set) var isClosed = false
 
-  /// Whether the display went away. Nothing is shown and nothing is heard of from then on; another window
-  /// may be opened once this one is gone and a display is back.
+  /// Whether the display is gone. From then on the window shows and receives nothing; another may
+  /// be opened once this one is closed and a display is back.
   public var isLost: Bool { display_is_lost() }
 
   /// Whether the environment names a display, and it answers.
@@ -40,7 +40,7 @@ public final class Window {
   var wheel = WheelWatch()
   var answers = Answers()
 
-  /// Whether the display may have lost what it showed.
+  /// Whether the display may have lost its contents.
   var isStale = true
 
   private var surface: any WindowSurface
@@ -50,16 +50,7 @@ public final class Window {
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
 
-  /// Opens a window in the middle of a display.
-  ///
-  /// - Parameters:
-  ///   - title: Its title.
-  ///   - size: Its width and height, in points.
-  ///   - isFullscreen: Whether it fills the display.
-  ///   - display: The display, from 0; the first if it does not exist.
-  ///   - rendering: What draws it.
-  ///   - backdrops: Paints the backdrops of scenes, in the background.
-  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display.
+  /// Opens a window in the centre of a display.
   public init(
     title: String,
     size: SIMD2<Int> = [1280, 720],
@@ -99,7 +90,7 @@ public final class Window {
     SDL_QuitSubSystem(shim_init_video())
   }
 
-  /// The width and height of what is shown, in pixels.
+  /// The width and height of the picture, in pixels.
   public var size: SIMD2<Int> { pointwiseMax(surface.size, .one) }
 
   /// Whether anything of the window can be seen.

@@ -1,7 +1,7 @@
 import CSDL2
 import Scenes
 
-/// What a window shows scenes with.
+/// The renderer of a window's scenes.
 protocol WindowSurface: AnyObject {
   /// The width and height to draw, in pixels.
   var size: SIMD2<Int> { get }

@@ -12,7 +12,7 @@ final class Workshop<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let room: Int
   private let queue: DispatchQueue
 
-  /// What was asked for, the latest last.
+  /// The commands, latest last.
   private let entries = Mutex<[Entry]>([])
 
   /// Opens an empty workshop.

@@ -8,19 +8,19 @@ public struct StoredReport: Sendable, Hashable {
   /// When the plane was there.
   public var time: SkyTime
 
-  /// Where it was and how it moved.
+  /// The position and motion.
   public var state: FlightState
 
-  /// The breath of the person who flies it.
+  /// The breath of the pilot.
   public var breath: BreathMark
 
-  /// What is true of the plane.
+  /// The flags of the plane.
   public var flags: PlaneFlags
 
   /// Its callsign.
   public var callsign: SkyCallsign
 
-  /// Where it is to fly.
+  /// The flight plan.
   public var plan: FlightPlan
 
   /// Creates a stored report.
@@ -42,11 +42,7 @@ public struct StoredReport: Sendable, Hashable {
     self.plan = plan
   }
 
-  /// Creates what is kept of a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - now: The relay's time, near which the report's time lies.
+  /// Creates the stored form of a report.
   public init(_ report: Report, at now: SkyTime) {
     self.init(
       id: report.id,

@@ -6,7 +6,7 @@ public struct Album: Sendable, Hashable {
   /// The files, sorted by path.
   public let files: [String]
 
-  /// What the order is drawn from.
+  /// The source of the random order.
   public let seed: UInt64
 
   /// The endings of the files SDL_mixer 2.6 can read.
@@ -34,8 +34,8 @@ public struct Album: Sendable, Hashable {
     files = found.sorted()
   }
 
-  /// Finds music in a folder and those in it. What is hidden is left out; links to folders, which may
-  /// lead back here, are not followed.
+  /// Finds music in a folder and its subfolders. Hidden files are ignored; links to folders, which
+  /// may form loops, are not followed.
   private static func music(in folder: FilePath) -> [String] {
     ((try? folder.names()) ?? []).filter { !$0.hasPrefix(".") }.flatMap { name in
       let path = folder.appending(name)
@@ -69,7 +69,7 @@ public enum AlbumError: Error, Sendable, Hashable {
 }
 
 extension AlbumError: CustomStringConvertible {
-  /// One sentence for the person who named the path.
+  /// One sentence for the user.
   public var description: String {
     switch self {
     case .missing(let path): "there is no music file or folder at \(path)"

@@ -6,13 +6,13 @@ import Synchronization
 /// Values that belong together share one word, so the callback never sees half of a change. Neither
 /// side ever waits for the other.
 final class Controls: Sendable {
-  /// The breath to reach, and in how many seconds.
+  /// The target breath level, and the seconds to reach it.
   private let breath = Atomic<UInt64>(0)
   /// Volume, fade and switches.
   private let playing = Atomic<UInt64>(0)
   private let tones = Atomic<UInt32>(0)
   private let silent = Atomic<Bool>(true)
-  /// Blips on their way, a word each; 0 where there is room.
+  /// Pending blips, one word each; 0 for a free slot.
   private let blips: [4 of Atomic<UInt64>] = .init { _ in Atomic(0) }
 
   init(_ dynamics: Dynamics) {
@@ -51,17 +51,17 @@ final class Controls: Sendable {
     }
   }
 
-  /// Asks for a tone.
+  /// Requests a tone.
   func ring(_ tone: Tone) {
     tones.bitwiseOr(1 << UInt32(tone.rawValue), ordering: .relaxed)
   }
 
-  /// The tones asked for since the last call, one bit each.
+  /// The tones requested since the last call, one bit each.
   func takeTones() -> UInt32 {
     tones.exchange(0, ordering: .relaxed)
   }
 
-  /// Asks for a blip; where four are on their way already, for none.
+  /// Requests a blip; dropped if four are already pending.
   func play(_ blip: Blip) {
     for place in 0..<4 {
       let (isPut, _) = blips[place].compareExchange(
@@ -73,7 +73,7 @@ final class Controls: Sendable {
     }
   }
 
-  /// Takes a blip that was asked for, by its place from 0 to 3, if there is any.
+  /// Takes a pending blip by slot, from 0 to 3, if there is one.
   func takeBlip(_ place: Int) -> Blip? {
     let word = blips[place].exchange(0, ordering: .relaxed)
     return word == 0 ? nil : Blip(word: word)

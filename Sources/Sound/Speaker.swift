@@ -10,7 +10,7 @@ public import Music
 /// in straight lines and slow fades.
 @MainActor
 public final class Speaker {
-  /// What is played, besides tones.
+  /// The audio besides tones.
   public enum Program: Sendable, Hashable {
     /// The generative piece.
     case generative
@@ -42,10 +42,10 @@ public final class Speaker {
   /// Buffers of 1,024 samples: 21 ms, imperceptible in a slow swell.
   private static let bufferFrames = 1024
 
-  /// How far ahead of the loop the breath is led.
+  /// How far ahead of the loop the breath level is set.
   private static let ahead: Duration = .milliseconds(200)
 
-  /// What lies between a level asked for and heard: 50 ms of smoothing and two buffers.
+  /// The delay between requesting a level and hearing it: 50 ms of smoothing and two buffers.
   private static let latency: Duration = .milliseconds(90)
 
   /// Opens the audio device, if there is one.
@@ -124,9 +124,7 @@ public final class Speaker {
     controls.play(blip)
   }
 
-  /// Fades out for good; what the session does from here on changes nothing.
-  ///
-  /// - Parameter seconds: How long that takes, 0 to 600.
+  /// Fades out permanently; later changes of the session have no effect.
   public func fadeOut(seconds: Double) {
     isLeaving = true
     dynamics.isSounding = false
@@ -186,7 +184,7 @@ extension Speaker {
     shim_quieten_alsa()
     guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
     looksForDevices = true
-    // SDL brings format and channels to what the device has; its rate the synthesis follows.
+    // SDL converts format and channels for the device; the synthesis uses the device's sample rate.
     let opened = Mix_OpenAudioDevice(
       48_000,
       shim_audio_float(),
@@ -218,7 +216,7 @@ extension Speaker {
     remarks.append("\(words): \(String(cString: SDL_GetError()))")
   }
 
-  /// Lets the next file be decoded in time, and plays the generative piece where none can be.
+  /// Decodes the next file in time, and plays the generative piece if none can be decoded.
   private func supplyTapes() {
     guard case .album(let album) = program else { return }
     shelf.clear()

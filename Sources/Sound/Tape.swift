@@ -32,7 +32,7 @@ struct Tape: AtomicRepresentable, Equatable, BitwiseCopyable {
 
   private var memory: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: address) }
 
-  /// How many stereo samples it holds.
+  /// The number of stereo samples.
   var frames: Int { memory?.load(as: Int.self) ?? 0 }
 
   /// What to multiply samples of ±1 with.
@@ -68,7 +68,7 @@ final class Shelf: Sendable {
     played.load(ordering: .acquiring).free()
   }
 
-  /// Whether the callback will soon need another tape and none lies ready.
+  /// Whether the callback will soon need another tape and none is ready.
   var wantsTape: Bool {
     wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
   }
@@ -85,17 +85,17 @@ final class Shelf: Sendable {
 
   // MARK: The callback's side
 
-  /// Says whether another tape will be needed soon.
+  /// Sets whether another tape will be needed soon.
   func setWanting(_ isWanting: Bool) {
     wanting.store(isWanting, ordering: .relaxed)
   }
 
-  /// Takes the tape that lies ready, or none.
+  /// Takes the tape that is ready, if any.
   func take() -> Tape {
     next.exchange(.none, ordering: .acquiring)
   }
 
-  /// Hands back a tape that was played; false when the last one still lies there.
+  /// Returns a played tape; false if the previous one has not been collected.
   func handBack(_ tape: Tape) -> Bool {
     played.compareExchange(expected: .none, desired: tape, ordering: .releasing).exchanged
   }

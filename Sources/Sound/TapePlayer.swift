@@ -1,9 +1,9 @@
 /// Plays tapes one after another and cross-fades them; part of the audio callback.
 struct TapePlayer: ~Copyable {
-  /// How long two tapes overlap, in seconds.
+  /// The duration of the cross-fade between two tapes, in seconds.
   static let overlapSeconds = 8.0
 
-  /// How long before a tape ends the next one is asked for, in seconds.
+  /// The time before the end of a tape at which the next one is requested, in seconds.
   static let noticeSeconds = 60.0
 
   private let shelf: Shelf
@@ -39,7 +39,7 @@ struct TapePlayer: ~Copyable {
     shelf.setWanting(playing.remaining <= notice)
   }
 
-  /// A tape and how far it has been played.
+  /// A tape and its playback position.
   private struct Deck {
     let tape: Tape
     let fade: Int

@@ -114,7 +114,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Sends a signal, unless it has ended and somebody waited for that.
+  /// Sends a signal, unless the process has ended and been waited for.
   package func signal(_ number: Int32) {
     state.withLock { state in
       guard case .running = state else { return }

@@ -2,28 +2,28 @@
 import CLinux
 import Glibc
 
-/// What lies at a path. Links are followed unless it says otherwise.
+/// Queries about the file at a path. Links are followed unless stated otherwise.
 extension FilePath {
-  /// Whether something lies there.
+  /// Whether the file exists.
   package var exists: Bool { mode != nil }
 
-  /// Whether a folder lies there.
+  /// Whether it is a folder.
   package var isFolder: Bool { mode.map { $0 & S_IFMT == S_IFDIR } ?? false }
 
-  /// Whether a folder lies there, and not a link to one.
+  /// Whether it is a folder, and not a link to one.
   package var isFolderItself: Bool {
     var status = stat()
     return lstat(string, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The size of the file in bytes; nil where there is none.
+  /// The size of the file in bytes; nil if it does not exist.
   package var size: Int? {
     var status = stat()
     guard stat(string, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// When the file was last written, in seconds since 1970; nil where there is none.
+  /// The modification time in seconds since 1970; nil if the file does not exist.
   package var modified: Int64? {
     var status = stat()
     return stat(string, &status) == 0 ? Int64(status.st_mtim.tv_sec) : nil
@@ -41,7 +41,7 @@ extension FilePath {
     return try [UInt8](readingFrom: descriptor, expecting: size ?? 0, atMost: limit)
   }
 
-  /// Reads a file as text; nil where it cannot be read or is not UTF-8.
+  /// Reads a file as text; nil if it is unreadable or not UTF-8.
   package func text() -> String? {
     (try? bytes()).flatMap { String(validating: $0, as: UTF8.self) }
   }
@@ -60,10 +60,7 @@ extension FilePath {
     return names
   }
 
-  /// Makes a folder, and those above it; nothing where there is one already.
-  ///
-  /// - Parameter permissions: What may be done with the folders that are made.
-  /// - Throws: The reason why it cannot be made.
+  /// Creates a folder and its parents; no effect if it exists.
   package func makeFolder(permissions: UInt32 = 0o755) throws(SystemError) {
     guard mkdir(string, permissions) != 0 else { return }
     let reason = SystemError.last
@@ -74,7 +71,7 @@ extension FilePath {
     guard mkdir(string, permissions) == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// What a symbolic link at the path says; nil where there is none.
+  /// The target of a symbolic link at the path; nil if there is none.
   package var link: FilePath? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(string, &bytes, bytes.count)
@@ -93,7 +90,7 @@ extension FilePath {
       defer { free(path) }
       return FilePath(String(cString: path))
     }
-    // A link may lead to where nothing lies yet.
+    // A link may point to a path that does not exist yet.
     if let link, links > 0 {
       return (link.isAbsolute ? link : folder.appending(link.string)).resolved(links: links - 1)
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FilePath {
-  /// The home folder of the person who runs the program: `$HOME`, else what the user database says.
+  /// The home folder of the user who runs the program: `$HOME`, else from the user database.
   package static var home: FilePath? {
     if let chosen = getenv("HOME"), chosen.pointee != 0 { return FilePath(String(cString: chosen)) }
     return home(of: nil)

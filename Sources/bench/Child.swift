@@ -4,7 +4,7 @@ import Glibc
 
 /// Another program, started and waited for.
 struct Child {
-  /// What a program used until it ended.
+  /// The resources a program used until it ended.
   struct Usage {
     /// From the call that started it until it had ended, in seconds.
     let wall: Double
@@ -12,14 +12,14 @@ struct Child {
     /// On processors, in the program and in the kernel, in seconds.
     let cpu: Double
 
-    /// The most memory it had at one time, in bytes; nil where it had less than the one who asks,
-    /// whose own the kernel counts in until the new program has taken its place.
+    /// The peak memory, in bytes; nil if it is below that of the measuring program, which the
+    /// kernel counts in until the new program has replaced it.
     let memory: Int?
 
     /// All that it wrote.
     let output: [UInt8]
 
-    /// What it said in the end: 0 for well.
+    /// The exit status: 0 for success.
     let status: Int32
   }
 
@@ -32,7 +32,7 @@ struct Child {
   /// The most memory this process had when the other was started, in kibibytes.
   private let own: Int
 
-  /// Starts a program; what it writes can be read, what it complains of is lost.
+  /// Starts a program; its output can be read, its standard error is discarded.
   init(_ words: [String], environment: [String: String] = [:]) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw BenchError("no pipe to be had") }
@@ -61,8 +61,8 @@ struct Child {
     output = ends[0]
   }
 
-  /// Waits until the program has written its first byte, and tells it to end; returns what it used
-  /// and how long the byte took.
+  /// Waits for the program's first byte of output, then stops it; returns the resources it used and
+  /// the time until that byte.
   func endAfterFirstByte() throws -> (usage: Usage, seconds: Double) {
     var byte: UInt8 = 0
     let count = read(output, &byte, 1)
@@ -73,7 +73,7 @@ struct Child {
     return (usage, seconds)
   }
 
-  /// Lets the program run for a while, tells it to end, and returns what it used.
+  /// Lets the program run for a while, then stops it; returns the resources it used.
   func endAfter(seconds: Double) -> Usage {
     usleep(UInt32(seconds * 1e6))
     let most = mostMemory
@@ -88,7 +88,7 @@ struct Child {
     )
   }
 
-  /// How long the program has been on processors, in seconds.
+  /// The processor time of the program, in seconds.
   private var processorSeconds: Double? {
     var clock = clockid_t()
     guard clock_getcpuclockid(pid, &clock) == 0 else { return nil }
@@ -113,7 +113,7 @@ struct Child {
     return (second - first) / (Stopwatch.wall.seconds - before.1)
   }
 
-  /// The most memory the program has had since it took its place, in bytes, as the kernel tells while it
+  /// The peak memory of the program since it started, in bytes, as reported by the kernel while it
   /// runs.
   private var mostMemory: Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else {

@@ -40,7 +40,7 @@ extension Material {
     )
   }
 
-  /// Sleeps 20 ms so many times that seconds should pass; returns how many more did.
+  /// Sleeps for 20 ms repeatedly, for a nominal number of seconds; returns the excess.
   private static func sleepByThePeriod(seconds: Int) -> Double {
     let took = Stopwatch.wall.time {
       for _ in 0..<seconds * 50 { usleep(20_000) }
@@ -48,7 +48,7 @@ extension Material {
     return took - Double(seconds)
   }
 
-  /// What is read of the self-test's report, in milliseconds.
+  /// The values read from the self-test's report, in milliseconds.
   private struct Found: Decodable {
     struct Lateness: Decodable {
       let count: Int

@@ -3,13 +3,13 @@ struct Figure {
   /// What was measured.
   let title: String
 
-  /// What it took, in seconds unless `unit` says otherwise.
+  /// The measured value, in seconds unless `unit` says otherwise.
   let ours: Sample
 
   /// The other way to the same end.
   let baseline: String
 
-  /// What the other way took.
+  /// The value of the alternative.
   let theirs: Sample
 
   /// How both are written.
@@ -51,7 +51,7 @@ struct Chapter {
   let title: String
   let figures: [Figure]
 
-  /// What was done, and what to make of it.
+  /// The work measured, and how to interpret the result.
   let remarks: String
 
   /// The chapter in Markdown.
@@ -69,7 +69,7 @@ struct Chapter {
 }
 
 extension Double {
-  /// The number with so many significant figures and no exponent.
+  /// The number with significant figures and no exponent.
   func figures(_ count: Int) -> String {
     guard self != 0, isFinite else { return "0" }
     var place = count - 1

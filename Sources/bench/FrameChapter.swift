@@ -138,8 +138,7 @@ struct Film {
 
   var title: String { "\(size.x) × \(size.y)" }
 
-  /// A canvas with the first scene drawn and the next backdrop painted, so that nothing but frames
-  /// goes on from here.
+  /// A canvas with the first scene drawn and the next backdrop painted, so that only frames remain.
   func canvas() -> Canvas {
     let canvas = Canvas(width: size.x, height: size.y, backdrops: backdrops)
     canvas.draw(scenes[0])

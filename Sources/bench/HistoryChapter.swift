@@ -4,7 +4,8 @@ import Geodesy
 import SharedSky
 
 extension Material {
-  /// The history of the shared sky: rows written, and who was last near a place among 20 million.
+  /// The history of the shared sky: rows written, and the planes last near a place among 20
+  /// million.
   func historyChapter() throws -> Chapter {
     let ours = folder.appending(path: "history").path
     let plainFile = folder.appending(path: "plain.sqlite").path
@@ -61,7 +62,7 @@ extension Material {
 
   private static let plainQuestions = 20
 
-  /// Writes both in turns, and measures batch by batch what a report costs on all threads.
+  /// Writes to both in turn, and measures the cost per report of each batch on all threads.
   private func writeHistories(_ ours: String, _ plainFile: String) throws -> Written {
     var traffic = HistoryTraffic()
     var writer = HistoryWriter(
@@ -95,7 +96,7 @@ extension Material {
   ) throws -> (ours: [Double], plain: [Double], found: Int) {
     let radius = Earth.angle(metres: 20_000)
     var (ours, theirs, found) = ([Double](), [Double](), 0)
-    // The disk is not to be busy with what was written while questions are timed.
+    // The disk must be idle when queries are timed.
     sync()
     var answers: [[StoredReport]] = []
     for place in places {

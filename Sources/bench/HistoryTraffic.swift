@@ -8,7 +8,7 @@ struct HistoryTraffic {
   static let planes = 100_000
   static let reports = 20_000_000
 
-  /// 2026-11-22T07:52:00Z, so that the traffic goes on into a second hour.
+  /// 2026-11-22T07:52:00Z, so that the traffic continues into a second hour.
   static let start = SkyTime(Instant(nanoseconds: 1_795_333_920_000_000_000))
 
   /// The time of the last batch.
@@ -31,7 +31,7 @@ struct HistoryTraffic {
     }
   }
 
-  /// What is reported in the next second.
+  /// The reports of the next second.
   mutating func next() -> [StoredReport] {
     now = now.advanced(byMilliseconds: 1_000)
     turn = (turn + 1) % Self.turns

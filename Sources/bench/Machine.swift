@@ -1,6 +1,6 @@
 import Foundation
 
-/// The machine and what runs on it, as far as it bears on times.
+/// The machine and its load, as far as they affect timings.
 struct Machine {
   let lines: [String]
 

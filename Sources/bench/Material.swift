@@ -6,7 +6,7 @@ import Foundation
 import Geodesy
 import Scenes
 
-/// What the benchmarks work on: the program's own data, and a folder for what they write.
+/// The input of the benchmarks: the program's own data, and a folder for their output.
 struct Material {
   /// The folder with the data files.
   let resources: URL
@@ -14,14 +14,14 @@ struct Material {
   /// The program, built for release.
   let program: URL
 
-  /// How often each thing is measured.
+  /// The number of repetitions of each measurement.
   let runs: Int
 
   /// The airports and the land.
   let catalogue: Catalogue
   let atlas: LandAtlas
 
-  /// Where files may be written; it is taken away at the end.
+  /// A folder for output, which is deleted at the end.
   let folder: URL
 
   var cataloguePath: String { resources.appending(path: "airports.catalogue").path }
@@ -40,7 +40,7 @@ struct Material {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Takes away what was written.
+  /// Deletes the output.
   func tidy() {
     try? FileManager.default.removeItem(at: folder)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Material {
-  /// How late a daemon's cues reach others on this machine, and what it takes.
+  /// The lateness of a daemon's cues at clients on this machine, and its resource use.
   func outletChapter() throws -> Chapter {
     let seconds = 10
     let counts = [1, 100, 2_000]
@@ -52,7 +52,7 @@ extension Material {
     )
   }
 
-  /// What is read of the self-test's report: times in milliseconds, memory in bytes.
+  /// The values read from the self-test's report: times in milliseconds, memory in bytes.
   private struct Found: Decodable {
     struct Lateness: Decodable {
       let count: Int

@@ -2,7 +2,7 @@ import Airports
 import Geodesy
 import SharedSky
 
-/// Somebody near, and how far along the straight line through the Earth (radius 1), squared.
+/// A plane nearby, and its squared straight-line distance through the Earth (radius 1).
 struct Near: Hashable {
   let index: Int
   let chordSquared: Double
@@ -18,7 +18,7 @@ struct NearestFew {
     few.reserveCapacity(count + 1)
   }
 
-  /// What the next must stay below to count.
+  /// The distance below which the next candidate counts.
   var bound: Double {
     few.count < count ? .infinity : few[few.count - 1].chordSquared
   }

@@ -55,7 +55,8 @@ struct PlainHistory {
     try database.execute("COMMIT")
   }
 
-  /// Who was last within a circle, as far as the circle tells: whoever has left it since is among them.
+  /// The planes last within a circle, as far as the circle alone shows: planes that have left it
+  /// since are included.
   func lastKnown(
     around center: Coordinate,
     within radius: Angle,

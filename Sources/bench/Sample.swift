@@ -1,6 +1,6 @@
 /// One thing measured several times.
 struct Sample: Hashable {
-  /// What was measured, in order of size; at least one.
+  /// The measurements, sorted; at least one.
   let sorted: [Double]
 
   /// Orders some measurements.
@@ -9,12 +9,12 @@ struct Sample: Hashable {
     sorted = values.sorted()
   }
 
-  /// The measurement in the middle, or half-way between the two that are.
+  /// The median.
   var median: Double {
     quantile(0.5)
   }
 
-  /// Where a share of the measurements, 0…1, lies below: between two of them by proportion.
+  /// The quantile at a fraction 0…1, interpolated linearly.
   func quantile(_ share: Double) -> Double {
     let place = share * Double(sorted.count - 1)
     let below = Int(place)
@@ -22,7 +22,7 @@ struct Sample: Hashable {
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 
-  /// How far apart the quartiles lie, as a share of the median: half of all measurements lie there.
+  /// The interquartile range as a fraction of the median.
   var spread: Double {
     median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0
   }

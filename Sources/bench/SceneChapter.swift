@@ -3,7 +3,7 @@ import Scenes
 import Screen
 
 extension Material {
-  /// What a scene costs as a value, and painting its backdrop.
+  /// The cost of building a scene as a value, and of painting its backdrop.
   func sceneChapter() throws -> Chapter {
     let show = try show()
     let film = try film([1920, 1080])

@@ -84,7 +84,7 @@ extension Material {
     )
   }
 
-  /// Words for aircraft spread over the middle of the scope, against the time they may take.
+  /// Tags for aircraft near the centre of the scope, against their time limit.
   private func tagFigure(_ count: Int) throws -> Figure {
     var random = SeededGenerator(seed: 5)
     let wishes = (0..<count).map { index in

@@ -5,7 +5,7 @@ import Geodesy
 import Scenes
 import Screen
 
-/// Two seconds of a radar with many aircraft, worked out and drawn frame by frame.
+/// Two seconds of a radar with many aircraft, computed and drawn frame by frame.
 struct ScopeFilm {
   let count: Int
   let size = SIMD2(1920, 1080)
@@ -20,7 +20,7 @@ struct ScopeFilm {
     Material.start.advanced(by: .seconds(2 + Double($0) / 60))
   }
 
-  /// Prepares a radar with so many aircraft on its scope.
+  /// Prepares a radar with a number of aircraft on its scope.
   init(_ material: Material, count: Int) throws {
     self.count = count
     let painter = BackdropPainter(atlas: material.atlas)

@@ -9,7 +9,7 @@ extension Material {
     "muenchen", "шереметьево", "o'hare", "springfield airport", "au-0115",
   ]
 
-  /// A search as somebody types, against looking for the letters in a table of names.
+  /// A search while typing, compared with a scan for the letters in a table of names.
   func searchChapter() throws -> Chapter {
     let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.12)
     let keystrokes = Self.typed.flatMap { words in
@@ -75,7 +75,7 @@ private struct NameTable {
     query = try database.prepare("SELECT rowid FROM airport WHERE text LIKE ? LIMIT ?")
   }
 
-  /// Returns how many are found.
+  /// Returns the number of results.
   func find(_ words: String, limit: Int) throws -> Int {
     query.bind("%\(words)%", at: 1)
     query.bind(limit, at: 2)

@@ -1,16 +1,16 @@
 import CClocks
 import Glibc
 
-/// What is counted as time.
+/// The clocks.
 enum Stopwatch {
-  /// What the thread that asks spent on a processor, in the program and in the kernel. Other
-  /// programs do not count, though they may still empty the caches.
+  /// The processor time of the measuring thread, in user mode and in the kernel. Other programs do
+  /// not count, though they may still evict its caches.
   case thread
 
   /// What all threads of the process spent on processors.
   case process
 
-  /// What the clock on the wall shows.
+  /// The wall clock.
   case wall
 
   private var clock: clockid_t {
@@ -24,7 +24,7 @@ enum Stopwatch {
   /// The seconds since some beginning.
   var seconds: Double { Double(clock_nanoseconds(clock)) * 1e-9 }
 
-  /// Returns how long something takes, in seconds.
+  /// Returns the duration of a closure, in seconds.
   func time(_ body: () throws -> Void) rethrows -> Double {
     let start = seconds
     try body()

@@ -4,7 +4,7 @@ import Flights
 import Foundation
 
 extension Material {
-  /// How many aircraft the list has: about half of those in the world's sky.
+  /// The number of aircraft in the list: about half of those in the air worldwide.
   private static let count = 5000
 
   /// A list of aircraft from OpenSky, read and joined into tracks.

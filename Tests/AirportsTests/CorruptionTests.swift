@@ -102,7 +102,7 @@ struct CorruptionTests {
     }
   }
 
-  @Test("says what is wrong")
+  @Test("describes the problem")
   func reasons() {
     func error(_ change: (inout [UInt8]) -> Void) -> CatalogueError? {
       var bytes = Self.sound

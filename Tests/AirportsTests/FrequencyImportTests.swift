@@ -66,7 +66,7 @@ struct FrequencyImportTests {
     ("12O.5", nil, "no frequency"),
   ]
 
-  @Test("keeps the bands that airports are heard in", arguments: values)
+  @Test("keeps the bands that airports use", arguments: values)
   func value(text: String, kilohertz: Int?, reason: String?) throws {
     let (frequency, report) = try Self.one("\"TWR\",,\(text)")
     #expect(frequency?.kilohertz == kilohertz)
@@ -95,7 +95,7 @@ struct FrequencyImportTests {
     ("\"INFO\",\" Jičín\u{200B}  INFO \"", .information, "Jičín INFO"), (",", .other, ""),
   ]
 
-  @Test("says of a frequency what its kind does not say", arguments: texts)
+  @Test("gives a description only where it adds to the kind", arguments: texts)
   func text(fields: String, kind: Frequency.Kind, description: String) throws {
     let (frequency, _) = try Self.one("\(fields),122.8")
     #expect(frequency == Frequency(kind: kind, kilohertz: 122_800, description: description))
@@ -106,7 +106,7 @@ struct FrequencyImportTests {
     #expect(try Self.one("\"TWR\",,\(megahertz)").0?.kind == .emergency)
   }
 
-  @Test("keeps of rows that say the same the one that says more")
+  @Test("keeps the more detailed of equivalent rows")
   func twice() throws {
     let (catalogue, report) = try Self.make(
       """

@@ -44,7 +44,7 @@ struct ImportTests {
     return (try #require(catalogue.runways(of: index).first), made.report)
   }
 
-  @Test("keeps what is open and has a place and a name")
+  @Test("keeps open airports with a position and a name")
   func airports() throws {
     let made = try Self.make("")
     let catalogue = try Catalogue(bytes: made.bytes)
@@ -128,7 +128,7 @@ struct ImportTests {
     #expect(equalReport.runways.mended == ["thresholds at one place left out": 1])
   }
 
-  @Test("believes the length rather than ends too far apart, and keeps their middle")
+  @Test("trusts the length rather than ends too far apart, and keeps their centre")
   func length() throws {
     let (runway, report) = try Self.runway(
       "1600,60,\"ASP\",0,0,\"09\",0,9.98,,,,\"27\",0,10.03,,,"
@@ -182,7 +182,7 @@ struct ImportTests {
     #expect(runway.highEnd.ident == high)
   }
 
-  @Test("says which table is broken and where")
+  @Test("names the broken table and the position of the problem")
   func broken() {
     func error(_ table: CatalogueTable, _ problem: TableError) -> CatalogueImportError {
       CatalogueImportError(table: table, problem: problem)

@@ -17,7 +17,7 @@ struct PlaceTests {
     }
   }
 
-  @Test("is within half a ten-millionth of a degree of what was given")
+  @Test("is within half a ten-millionth of a degree of the input")
   func rounding() {
     let given = Coordinate(degreesNorth: 51.470_599_96, degreesEast: -0.461_941_04)
     let read = Place(given).coordinate

@@ -44,7 +44,7 @@ struct RankingTests {
     ("new york", newYork, "LGA"),
   ]
 
-  @Test("puts what is meant first", arguments: meant)
+  @Test("ranks the intended airport first", arguments: meant)
   func first(words: String, place: Coordinate?, code: String) {
     #expect(codes(words, place, 1) == [code])
   }

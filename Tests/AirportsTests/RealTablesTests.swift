@@ -83,7 +83,7 @@ struct RealTablesTests {
     for tally in [report.airports, report.runways, report.frequencies, report.navaids] {
       #expect(tally.read == tally.kept + tally.dropped.values.reduce(0, +))
     }
-    // Less than one frequency in two hundred has a type that says nothing.
+    // Less than one frequency in two hundred has a meaningless type.
     let unknown = report.unknownFrequencyTypes.values.reduce(0, +)
     #expect(unknown * 200 < report.frequencies.kept)
   }

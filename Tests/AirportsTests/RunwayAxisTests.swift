@@ -33,7 +33,7 @@ struct RunwayAxisTests {
     )
   }
 
-  @Test("runs from threshold to threshold, whatever the name says")
+  @Test("runs from threshold to threshold, whatever the name")
   func exact() throws {
     let low = Coordinate(degreesNorth: 50, degreesEast: 9.99)
     let high = Coordinate(degreesNorth: 50, degreesEast: 10.01)

@@ -16,7 +16,7 @@ struct SearchTests {
     ("south pole", "NZSP"),
   ]
 
-  @Test("finds what is meant", arguments: queries)
+  @Test("finds the intended airport", arguments: queries)
   func finds(words: String, code: String) throws {
     let catalogue = try Catalogue(Sample.all)
     #expect(catalogue.search(words).first?.airport.code == code)

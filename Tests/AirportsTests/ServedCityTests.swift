@@ -39,7 +39,7 @@ struct ServedCityTests {
   }
 
   @Test(
-    "are not the suburbs they stand in, nor misspelt",
+    "are not the suburbs they are in, nor misspelt",
     arguments: [
       ("EBBR", "Brussels"), ("RJSS", "Sendai"), ("LIMC", "Milan"), ("LGAV", "Athens"),
       ("WMKK", "Kuala Lumpur"), ("UKBB", "Kyiv"), ("EDDP", "Leipzig"), ("KPVD", "Providence"),

@@ -16,7 +16,7 @@ struct WindBookTests {
     return book
   }
 
-  /// What the book says at a time of the fifteenth: `METAR 24008KT 10 min`.
+  /// The book's answer at a time on the fifteenth: `METAR 24008KT 10 min`.
   private func words(_ book: WeatherBook, at clock: String) -> String {
     let now = Self.time("2018-09-15T\(clock):00Z")
     guard let current = book.wind(at: "YSSY", nowUnixSeconds: now) else { return "nothing" }

@@ -23,7 +23,7 @@ struct WindForecastTests {
     }.joined(separator: " ")
   }
 
-  @Test("says what prevails hour by hour: from and becoming do, temporary and probable never")
+  @Test("gives the prevailing wind by the hour: from and becoming do, temporary and probable never")
   func prevailing() throws {
     let report = try report(
       """

@@ -96,7 +96,7 @@ struct WindGroupTests {
   }
 
   @Test(
-    "is not read into what is none",
+    "is not found in other text",
     arguments: [
       "", "37010KT", "2408KT", "24KT", "240KT", "24008G", "24008GKT", "24008G7KT", "2400008KT",
       "240120", "VRB", "WS020/24045KT", "R27/24008KT", "000V360", "24008KT 400V020", "24008KT x",
@@ -107,7 +107,7 @@ struct WindGroupTests {
     #expect(SurfaceWind(code) == nil)
   }
 
-  @Test("is in the unit it says")
+  @Test("is in its stated unit")
   func units() throws {
     func knots(_ code: String) throws -> [Double?] {
       let wind = try #require(SurfaceWind(code))

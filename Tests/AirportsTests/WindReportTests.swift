@@ -174,7 +174,7 @@ struct WindReportTests {
     (String(repeating: "METAR ", count: 2000), .tooLong),
   ]
 
-  @Test("is refused with what was found where something else should be", arguments: broken)
+  @Test("is refused with the unexpected text", arguments: broken)
   func refused(text: String, error: WeatherReportError) {
     #expect(throws: error) { try report(text) }
     #expect(error.description.contains("allowed are"))

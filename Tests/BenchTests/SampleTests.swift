@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SampleTests {
   @Test(
-    "The median lies in the middle, the spread between the quartiles",
+    "The median is the middle value, the spread that between the quartiles",
     arguments: [
       ([4], 4, 0),
       ([3, 1], 2, 0.5),

@@ -124,7 +124,7 @@ import Testing
       }
     }
 
-    /// How far what is shown is from what the leader shows.
+    /// The difference between the screen and the leader.
     func error(atMilliseconds time: Double) -> Double {
       let shown = own(time).advanced(by: slew.correction(at: own(time)))
       return abs(leader(time).duration(to: shown).seconds) * 1000

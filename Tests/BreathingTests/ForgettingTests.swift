@@ -2,7 +2,7 @@ import Testing
 
 @testable import Breathing
 
-/// What a session remembers of commands that are long over.
+/// The memory a session keeps of commands long over.
 @Suite struct ForgettingTests {
   private func session() throws -> Timeline {
     Timeline(
@@ -12,7 +12,7 @@ import Testing
     )
   }
 
-  /// Four hours in which every breath is told another pace, and with every tenth the session pauses.
+  /// Four hours in which the pace changes at every breath, and the session pauses at every tenth.
   private func hours(forgetting: Bool) throws -> Timeline {
     let paces = [try Pace("4-6"), try Pace("5-5")]
     var timeline = try session()

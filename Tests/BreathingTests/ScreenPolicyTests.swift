@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Draws a plan that some screen may ask for, be it ever so slow.
+  /// Draws a plan that some screen may request, however slow.
   private func anyPlan(using generator: inout SeededGenerator) -> Plan {
     let slow = Pace.pattern(BreathPattern(tenths: 140, out: 140), ramp: nil)
     let pace = Int.random(in: 0..<8, using: &generator) == 0 ? slow : nil

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "Figures in feet and miles for those who think in them",
+    "Imperial units give figures in feet and miles",
     arguments: [
       ("leg.distance", "From Oslo to Rome it is about 1,200 miles over the curve of the Earth."),
       ("leg.step", "Rome airport lies 660 feet lower than Oslo airport."),
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "A set has its own templates, and says something of every flight",
+    "A set has its own templates, and a fact for every flight",
     arguments: FactSet.allCases
   )
   func sets(set: FactSet) throws {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "Names that read badly give way to plainer ones",
+    "Names that read badly are replaced by plainer ones",
     arguments: [
       ("Dead Sea", "Dead Sea Airport"), ("Stormville", "Storm Lake Airport"), ("", ""),
       ("mill 7", "x/y (closed) Airport"),

@@ -8,7 +8,7 @@ import Text
   private static let other = fact(id: "z", text: "The sea is wide.")
 
   @Test(
-    "A fact that is not fit is left out, the book says why, and the others stay",
+    "An unfit fact is left out, the book reports why, and the others stay",
     arguments: [
       (fact(id: ""), "fact \"\": id is empty or already used; each fact needs its own"),
       (

@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Recorded once; a change here means that machines of two versions show different skies.
-  @Test("The order of a seed stays what it was")
+  @Test("The order of a seed does not change")
   func pinned() throws {
     let facts = Fact.Topic.allCases.filter { $0 != .leg }
       .flatMap { topic in (0..<3).map { plain("\(topic.rawValue)\($0)", topic) } }

@@ -85,7 +85,7 @@ import Testing
     #expect(lint.passes("averia"))
   }
 
-  @Test("A star stands for any ending of the word it closes, in phrases too")
+  @Test("A star matches any ending of its word, in phrases too")
   func stars() {
     let lint = WordLint(rules: [.init(.block, "near-miss*"), .init(.block, "dis*")])
     #expect(!lint.passes("near missing"))
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "Tables are read, and what is no rule is named",
+    "Tables are parsed, and invalid lines are named",
     arguments: [
       (
         "block\tdead\nbad line",

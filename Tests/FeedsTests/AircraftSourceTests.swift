@@ -14,7 +14,7 @@ struct AircraftSourceTests {
   /// 21 November 2026, 06:00 UTC.
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
 
-  /// Runs a source until so much has been told.
+  /// Runs a source until it has sent a number of updates.
   private func news(_ count: Int, from address: String) async throws -> [AircraftSource.News] {
     let source = AircraftSource(
       try AircraftSource.Address(address),

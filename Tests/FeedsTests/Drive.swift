@@ -7,7 +7,7 @@ struct Drive {
   static let knots = 20.0
   static let track = 45.0
 
-  /// The place after so many seconds.
+  /// The position after a number of seconds.
   private func place(_ second: Int) -> Coordinate {
     let minutes = Self.knots / 3_600 * Double(second) * 0.5.squareRoot()
     return Coordinate(

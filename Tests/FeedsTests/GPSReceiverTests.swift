@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  /// Listens until something has been told, and returns all that was until then.
+  /// Listens until an update arrives, and returns all up to it.
   private func news(
     from port: UInt16,
     silence: Duration = .seconds(60),
@@ -91,7 +91,7 @@ import Testing
         .line("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A"),
         .send([UInt8](repeating: UInt8(ascii: "x"), count: 300_000)),
         .line(""),
-        // gpsd cuts what is longer than its buffer.
+        // gpsd cuts lines longer than its buffer.
         .line(String(sky.prefix(1_536))),
         .line(sky + "]}"),
         Self.position(51),
@@ -177,7 +177,7 @@ import Testing
       let truth = try #require(Drive().nearest(to: fix.coordinate))
       #expect(Earth.distanceMetres(from: fix.coordinate, to: truth) < 0.5)
     }
-    // The first fixes come of sentences that tell no velocity.
+    // The first fixes come from sentences without a velocity.
     let moving = fixes.filter { $0.track != nil && $0.altitudeMetres != nil }
     #expect(moving.count >= 5)
     for fix in moving {

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "What is absent, of the wrong type or off the globe counts as unknown",
+    "Values that are missing, of the wrong type or off the globe count as unknown",
     arguments: [
       #"{"class":"TPV"}"#,
       #"{"class":"TPV","mode":1,"lat":51,"lon":0}"#,

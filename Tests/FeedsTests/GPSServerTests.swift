@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "What is no address is none",
+    "An invalid address is rejected",
     arguments: [
       "", ":2947", "boat:", "boat:0", "boat:70000", "boat:x", "[::1", "[]:1", "a b",
       "http://boat", "[::1]2947", "boat:+1x",

@@ -1,10 +1,4 @@
-/// What a source tells first while it runs; it is stopped when so much has been told.
-///
-/// - Parameters:
-///   - count: How much is waited for.
-///   - run: Runs the source, which tells by the closure it is given, until it is stopped.
-/// - Returns: The first things told, in order.
-/// - Throws: `Unheard` where the source ends, or the test is out of time, before so much is told.
+/// The first updates of a source; it is stopped after a number of them.
 func heard<News: Sendable>(
   _ count: Int,
   of run: @escaping @Sendable (@escaping @Sendable (News) -> Void) async -> Void
@@ -25,7 +19,7 @@ func heard<News: Sendable>(
   return told
 }
 
-/// Less was told than a test waits for.
+/// Fewer updates arrived than a test waits for.
 struct Unheard: Error {
   let told, expected: Int
 }

@@ -56,7 +56,7 @@ struct HostileListTests {
     }
   }
 
-  /// Serves a bad answer first and then a sound one; returns what is told until the sound one.
+  /// Serves an invalid response, then a valid one; returns the updates up to the valid one.
   private func news(
     _ kind: Kind,
     _ bad: [LoopbackServer.Act]
@@ -112,7 +112,7 @@ struct HostileListTests {
     #expect(told.count == 3)
   }
 
-  /// Bodies that tell nothing of aircraft, and how what is said of them begins.
+  /// Bodies without aircraft, and the prefix of the resulting message.
   private static let useless: [(name: String, body: String)] = [
     ("nothing", ""), ("a page", "<html>maintenance</html>"), ("another list", #"{"planes":[]}"#),
     ("no JSON", "I am fine"), ("half of it", #"{"now":1,"ac":[{"hex":"40621d""#),
@@ -153,7 +153,7 @@ struct HostileListTests {
     }
   }
 
-  /// So many bytes of a row again and again, in a list that is sound otherwise.
+  /// A row of many bytes, repeated, in an otherwise valid list.
   private func flood(_ kind: Kind, of row: String, bytes: Int) throws -> SightingBatch {
     let count = bytes / (row.utf8.count + 1)
     var body = Array(#"{"\#(kind.rows)":["#.utf8)
@@ -222,7 +222,7 @@ struct HostileListTests {
     let (news, line) = AsyncStream.makeStream(of: AircraftSource.News.self)
     let running = Task { await source.run { line.yield($0) } }
     var told = news.makeAsyncIterator()
-    // It is asked no more often than it allows.
+    // It is polled no more often than it allows.
     #expect(await told.next() == .pace(.milliseconds(20)))
     _ = await told.next()
     running.cancel()
@@ -247,7 +247,7 @@ struct HostileListTests {
     #expect(service.attribution.contains(service.name))
   }
 
-  /// Whoever asked to be left alone is, also when the source was not wanted for a while.
+  /// A requested delay is respected even if the source was not wanted for a while.
   @Test func `a restarted source polls no sooner than it would have`() async throws {
     let server = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "3600"], text: "")

@@ -51,7 +51,7 @@ struct OpenSkyBudgetTests {
     #expect(abs(budget.interval(price: 1, at: later).seconds - 86.4) < 1e-9)
   }
 
-  /// A whole day asked by the budget's own rhythm: the credits are never used up, and most are used.
+  /// A whole day polled at the budget's pace: the credits never run out, and most are used.
   @Test(arguments: [(true, 400), (false, 4000), (false, 8000)])
   func `a day is survived`(isAnonymous: Bool, credits: Int) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)

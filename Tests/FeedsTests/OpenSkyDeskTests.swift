@@ -19,7 +19,7 @@ struct OpenSkyDeskTests {
     11582.4,false,230.1,91.2,0,null,11719.6,"2201",false,0,6]]}
     """#
 
-  /// What a stub has been asked and what it answers next, and the time.
+  /// The requests to a stub, its next responses, and the time.
   private final class World: Sendable {
     struct State {
       var seconds = 1_795_240_800.0
@@ -153,7 +153,7 @@ struct OpenSkyDeskTests {
     #expect(!error.isPassing)
   }
 
-  /// Every answer that is documented or was seen, and what is made of it.
+  /// Every documented or observed response, and its interpretation.
   @Test(arguments: [
     ("400 Bad Request", [:], FetchError.refused(status: 400, retryAfter: nil)),
     ("403 Forbidden", [:], .refused(status: 403, retryAfter: nil)),
@@ -232,7 +232,7 @@ struct OpenSkyDeskTests {
     #expect(server.requests.last?.path.contains("lomin=-180.0") == true)
   }
 
-  /// Nothing that is printed or told holds the secret, the token or the identity.
+  /// No output contains the secret, the token or the identity.
   @Test func `secrets are never printed`() async throws {
     let credentials = try OpenSkyCredentials(identity: "me-myself", secret: "s3cret+key")
     let access = try OpenSkyAccess(

@@ -102,7 +102,7 @@ struct RealDecoderTests {
     }
   }
 
-  /// What a slow reader heard.
+  /// The updates received by a slow reader.
   private final class Ear: Sendable {
     let gate = DispatchSemaphore(value: 0)
     let state = Mutex((batches: 0, isLost: false, isBack: false))

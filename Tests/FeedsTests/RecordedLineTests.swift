@@ -5,7 +5,7 @@ import Testing
 
 @testable import Feeds
 
-/// What is read of a recording, and when it is due.
+/// The updates of a recording, and when they are due.
 @Suite struct RecordedLineTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
 

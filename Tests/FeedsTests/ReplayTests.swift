@@ -30,7 +30,7 @@ struct ReplayTests {
     return try await body(path)
   }
 
-  /// Runs a source until so much has been told, or a failure.
+  /// Runs a source until it has sent a number of updates, or fails.
   private func news(_ count: Int, from text: String) async throws -> [AircraftSource.News] {
     let (clock, begin) = (ContinuousClock(), ContinuousClock().now)
     let source = AircraftSource(
@@ -165,7 +165,7 @@ struct ReplayTests {
     )
   }
 
-  /// What is recorded of a source is, played, what the source told.
+  /// The recording of a source plays back the source's updates.
   @Test func `what is recorded can be played`() async throws {
     let body = "{ \"aircraft\": [\n {\"hex\": \"40621d\", \"lat\": 52.2, \"lon\": 3.9}\r\n ] }\n"
     let recorded = Mutex<[UInt8]>([])

@@ -14,7 +14,7 @@ struct SightingBatchTests {
     try SightingBatch(Array(text.utf8), receivedAt: received)
   }
 
-  /// What a sighting tells, in the units of pilots, its ages counted from when it was told.
+  /// The values of a sighting in aviation units, with ages relative to its report.
   private func words(_ sighting: Sighting, told: Instant?) -> String {
     func rounded(_ value: Double?, _ unit: Double) -> String {
       value.map { String(Int(($0 / unit).rounded())) } ?? "-"

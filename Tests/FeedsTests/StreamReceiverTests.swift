@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct StreamReceiverTests {
-  /// Listens until so much has been told.
+  /// Listens until a number of updates have arrived.
   private func news(
     _ count: Int,
     from port: UInt16,

@@ -21,7 +21,7 @@ struct WeatherSourceTests {
     ) { Self.now }
   }
 
-  /// Runs a source until it has told so much.
+  /// Runs a source until it has sent a number of updates.
   private func news(_ count: Int, from source: WeatherSource) async throws -> [WeatherSource.News] {
     try await heard(count) { await source.run($0) }
   }

@@ -15,7 +15,7 @@ struct FellowTests {
     start.advanced(by: .milliseconds(Int(seconds * 1000)))
   }
 
-  /// Somebody who breathes 4.5 s in and 5.5 s out, since so many seconds after the start.
+  /// A person who breathes 4.5 s in and 5.5 s out, starting a number of seconds after the start.
   private static func breather(since: Double = 0, told: Double = 0) -> Fellow {
     Fellow(
       id: 1,
@@ -39,7 +39,7 @@ struct FellowTests {
     #expect(abs(next.travel - 0.5) < 0.001)
   }
 
-  @Test("After the last flight that is known it is down and not seen, but still heard of")
+  @Test("After its last known flight a plane is down and hidden, but still present")
   func landed() {
     let plane = Self.breather(told: 10)
     #expect(plane.standing(at: Self.instant(20.1)) == nil)
@@ -48,7 +48,7 @@ struct FellowTests {
     #expect(!plane.isHeard(at: Self.instant(35)))
   }
 
-  @Test("What is not heard of for 20 seconds fades, and after 25 is gone")
+  @Test("A plane without a report for 20 seconds fades, and is gone after 25")
   func fading() throws {
     let course = Fellow.Course.cruising(
       Self.flights[0],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Flights
 
-/// What becomes of the way that is shown when a sighting says otherwise.
+/// How the displayed track changes when a sighting disagrees.
 @Suite("A track that is corrected")
 struct TrackCorrectionTests {
   private static func metres(_ one: Aircraft?, _ other: Aircraft?) -> Double {
@@ -100,7 +100,7 @@ struct TrackCorrectionTests {
     for tenth in 0...30 {
       let now = TrackTests.instant(10 + Double(tenth) / 10)
       let distance = Self.metres(track.aircraft(at: now), alone.aircraft(at: now))
-      // At first it goes on the way it went, so the difference may grow a little.
+      // At first it continues as before, so the difference may grow slightly.
       #expect(tenth == 0 ? (900...1100).contains(distance) : distance < last + 30)
       #expect(tenth < 10 || distance < last)
       last = distance
@@ -151,7 +151,7 @@ struct TrackCorrectionTests {
     #expect(track.refusedPositions == 1)
     let kept = try #require(track.aircraft(at: TrackTests.instant(1)))
     #expect(Earth.distanceMetres(from: kept.coordinate, to: place) < 300)
-    // What else the sighting told is taken.
+    // The sighting's other values are accepted.
     #expect(kept.known.speedMetresPerSecond == 200)
 
     var recovered = track

@@ -95,7 +95,7 @@ struct TrackTests {
     #expect(opacity(15) == 1)
     #expect(opacity(37.5) == 0.5)
     #expect(opacity(60) == nil)
-    // To be heard is not to be located.
+    // Receiving an aircraft is not locating it.
     track.insert(Self.sighting(50, nil), at: Self.instant(50))
     #expect(opacity(60) == nil)
     track.insert(
@@ -165,7 +165,7 @@ struct TrackTests {
       let before = try #require(track.aircraft(at: now))
       track.insert(told(Double(second)), at: now)
       let after = try #require(track.aircraft(at: now))
-      // It was where it is told to be already.
+      // It was at the reported position already.
       #expect(Earth.distanceMetres(from: before.coordinate, to: after.coordinate) < 1)
       let flown = Earth.distanceMetres(from: home, to: after.coordinate)
       #expect(abs(flown - 2500 * Double(second)) < 1)

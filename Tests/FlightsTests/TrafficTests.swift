@@ -14,7 +14,7 @@ struct TrafficTests {
     return sighting
   }
 
-  @Test("joins sightings by address and forgets who is not heard of any more")
+  @Test("joins sightings by address and removes aircraft that are no longer received")
   func joining() {
     var traffic = Traffic()
     traffic.insert([sighting(3, 0), sighting(1, 0), sighting(3, 0.5)], at: TrackTests.instant(1))
@@ -28,14 +28,14 @@ struct TrafficTests {
     #expect(traffic.tracks.isEmpty)
   }
 
-  @Test("takes in nothing that is long past")
+  @Test("ignores sightings that are long past")
   func longPast() {
     var traffic = Traffic()
     traffic.insert([sighting(1, 0)], at: TrackTests.instant(61))
     #expect(traffic.tracks.isEmpty)
   }
 
-  @Test("keeps no more aircraft than it may: those heard of last")
+  @Test("keeps no more than the maximum number of aircraft: those received last")
   func bounded() {
     var traffic = Traffic(capacity: 100)
     traffic.insert((0..<500).map { sighting($0, Double($0) / 10) }, at: TrackTests.instant(50))

@@ -49,7 +49,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  /// Asks everything there is to ask. What comes must stay small and printable.
+  /// Runs every query. Results must stay small and printable.
   private func exercise(_ gazetteer: Gazetteer) {
     var found: [NamedPlace] = []
     for name in ["oxford", "köln", "uk", "科隆", "zzz", ""] {
@@ -86,7 +86,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("of another length is refused, and says what is wrong")
+  @Test("of another length is refused with a description of the problem")
   func reasons() {
     func error(_ change: (inout [UInt8]) -> Void) -> GazetteerError? {
       var bytes = Self.sound
@@ -172,7 +172,7 @@ struct GazetteerDamageTests {
     }
   }
 
-  @Test("whose pairs stand for themselves ends")
+  @Test("whose pairs refer to themselves terminates")
   func endlessPairs() {
     let table: [UInt8] = (0..<300).flatMap { _ in [1, 1, 1] as [UInt8] }
     let pairs = table.withUnsafeBytes { BytePairs(Bytes($0)) }

@@ -36,7 +36,7 @@ final class BackgroundProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What it said to the person at the terminal.
+  /// Its standard error.
   var said: String { text("said") }
 
   /// The lines that it wrote; the last may be half written.

@@ -110,7 +110,8 @@ struct BrokerFollowPeerTests {
     """ + text
   }
 
-  /// Waits until both told so many cues of the same instants, from one of an id on, and compares them.
+  /// Waits until both have reported a number of cues of the same instants, starting at an id, and
+  /// compares them.
   private func agree(
     _ one: ServingProgram,
     _ other: ServingProgram,
@@ -122,8 +123,8 @@ struct BrokerFollowPeerTests {
     #expect(isSo, "they do not agree: \(one.said) \(other.said)", sourceLocation: location)
   }
 
-  /// Waits until both told so many cues of the same instants, from one of an id on; says whether neither told
-  /// anything else from the first to the last of them.
+  /// Waits until both have reported a number of cues of the same instants, starting at an id;
+  /// returns whether neither reported any other cue between the first and the last.
   private func doAgree(
     _ one: ServingProgram,
     _ other: ServingProgram,
@@ -176,8 +177,7 @@ struct BrokerFollowPeerTests {
     }
     #expect(isAtOnce, "\(leader.said) \(follower.said)")
 
-    // Both go on alone without the broker, and agree again on what is asked when it is back, though
-    // it kept nothing.
+    // Both continue without the broker, and agree again after it is back, though it kept nothing.
     broker.kill()
     try await agree(leader, follower, on: 2, after: newest(leader))
     try broker.start()
@@ -196,7 +196,7 @@ struct BrokerFollowPeerTests {
     }
     #expect(isAtOnce, "\(leader.said) \(follower.said)")
 
-    // The follower goes on without its leader, and begins with it when that comes back.
+    // The follower continues without its leader, and rejoins it when it returns.
     leader.kill()
     let last = newest(follower)
     for _ in 0..<2_400 where newest(follower) == last {

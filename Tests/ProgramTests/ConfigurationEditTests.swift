@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "What could be harmed is left alone, and said so",
+    "A form that cannot be edited safely is left alone and reported",
     arguments: [
       "sky = { palette = \"auto\" }\n",
       "[sky]\npalette = \"\"\"\nauto\"\"\"\n",

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A wrong file is reported with its line, what was found and what is allowed",
+    "An invalid file is reported with its line, the value found and what is allowed",
     arguments: [
       ("flights = 3", "line 1: there is no flights; is it session.flights?"),
       ("[sesion]\nflights = 3", "line 2: there is no sesion.flights; is it session.flights?"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DataDirectoryTests {
   @Test(
-    "The data is found beside an installed program, in the checkout, or where ALOFT_DATA says",
+    "The data is found beside an installed program, in the checkout, or in ALOFT_DATA",
     arguments: [
       ("/usr/bin/aloft", [:], ["/usr/share/aloft"], "/usr/share/aloft"),
       ("/opt/sky/bin/aloft", [:], ["/opt/sky/share/aloft"], "/opt/sky/share/aloft"),

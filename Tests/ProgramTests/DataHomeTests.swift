@@ -5,7 +5,7 @@ import Text
 
 @Suite struct DataHomeTests {
   @Test(
-    "Updated data live where XDG says, or where the person chose",
+    "Updated data is stored where XDG or the user specifies",
     arguments: [
       (nil, ["HOME": "/home/ann"], "/home/ann/.local/share/aloft"),
       (nil, ["HOME": "/home/ann", "XDG_DATA_HOME": "/d"], "/d/aloft"),

@@ -106,7 +106,7 @@ private final class XServer {
 
 /// The real program on a display, what it says, and the cues that it writes.
 private final class DisplayedProgram {
-  /// A phase as a line tells it: when it begins, and when the next one does.
+  /// A phase as a line reports it: when it begins, and when the next one does.
   struct Phase {
     let time, next: Double
   }
@@ -147,7 +147,7 @@ private final class DisplayedProgram {
     return status & 0x7F == 0 ? status >> 8 : -(status & 0x7F)
   }
 
-  /// The phases that it told so far.
+  /// The phases reported so far.
   var phases: [Phase] {
     text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .compactMap { line in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-/// What an aircraft in distress tells, by what its receiver says.
+/// The distress status of an aircraft, from its receiver's data.
 struct DistressTests {
   private static let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
@@ -75,7 +75,7 @@ struct DistressTests {
     #expect(plane(20)?.flags == .ghost)
   }
 
-  /// What a receiver says for ten minutes, a fix each second, from the top of a slope to its foot.
+  /// A receiver's output for ten minutes, a fix per second, from the top of a slope to its foot.
   struct Way: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let north, east: Double

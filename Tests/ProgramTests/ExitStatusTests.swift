@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "What fails says so in one line and ends with the status that says why",
+    "A failure prints one line and exits with the status for its cause",
     arguments: [
       (["config", "--set", "sound.volum=1"], System.ExitStatus.usage, "is it sound.volume?"),
       (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),

@@ -72,7 +72,7 @@ import Text
   }
 
   @Test(
-    "An error names the file, fact and key, what was found and what is allowed",
+    "An error names the file, fact and key, the value found and what is allowed",
     arguments: [
       ("", "own.toml, fact: missing; at least one [[fact]] table is needed"),
       ("fact = 3", "own.toml, fact: found 3; at least one [[fact]] table is allowed"),

@@ -48,7 +48,7 @@ import Testing
     return try Data(contentsOf: URL(filePath: path))
   }
 
-  /// Runs a show to its end; returns its lines, and what was told of them.
+  /// Runs a show to its end; returns its lines, and its counters.
   private func run(
     _ show: Show,
     _ clock: SessionClock

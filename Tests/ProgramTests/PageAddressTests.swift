@@ -39,7 +39,7 @@ import Testing
     #expect(message.contains(key) && message.contains(reason), "\(message)")
   }
 
-  @Test("A code is shown where phones may follow it, and only when asked for")
+  @Test("A code is shown where phones may follow, and only on request")
   func code() throws {
     let shut = try expedition("listen = \"10.0.0.4:80\"")
     let error = #expect(throws: Failure.self) { try shut.chosenPageCode() }

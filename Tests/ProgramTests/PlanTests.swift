@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A plan that is refused names the setting, where it stands, and what is allowed",
+    "A rejected plan names the setting, its location, and what is allowed",
     arguments: [
       (
         "breath.pattern = \"gentel\"",

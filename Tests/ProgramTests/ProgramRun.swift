@@ -7,10 +7,10 @@ struct ProgramRun {
   /// The exit status; 128 and the signal's number where a signal ended it, as a shell has it.
   let status: Int32
 
-  /// What it printed.
+  /// Its standard output.
   let output: String
 
-  /// What it wrote to standard error.
+  /// Its standard error.
   let errors: String
 
   /// The program lies beside the tests.

@@ -104,7 +104,7 @@ struct RadarPeerTests {
   }
 }
 
-/// What a source told so far.
+/// The updates of a source so far.
 private final class Sky: Sendable {
   private let state = Mutex(Traffic())
   private let loss = Mutex(false)
@@ -127,7 +127,7 @@ private final class Sky: Sendable {
     state.withLock { $0.tracks[address]?.known.position }
   }
 
-  /// Does something again and again until what is waited for came true, for two minutes at most.
+  /// Repeats an action until a condition holds, for two minutes at most.
   func wait(_ act: () -> Void, until isDone: (Sky) -> Bool) async throws {
     for _ in 0..<240 {
       act()

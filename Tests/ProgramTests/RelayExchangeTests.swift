@@ -37,7 +37,7 @@ struct RelayExchangeTests {
       await exchange.run { news in self.heard.withLock { $0 += news.reports } }
     }
 
-    /// Says where some planes are now.
+    /// Reports the current positions of some planes.
     func say(_ ids: ClosedRange<UInt64>) {
       let reports = ids.map { id in
         StoredReport(
@@ -98,7 +98,7 @@ struct RelayExchangeTests {
         parties[0].say(401...401)
         return parties[1].planes.contains(PlaneID(rawValue: 401))
       }
-      // The broker is killed and started anew.
+      // The broker is killed and restarted.
       broker.kill()
       try await Self.wait("the loss is not noticed") { !parties[0].exchange.isConnected }
       parties[0].say(501...501)

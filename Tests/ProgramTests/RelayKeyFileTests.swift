@@ -33,7 +33,7 @@ struct RelayKeyFileTests {
     #expect(keys.secret(of: plane) == old.secret(of: plane))
   }
 
-  @Test("What is no key is named by its line, and what others can read is refused")
+  @Test("An invalid key is named by its line, and a file readable by others is refused")
   func refusals() throws {
     defer { remove() }
     let good = RelayKeys.newLine(generation: 1)

@@ -41,7 +41,7 @@ struct RelayMetricsTests {
     lines.first { $0.hasPrefix(name + " ") }.flatMap { Double($0.dropFirst(name.count + 1)) }
   }
 
-  @Test("What the history wrote, what is missing and why, and what it holds")
+  @Test("The contents of the history, and the reports that are missing and why")
   func history() async throws {
     #expect(try !Self.lines().contains { $0.contains("history") })
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -82,7 +82,7 @@ struct RelayMetricsTests {
     #expect(Self.value("aloft_relay_history_missing_total{reason=\"failed\"}", failed) == 1)
   }
 
-  @Test("What was sent to other relays, what was received, and what was ignored and why")
+  @Test("Packets sent to other relays, received, and ignored and why")
   func exchange() throws {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)

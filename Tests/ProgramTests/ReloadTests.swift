@@ -4,7 +4,7 @@ import Network
 import Outlets
 import Testing
 
-/// What a service holds on to that reads its settings anew, day after day.
+/// The resources of a service that reloads its settings day after day.
 @Suite(.timeLimit(.minutes(10))) struct ReloadTests {
   private static let anew = "settings reloaded"
 
@@ -36,7 +36,7 @@ import Testing
     #expect(program.memoryPlaces == 0)
   }
 
-  /// What a program holds once that has not changed for two seconds.
+  /// The resources of a program once they have not changed for two seconds.
   private func settled(_ program: ServingProgram) async throws -> [String: Int] {
     var (held, since) = (program.descriptors, ContinuousClock.now)
     try await until {
@@ -47,7 +47,7 @@ import Testing
     return held
   }
 
-  /// Waits until something is so, for a minute at most; says whether it came to be.
+  /// Waits until a condition holds, for a minute at most; returns whether it did.
   @discardableResult
   private func until(_ isSo: () -> Bool) async throws -> Bool {
     let end = ContinuousClock.now + .seconds(60)

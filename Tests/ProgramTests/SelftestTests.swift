@@ -49,7 +49,7 @@ import Text
   }
 
   @Test(
-    "An account that the kernel does not write so is not taken",
+    "An account in another format than the kernel's is rejected",
     arguments: ["", "cpu", "cpu 1 2 3 4 5 6 7", "intr 1 2 3 4 5 6 7 8"]
   )
   func refused(stat: String) {

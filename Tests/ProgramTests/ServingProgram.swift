@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real program, serving by settings of its own, and the cues it tells on standard output.
+/// The real program, serving with its own settings, and its cues on standard output.
 final class ServingProgram {
   /// Where its settings and its words lie.
   let folder: URL
@@ -34,7 +34,7 @@ final class ServingProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts it again, after it was killed; what it told before is forgotten.
+  /// Starts it again after it was killed, with an empty record of its cues.
   func start() throws {
     // The shell would do so, too, but only once it runs.
     try? FileManager.default.removeItem(at: output)
@@ -57,7 +57,7 @@ final class ServingProgram {
     self.process = nil
   }
 
-  /// Asks it to read its settings anew.
+  /// Requests a reload of its settings.
   func reload() {
     if let process { Foundation.kill(process, SIGHUP) }
   }
@@ -101,7 +101,7 @@ final class ServingProgram {
     }
   }
 
-  /// What it said to the person at the terminal.
+  /// Its standard error.
   var said: String {
     (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
   }

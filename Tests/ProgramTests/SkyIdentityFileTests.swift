@@ -37,7 +37,7 @@ struct SkyIdentityFileTests {
     return message
   }
 
-  @Test("What is minted is read again")
+  @Test("A minted key can be read back")
   func minted() throws {
     let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
     let id = PlaneID(rawValue: 1 << 56 | 5)

@@ -47,7 +47,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Who wants less motion sees nothing travel: planes rest, and their breath is light alone")
+  @Test("With reduced motion nothing travels: planes rest, and only their light breathes")
   func reducedMotion() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0, speed: 120)])
     try await rig.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
@@ -66,7 +66,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("The map moves by hand, by wheel and by buttons; what is under the hand stays there")
+  @Test("The map moves by hand, wheel and buttons; the point under the hand stays there")
   func steering() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
     try await rig.visited { page, browser in
@@ -102,7 +102,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Two fingers that part bring the map nearer, and what lies between them stays there")
+  @Test("Pinching out zooms in, and the point between the fingers stays there")
   func pinch() async throws {
     let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
     try await rig.visited { page, browser in
@@ -124,7 +124,7 @@ struct SkyPageLookTests {
     }
   }
 
-  @Test("Of five thousand planes each that is seen is one picture laid down, and none is painted")
+  @Test("Each visible one of five thousand planes is one image copied, and none is painted")
   func crowd() async throws {
     let rig = SkyPageRig(SkyPageRig.crowd(5_000))
     try await rig.visited { page, browser in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The map page of the shared sky shows who is in the air, calmly and to anybody",
+  "The map page of the shared sky shows the planes in the air, calmly and to anyone",
   .serialized,
   .timeLimit(.minutes(10)),
   .enabled(if: Browser.program != nil, Browser.absence)
@@ -13,7 +13,7 @@ struct SkyPageTests {
     try await page.value("['count', 'note'].map((id) => document.getElementById(id).textContent)")
   }
 
-  @Test("An empty sky is said kindly, one plane in words, many in numbers")
+  @Test("An empty sky has a kind message, one plane a sentence, many a number")
   func counts() async throws {
     let rig = SkyPageRig()
     try await rig.visited { page, browser in

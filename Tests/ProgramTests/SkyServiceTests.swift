@@ -77,7 +77,7 @@ import Testing
     stage.apply(.share(.share))
     #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
     stage.apply(.share(.off))
-    // It says farewell, and then nothing.
+    // It sends a goodbye, and then nothing.
     #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
     var (before, since) = (received(), ContinuousClock.now)
     let isSilent = try await comesTrue(within: 120) {

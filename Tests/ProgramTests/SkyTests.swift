@@ -80,7 +80,7 @@ struct SkyTests {
   }
 
   @Test(
-    "Before and after flights, in a pause and where it is not shared, a ghost is told elsewhere"
+    "Before and after flights, in a pause and when it is not shared, a ghost is published elsewhere"
   )
   func ghosts() throws {
     var show = try Self.show()
@@ -101,7 +101,7 @@ struct SkyTests {
     #expect(try Self.plane(show, after: 8.5).flags == .ghost)
   }
 
-  @Test("Nothing is sent before it is asked for, and a relay must be named")
+  @Test("Nothing is sent before it is enabled, and a relay must be named")
   func settings() throws {
     #expect(try Self.configuration("").settings.sky.share == .off)
     let unnamed = try Self.configuration("sky.share = \"share\"")

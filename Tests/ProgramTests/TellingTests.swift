@@ -18,7 +18,7 @@ import Text
     return try Expedition(configuration)
   }
 
-  /// What an outlet was told, in order.
+  /// The events an outlet received, in order.
   private func cues(of outlet: Outlet) async -> [Cue] {
     var cues: [Cue] = []
     var left = outlet.handedIn

@@ -7,7 +7,7 @@ import Settings
 import Synchronization
 import Testing
 
-/// Clocks that are set, machines that sleep, and a breath that goes on.
+/// Clocks that are set, machines that sleep, and a breath that continues.
 @Suite struct TimekeeperTests {
   /// A daemon's clock, show and outlet on a machine whose clocks the test moves.
   private struct Rig {
@@ -35,7 +35,7 @@ import Testing
 
     var fullness: Double { shared.show.moment(at: clock.now).breath.fullness }
 
-    /// What an outlet was told, in order.
+    /// The events an outlet received, in order.
     func heard() async -> [Outlet.Event] {
       var events: [Outlet.Event] = []
       for await event in outlet.inbox {
@@ -162,7 +162,7 @@ import Testing
     try await check(rig, steps: [(.clock, step)])
   }
 
-  /// Checks that an outlet was told the cues of the unbroken breath, each at the published instant.
+  /// Checks that an outlet received the cues of the unbroken breath, each at the published instant.
   private func check(
     _ rig: Rig,
     steps: [(reason: ChangeReason, seconds: Double)]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("The people who breathe along, in the sky")
+@Suite("People in the sky who breathe along")
 struct FellowSceneTests {
   private func instant(_ seconds: Double) -> Instant {
     Europe.start.advanced(by: .seconds(seconds))
@@ -48,7 +48,7 @@ struct FellowSceneTests {
     return show
   }
 
-  @Test("They fly along with their names, and how many they are is said")
+  @Test("They fly along with their names, and their number is shown")
   func golden() throws {
     let scene = try show().scene(at: instant(9), size: [960, 540])
     try expectGolden(scene.description, "sky-with-others")
@@ -56,7 +56,7 @@ struct FellowSceneTests {
     #expect(scene.words.contains("WREN-7") && scene.words.contains("HERON-12"))
   }
 
-  @Test("Invented companions give way to people, and come back after them")
+  @Test("Invented companions make way for people, and return after them")
   func givingWay() throws {
     var show = try show()
     let alone = try Europe.show(facts: Europe.facts())
@@ -75,7 +75,7 @@ struct FellowSceneTests {
     #expect(!show.scene(at: instant(14), size: [960, 540]).words.contains { $0.contains("along") })
   }
 
-  @Test("No plane is seen near ours, its way or the words", arguments: [[960, 540], [540, 960]])
+  @Test("No plane is shown near ours, its path or the text", arguments: [[960, 540], [540, 960]])
   func clearance(size: SIMD2<Int>) throws {
     let show = try show()
     let view = show.view(ofLeg: 0, size: size, palette: show.palette(at: instant(9)))
@@ -104,7 +104,7 @@ struct FellowSceneTests {
     #expect(!scene.words.contains { $0.contains("-") })
   }
 
-  @Test("Who wants no companions sees none")
+  @Test("With no companions chosen, none is shown")
   func none() throws {
     let scene = try show(companions: 0).scene(at: instant(9), size: [960, 540])
     #expect(!scene.words.contains { $0.contains("-") })

@@ -62,7 +62,7 @@ struct FellowshipTests {
     fellowship.gather(beside: try leg(), number: number, atMost: count, at: instant(second))
   }
 
-  @Test("The nearest few are seen, and no more than wished")
+  @Test("The nearest few are shown, up to the chosen maximum")
   func nearest() throws {
     var fellowship = Fellowship()
     fellowship.take(
@@ -104,7 +104,7 @@ struct FellowshipTests {
     }
     try gather(&fellowship, at: 11.1, atMost: 1)
     #expect(try names(fellowship, at: 11.1) == ["WREN-2"])
-    // With our next leg, all are chosen anew.
+    // All are chosen again with our next leg.
     fellowship.take([fellow(2, south: 1), fellow(3, south: 0.5)], at: instant(12))
     try gather(&fellowship, at: 13, atMost: 1)
     #expect(try names(fellowship, at: 13) == ["WREN-2"])
@@ -158,7 +158,7 @@ struct FellowshipTests {
   }
 
   @Test(
-    "How many breathe along is said in words",
+    "The number of people who breathe along, in words",
     arguments: [
       (0, ""), (1, "one other breathes along"), (2, "two others breathe along"),
       (12, "twelve others breathe along"), (13, "many others breathe along"),

@@ -31,7 +31,7 @@ import Testing
     let well = palette.ground.mixed(with: palette.well.opacity(1), Double(palette.well.opacity))
     #expect(contrast(palette.text, well) >= 4.5)
     #expect(contrast(palette.onChosen, palette.chosen) >= 4.5)
-    // What is no text needs 3 to 1.
+    // Non-text elements need 3 to 1.
     for sign in [palette.ring, palette.accent, palette.chosen] {
       #expect(contrast(sign, palette.ground) >= 3)
     }

@@ -36,7 +36,7 @@ import Testing
     show.apply(.panel(.toggle), at: start)
     #expect(scene(show, after: 0).isSteered)
     #expect(scene(show).words.contains("Keep for next time"))
-    // The breath goes on beside it.
+    // The breath continues beside it.
     #expect(scene(show, after: 1).marks != scene(show, after: 1.1).marks)
     show.apply(.back, at: start.advanced(by: .seconds(2)))
     #expect(!scene(show, after: 2).isSteered)

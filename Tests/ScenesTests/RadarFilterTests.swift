@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("What a radar leaves out")
+@Suite("The filter of a radar")
 struct RadarFilterTests {
   private func contact(
     _ icon: AircraftIcon = .airliner,
@@ -44,7 +44,7 @@ struct RadarFilterTests {
     #expect(filter.words(in: .nautical) == "10,000 to 25,000 ft")
   }
 
-  @Test("Distance, kinds and the ground are left out as asked")
+  @Test("Distance, kinds and the ground are filtered as configured")
   func rest() {
     var filter = RadarFilter()
     filter.farthestMetres = 18_520
@@ -109,7 +109,7 @@ struct ParticularsTests {
     )
   }
 
-  @Test("In words: how high and fast, how far and which way, where to look")
+  @Test("Details in words: altitude, speed, distance, direction, and where to look")
   func words() {
     let lines = Particulars(blip(feet: 6_240, metres: 24_076, climb: -900), in: .nautical).lines
     #expect(
@@ -175,7 +175,7 @@ struct SourceLineTests {
   }
 
   @Test(
-    "Ages go in steps, and what is old is called stale",
+    "Ages change in steps, and old data is called stale",
     arguments: [
       (0.0, "just now"), (9.9, "just now"), (12, "10 s ago"), (25, "stale, 20 s ago"),
       (61, "stale, 1 min ago"), (7300, "stale, 2 h ago"), (-3, "just now"),

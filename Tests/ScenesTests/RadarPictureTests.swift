@@ -12,7 +12,7 @@ struct RadarPictureTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
   private let home = Coordinate(degreesNorth: 52, degreesEast: 5)
 
-  /// An aircraft that stands in the air: nobody tells its speed.
+  /// An aircraft that hovers: no source reports its speed.
   private func sighting(_ index: Int, north: Double, east: Double, track: Double) -> Sighting {
     var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
     let place = Coordinate(degreesNorth: north, degreesEast: east)

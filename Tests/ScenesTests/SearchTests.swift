@@ -142,7 +142,7 @@ import Testing
     let chosen = palette.face.mixed(with: palette.accent.opacity(1), 0.08)
     for paper in [palette.face, chosen] {
       for ink in [palette.ink, palette.quiet] { #expect(contrast(ink, paper) >= 4.5) }
-      // What is no text needs 3 to 1.
+      // Non-text elements need 3 to 1.
       #expect(contrast(palette.accent, paper) >= 3)
     }
   }

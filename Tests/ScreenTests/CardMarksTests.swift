@@ -16,7 +16,7 @@ struct CardMarksTests {
     Scene(size: [96, 64], marks: [.fill(Color(0x203040))] + marks)
   }
 
-  @Test("A layer that lies still looks as its marks do")
+  @Test("A cached layer looks like its marks")
   func still() {
     let direct = Canvas(96, 64)
     direct.draw(scene(marks))

@@ -22,7 +22,7 @@ struct FrameTests {
     }
   }
 
-  @Test("What is reported as changed is all that did")
+  @Test("The reported changes include every change")
   func changedTiles() {
     let store = BackdropStore(bake: Sample.smooth)
     let drawing = Drawing { store.prepared($0, waiting: nil) }

@@ -4,10 +4,7 @@ import Testing
 
 @testable import Screen
 
-/// Expects a canvas to look like a picture in `Golden/`; `GOLDEN=record` draws that anew.
-///
-/// The arithmetic is the same everywhere, but the compiler may round a sum of floating-point
-/// numbers differently: two levels of 255 are let pass.
+/// Expects a canvas to match a picture in `Golden/`; `GOLDEN=record` records it again.
 func expectGolden(
   _ canvas: Canvas,
   _ name: String,

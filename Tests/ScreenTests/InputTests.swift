@@ -21,7 +21,7 @@ struct InputTests {
   }
 
   @Test(
-    "Every key does what the help says",
+    "Every key does what the help states",
     arguments: [
       (SDLK_SPACE, Command.togglePause), (SDLK_LEFT, .slower), (SDLK_RIGHT, .faster),
       (SDLK_BACKSPACE, .tooSlow), (SDLK_TAB, .skip), (SDLK_p, .nextPattern), (SDLK_m, .toggleMute),
@@ -132,7 +132,7 @@ struct InputTests {
     #expect(pointer.released(at: [560, 300], in: size) == nil)
   }
 
-  @Test("What was forgotten is no tap")
+  @Test("A forgotten touch is not a tap")
   func forgotten() {
     var pointer = PointerWatch()
     pointer.pressed(at: [500, 300])
@@ -188,7 +188,7 @@ struct InputTests {
     #expect(wheel.turned(by: 1e9) == 100)
   }
 
-  @Test("A held slider follows at the height it was taken, and asks for each value once")
+  @Test("A held slider follows at the height where it was pressed, and sends each value once")
   func glide() {
     var glide = GlideWatch()
     func command(_ point: SIMD2<Float>) -> Command? {
@@ -228,7 +228,7 @@ struct InputTests {
     #expect(unveiling.veil(scene, now: now + .milliseconds(601)) { _ in true } == scene)
   }
 
-  @Test("A tube whose glass is being worked out is dark glass first, and then unveiled")
+  @Test("While its glass is being computed a tube is dark glass, and then fades in")
   func tubeUnveiling() {
     var unveiling = Unveiling()
     let tube = Tube(size: [40, 20], center: [10, 10], radius: 8, isGlass: true)

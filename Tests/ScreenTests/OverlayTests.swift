@@ -79,7 +79,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("A layer's pixels determine what it shows and hides, wherever it is")
+  @Test("A layer's pixels determine what it shows and hides, at any position")
   func placed() {
     let layer = Raster(width: 100, height: 100)
     layer.fill(PixelRect(x: 10..<60, y: 10..<60), Color(0xFFFFFF))

@@ -40,7 +40,7 @@ struct PageCodeReadingTests {
   }
 
   @Test(
-    "What a camera would read is the address",
+    "A camera would read the address",
     .enabled(if: Reader.program != nil, "zbarimg is not installed (Debian: zbar-tools)"),
     arguments: [
       (SIMD2(1920, 1080), PaletteChoice.day), (SIMD2(1920, 1080), .night),

@@ -42,7 +42,7 @@ struct StoreTests {
     #expect(store.holds(backdrop))
   }
 
-  @Test("A cache keeps what was used last, and remembers what it holds")
+  @Test("A cache keeps the most recently used values, within its capacity")
   func cache() {
     var cache = Cache<Int, Int>(room: 10)
     var made: [Int] = []

@@ -80,7 +80,7 @@ struct TubeTests {
     }
   }
 
-  @Test("What is reported as changed is all that did, and much does not")
+  @Test("The reported changes include every change, and are few")
   func changedTiles() {
     let drawing = Drawing { _ in nil }
     var before: [UInt32]?

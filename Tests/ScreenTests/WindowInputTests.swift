@@ -4,8 +4,8 @@ import Testing
 
 @testable import Screen
 
-/// What a person does at a window that no display shows.
-@Suite("What a person does at a window", .serialized)
+/// User input at a window without a display.
+@Suite("User input at a window", .serialized)
 @MainActor
 struct WindowInputTests {
   private func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
@@ -196,7 +196,7 @@ struct WindowInputTests {
     #expect(window.commands() == [.volume(30), .volume(40), .volume(90)])
   }
 
-  @Test("The pointer is seen while a mouse moves; a finger brings none")
+  @Test("The pointer is visible while a mouse moves; a finger does not show it")
   func pointer() throws {
     let window = try Window.sample()
     func move(which: UInt32) {

@@ -22,7 +22,7 @@ struct WindowTests {
     }
   }
 
-  @Test("A window shows what a canvas shows")
+  @Test("A window shows the same picture as a canvas")
   func samePixels() throws {
     let window = try Window.sample()
     #expect(!window.isAccelerated)
@@ -53,7 +53,7 @@ struct WindowTests {
     #expect(window.frameCost > .zero)
   }
 
-  @Test("A hidden window draws nothing, and its scene is not even worked out")
+  @Test("A hidden window draws nothing, and does not compute its scene")
   func hidden() throws {
     let window = try Window.sample()
     var workedOut = 0
@@ -94,7 +94,7 @@ struct WindowTests {
     #expect(try !pixels(window).allSatisfy { $0 & 0xFF_FFFF == zenith })
   }
 
-  @Test("The display may sleep unless it is asked to stay awake")
+  @Test("The display may sleep unless the settings keep it awake")
   func screenSaver() throws {
     let window = try Window.sample()
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
@@ -104,7 +104,7 @@ struct WindowTests {
     #expect(SDL_IsScreenSaverEnabled() == SDL_TRUE)
   }
 
-  @Test("Without a display the error says what SDL says")
+  @Test("Without a display the error contains SDL's message")
   func noDisplay() {
     let error = #expect(throws: ScreenError.self) {
       _ = try Window.sample(driver: "nonesuch")

@@ -1,12 +1,12 @@
 import Geodesy
 import Places
 
-/// The cities that airports serve, each with the one name it is written by.
+/// The cities that airports serve, each with one spelling.
 struct CityBook {
   private let gazetteer: Gazetteer
   private let exceptions: CityNaming.Exceptions
 
-  /// How the first airport writes each town, by the town's number.
+  /// The spelling of each town at its first airport, by town index.
   private var written: [Int: String] = [:]
 
   init(_ gazetteer: Gazetteer, _ exceptions: CityNaming.Exceptions) {
@@ -14,19 +14,19 @@ struct CityBook {
     self.exceptions = exceptions
   }
 
-  /// Adds a town that an airport serves, as the airport's name or municipality writes it. Of a town
-  /// that was added before the first writing counts.
+  /// Adds a town with the spelling of an airport's name or municipality. The first spelling of a
+  /// town wins.
   mutating func add(_ town: NamedPlace, written text: Substring) {
     if written[town.number] == nil { written[town.number] = String(text) }
   }
 
-  /// Returns the name a town is written by.
+  /// Returns the spelling of a town.
   func name(of town: NamedPlace) -> String {
     exceptions.names[town.countryCode]?[town.name] ?? written[town.number] ?? town.name
   }
 
-  /// Returns the name of the most populous town that an airport serves, has a name and lies no
-  /// farther away than a limit; nil where there is none.
+  /// Returns the spelling of the most populous known town with a name within a distance; nil if
+  /// there is none.
   func name(of name: String, near coordinate: Coordinate, _ limit: Angle) -> String? {
     let served = gazetteer.places(named: name).filter { town in
       town.kind == .town && written[town.number] != nil

@@ -1,28 +1,28 @@
 import Geodesy
 public import Places
 
-/// Names the city that each airport serves, where the tables name the suburb where it is: Brussels
-/// for Zaventem, Sendai for Natori; one English name for a city.
+/// Determines the city each airport serves where the tables name its suburb: Brussels for Zaventem,
+/// Sendai for Natori; one English name per city.
 ///
 /// An airport serves, in this order:
-/// 1. the city that a reviewed list gives it;
-/// 2. of the towns within 60 km that its own name or its municipality names, the most populous;
+/// 1. the city assigned by a reviewed list;
+/// 2. of the towns within 60 km that its name or municipality mentions, the most populous;
 /// 3. its municipality;
-/// 4. where the tables have none, the town within 40 km with the most people by the square of the
-///    distance.
+/// 4. if the tables have none, the town within 40 km with the largest population divided by the
+///    square of the distance.
 ///
-/// The second and the fourth hold for large and medium airports. Others serve their municipality,
-/// under the name its city has at larger ones.
+/// Rules 2 and 4 apply to large and medium airports. Others serve their municipality, under the
+/// name its city has at larger airports.
 public struct CityNaming: Sendable {
-  /// What was reviewed by hand.
+  /// Manually reviewed exceptions.
   public struct Exceptions: Sendable, Hashable {
-    /// The cities of airports, by the identifier in the tables.
+    /// The cities of airports, by identifier.
     public var cities: [String: String]
 
-    /// The English names of towns, by country and the name that the gazetteer has.
+    /// The English names of towns, by country and the gazetteer's name.
     public var names: [String: [String: String]]
 
-    /// Creates a list.
+    /// Creates a list of exceptions.
     public init(cities: [String: String] = [:], names: [String: [String: String]] = [:]) {
       self.cities = cities
       self.names = names
@@ -32,25 +32,25 @@ public struct CityNaming: Sendable {
   private let gazetteer: Gazetteer
   private let exceptions: Exceptions
 
-  /// How far away a town may be that an airport's name or municipality names.
+  /// The maximum distance to a town that an airport's name or municipality mentions.
   private static let named = Earth.angle(metres: 60_000)
 
-  /// How far away a town may be that nothing names.
+  /// The maximum distance to a town that nothing mentions.
   private static let unnamed = Earth.angle(metres: 40_000)
 
-  /// Creates a naming.
+  /// Creates the naming rules.
   public init(_ gazetteer: Gazetteer, _ exceptions: Exceptions) {
     self.gazetteer = gazetteer
     self.exceptions = exceptions
   }
 
-  /// Puts the city that each airport serves in place of its municipality, whose words become
+  /// Replaces each municipality with the city its airport serves; the words of the old one become
   /// keywords, so that a search still finds them.
   ///
-  /// - Returns: How many airports have another city than before.
+  /// - Returns: The number of airports whose city changed.
   func name(_ entries: inout [CatalogueEntry]) -> Int {
     var book = CityBook(gazetteer, exceptions)
-    // The most important airport of a city decides how it is written.
+    // The most important airport of a city decides its spelling.
     let order = entries.indices.sorted { entries[$0].importance < entries[$1].importance }
     var found: [Int: NamedPlace] = [:]
     for index in order where entries[index].isLarge {
@@ -69,13 +69,13 @@ public struct CityNaming: Sendable {
     return changed
   }
 
-  /// Finds the most populous town that a large or medium airport's name or municipality names.
+  /// Finds the most populous town mentioned in a large or medium airport's name or municipality.
   private func town(of entry: CatalogueEntry, _ book: inout CityBook) -> NamedPlace? {
     var best: (town: NamedPlace, written: Substring)?
     for phrase in Phrases(entry.name).all + Phrases(entry.municipality).all {
       for town in gazetteer.places(named: String(phrase)) where isMeant(town, by: phrase) {
         let isNear = GreatCircle(from: entry.coordinate, to: town.coordinate).length <= Self.named
-        // Of two phrases that name a town the first counts: one of the airport's own name.
+        // If two phrases name a town, the first counts: one in the airport's own name.
         let isLarger = best.map { $0.town.population < town.population } ?? true
         if isNear, isLarger { best = (town, phrase) }
       }
@@ -85,15 +85,15 @@ public struct CityNaming: Sendable {
     return best.town
   }
 
-  /// Whether a phrase means a town that has it for one of its names. Other names of fewer than four
-  /// letters are mostly codes.
+  /// Whether a phrase that is one of a town's names means the town. Alternative names of fewer than
+  /// four letters are mostly codes.
   private func isMeant(_ town: NamedPlace, by phrase: Substring) -> Bool {
     let key = NameKey(phrase)
     guard town.kind == .town, !Self.generic.contains(key) else { return false }
     return key.letters.count >= 4 || key == NameKey(town.name)
   }
 
-  /// Words in the names of airports that are names of towns as well.
+  /// Words in airport names that are also names of towns.
   private static let generic = Set(
     [
       "aeroport", "aeroporto", "aeropuerto", "air", "air base", "airfield", "airport", "army",
@@ -103,7 +103,7 @@ public struct CityNaming: Sendable {
     ].map { NameKey($0) }
   )
 
-  /// Returns the city of an airport that none was found for by name.
+  /// Returns the city of an airport for which no town was found by name.
   private func city(of entry: CatalogueEntry, _ book: CityBook) -> String {
     let municipality = Airport.head(of: entry.municipality)
     guard municipality.isEmpty else {
@@ -120,17 +120,17 @@ public struct CityNaming: Sendable {
 }
 
 extension CatalogueEntry {
-  /// Whether it is large enough to serve a region's city.
+  /// Whether the airport is large enough to serve a region's city.
   fileprivate var isLarge: Bool {
     kind == .large || kind == .medium
   }
 
-  /// What to sort by so that the most important airport comes first.
+  /// The sort key that puts the most important airport first.
   fileprivate var importance: (UInt8, Int, String) {
     (kind.rawValue, hasScheduledService ? 0 : 1, ident)
   }
 
-  /// Replaces the municipality, and keeps those of its words as keywords that stand nowhere else.
+  /// Replaces the municipality, and keeps as keywords those of its words that occur nowhere else.
   fileprivate mutating func replaceMunicipality(by city: String) {
     let known = Set([name, city, keywords].flatMap { $0.split(separator: " ") })
     let words = municipality.split { " ,;/()[]".contains($0) }.filter { !known.contains($0) }

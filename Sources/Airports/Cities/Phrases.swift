@@ -1,6 +1,6 @@
-/// Every run of up to six words in a text, the longest first.
+/// Every run of up to six words in a text, longest first.
 struct Phrases {
-  /// The runs, as they are written.
+  /// The runs as written.
   let all: [Substring]
 
   private static let longest = 6

@@ -1,17 +1,17 @@
-/// The wind to show for an aerodrome now, and where it is known from.
+/// The current wind at an aerodrome, and its source.
 public struct CurrentWind: Sendable, Hashable {
   /// The wind.
   public let wind: SurfaceWind
 
-  /// The kind of report it is from.
+  /// The kind of report it comes from.
   public let kind: WeatherReport.Kind
 
   /// When it was observed, or the forecast issued, in seconds since the Unix epoch.
   public let observedUnixSeconds: Int64
 
-  /// How long ago that was, in seconds, never negative.
+  /// The age of that report in seconds, never negative.
   public let ageSeconds: Int64
 
-  /// Whether it was observed too long ago to be taken for the wind of now.
+  /// Whether the report is too old to count as current.
   public let isStale: Bool
 }

@@ -1,19 +1,19 @@
 import Text
 
-/// The wind of a report and, of a forecast, what will change.
+/// The wind of a report and, for a forecast, the expected changes.
 struct ReportBody {
   private(set) var wind: SurfaceWind?
   private(set) var changes: [WindChange] = []
 
-  /// The body of a report that tells nothing.
+  /// Creates the body of a report without content.
   init() {}
 
-  /// Reads what stands behind a head.
+  /// Reads the words after a head.
   init(_ words: inout ReportWords, of head: ReportHead) throws(WeatherReportError) {
     wind = try words.windOfSection()
     guard head.kind == .taf || head.kind == .ttf else { return }
     while let word = words.current {
-      // The trend of a TTF stands behind the remarks; a TAF ends with them.
+      // The trend of a TTF follows the remarks; remarks end a TAF.
       if head.kind == .taf, word == "RMK" { return }
       if let change = try WindChange(&words, of: head) {
         changes.append(change)
@@ -25,9 +25,9 @@ struct ReportBody {
 }
 
 extension WindChange {
-  /// Reads a part of a forecast; nil where none begins here.
+  /// Reads a section of a forecast; nil if none begins here.
   ///
-  /// A part that names no period takes the whole time of its forecast.
+  /// A section without a period applies to the whole forecast.
   fileprivate init?(_ words: inout ReportWords, of head: ReportHead) throws(WeatherReportError) {
     guard let word = words.current, let opening = ChangeOpening(word) else { return nil }
     words.advance()
@@ -41,7 +41,7 @@ extension WindChange {
     if kind == .from {
       guard let time = word.fromTime else { throw .period(found: word.text) }
       var begin = time.unixSeconds(near: head.valid.lowerBound)
-      // A time without a day is the first one of the forecast's own time.
+      // A time without a day is its first occurrence within the forecast.
       if head.kind == .taf, time.day == nil, begin < head.valid.lowerBound {
         begin += CivilTime.secondsPerDay
       }
@@ -61,8 +61,8 @@ extension WindChange {
 }
 
 extension ReportWords {
-  /// Reads the wind of a part of a forecast; one that cannot be read is one that nobody knows, and
-  /// costs no more than that.
+  /// Reads the wind of a forecast section; an unreadable wind counts as unknown and affects nothing
+  /// else.
   fileprivate mutating func windOfChange() -> SurfaceWind? {
     do {
       return try windOfSection()
@@ -73,12 +73,12 @@ extension ReportWords {
   }
 }
 
-/// The word a part of a forecast begins with.
+/// The word that opens a section of a forecast.
 struct ChangeOpening: Hashable {
   let kind: WindChange.Kind
   let probabilityPercent: Int?
 
-  /// Reads a word; nil where it opens nothing.
+  /// Parses a word; nil if it opens no section.
   init?(_ word: ReportWord) {
     var scanner = WordScanner(word)
     var percent: Int?

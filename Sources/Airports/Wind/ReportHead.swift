@@ -1,4 +1,4 @@
-/// What a report says before it comes to the wind.
+/// The part of a report before the wind.
 ///
 ///     head = { METAR | SPECI | TTF | TAF | mark } station { mark } [ ddhhmmZ ] { mark }
 ///            [ period { mark } ]
@@ -12,17 +12,17 @@ struct ReportHead {
   private(set) var revision = 0
   private(set) var valid: Range<Int64>
 
-  /// Whether a word names the kind.
+  /// Whether a word gave the kind.
   private var isKindNamed = false
 
-  /// Reads the head of a report made near a time.
+  /// Reads the head of a report issued near a time.
   init(_ words: inout ReportWords, near: Int64) throws(WeatherReportError) {
     issued = near
     valid = near..<near
     guard words.current != nil else { throw .empty }
     while let word = words.current, takeKind(word) || takeMark(word) { words.advance() }
     station = try words.station()
-    // Some stations put the mark of a correction before the time: MRLB COR 262100Z.
+    // Some stations put the correction mark before the time: MRLB COR 262100Z.
     takeMarks(&words)
     let time = words.time(near: near)
     takeMarks(&words)
@@ -47,7 +47,7 @@ struct ReportHead {
 
   private mutating func takeKind(_ word: ReportWord) -> Bool {
     if word == "METAR" {
-      // A TTF goes on with the kind of its observation.
+      // After `TTF` comes the kind of its observation.
       if !isKindNamed { kind = .metar }
     } else if word == "SPECI" {
       if !isKindNamed { kind = .speci }
@@ -74,7 +74,7 @@ struct ReportHead {
     } else if word == "CNL" {
       status = .cancelled
     } else {
-      // A delayed report (RTD) is as good as any other.
+      // A delayed report (RTD) is as valid as any other.
       return word == "RTD"
     }
     return true
@@ -82,14 +82,14 @@ struct ReportHead {
 }
 
 extension WeatherReport.Kind {
-  /// How long an observation of this kind holds.
+  /// The validity of an observation of this kind, in seconds.
   fileprivate var seconds: Int64 {
     self == .ttf ? WeatherReport.trendSeconds : WeatherReport.observationSeconds
   }
 }
 
 extension ReportWord {
-  /// The number of a correction, from 1 for `CCA` to 26 for `CCZ`.
+  /// The correction number, from 1 for `CCA` to 26 for `CCZ`.
   fileprivate var correction: Int? {
     guard count == 3, has("CC", at: 0), self[2].isCapital else { return nil }
     return Int(self[2] - UInt8(ascii: "A")) + 1

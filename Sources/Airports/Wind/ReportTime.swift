@@ -1,14 +1,14 @@
 import Text
 
-/// A day of some month and a time of that day, as reports give times: `051658Z`, `0306`, `1130`.
+/// A day of the month and a time of day, as in reports: `051658Z`, `0306`, `1130`.
 struct ReportTime: Hashable {
-  /// The day of the month, 1 to 31; nil where the report gives only the time of day.
+  /// The day of the month, 1 to 31; nil if the report gives only the time.
   let day: Int?
 
   /// Minutes since midnight, from 0 to 1440, which is the next midnight.
   let minuteOfDay: Int
 
-  /// How a time is written.
+  /// The notation of a time.
   enum Form {
     /// Day, hour and minute: `051658`.
     case dayHourMinute
@@ -18,7 +18,7 @@ struct ReportTime: Hashable {
     case hourMinute
   }
 
-  /// Reads a time that is next; nil where none stands.
+  /// Parses a time at the current position; nil if there is none.
   init?(_ scanner: inout WordScanner, _ form: Form) {
     day = form == .hourMinute ? nil : scanner.digits(2)
     guard let hour = scanner.digits(2),
@@ -28,8 +28,8 @@ struct ReportTime: Hashable {
     minuteOfDay = hour * 60 + minute
   }
 
-  /// Returns the time meant, in seconds since the Unix epoch: of all months, or of all days, the one
-  /// nearest to another time.
+  /// Returns the time in seconds since the Unix epoch: of all months, or of all days, the one
+  /// nearest to `reference`.
   func unixSeconds(near reference: Int64) -> Int64 {
     let now = CivilTime(unixSeconds: reference)
     let midnight = reference - Int64(now.secondOfDay)
@@ -39,7 +39,7 @@ struct ReportTime: Hashable {
         midnight + days * CivilTime.secondsPerDay + seconds
       }
     }
-    // Within a fortnight, and in every month: no other month comes nearer.
+    // Within a fortnight and valid in every month: no other month is nearer.
     if day <= 28, abs(day - now.day) < 14 {
       return midnight + Int64(day - now.day) * CivilTime.secondsPerDay + seconds
     }
@@ -53,7 +53,8 @@ struct ReportTime: Hashable {
     }
   }
 
-  /// Of three months in a row one at least has any day from 1 to 31.
+  /// Returns the candidate nearest to a reference. Of three consecutive months at least one has any
+  /// given day from 1 to 31.
   private static func nearest<Offset>(
     to reference: Int64,
     of offsets: [Offset],

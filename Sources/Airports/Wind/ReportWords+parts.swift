@@ -1,5 +1,5 @@
 extension ReportWords {
-  /// Reads the station, which must stand here: a letter and three letters or digits.
+  /// Reads the station, which is required here: a letter and three letters or digits.
   mutating func station() throws(WeatherReportError) -> String {
     guard let word = current else { throw .station(found: "") }
     guard word.count == 4, word[0].isCapital,
@@ -9,7 +9,7 @@ extension ReportWords {
     return word.text
   }
 
-  /// Reads the time of issue, if it stands here: `051658Z`.
+  /// Reads the time of issue, if present: `051658Z`.
   mutating func time(near reference: Int64) -> Int64? {
     guard let word = current else { return nil }
     var scanner = WordScanner(word)
@@ -20,9 +20,9 @@ extension ReportWords {
     return time.unixSeconds(near: reference)
   }
 
-  /// Reads from when to when something holds, if that stands here: `2612/2718`.
+  /// Reads the period of validity, if present: `2612/2718`.
   ///
-  /// A space that broke it in two, as line ends do, is mended.
+  /// A space or line break inside it is tolerated.
   mutating func period(
     _ form: ReportTime.Form,
     near reference: Int64
@@ -38,9 +38,9 @@ extension ReportWords {
     return period
   }
 
-  /// Reads on to the wind of a section of a report; nil where the section ends without one.
+  /// Reads up to the wind of a report section; nil if the section has none.
   ///
-  /// Right at the beginning, where the wind belongs, it may be misspelled.
+  /// At the start of the section, where the wind belongs, misspellings are accepted.
   mutating func windOfSection() throws(WeatherReportError) -> SurfaceWind? {
     var isFirst = true
     while let word = current, word != "RMK", ChangeOpening(word) == nil {
@@ -54,7 +54,7 @@ extension ReportWords {
     return nil
   }
 
-  /// Reads a wind, if it stands here, and its unit where that is a word of its own.
+  /// Reads a wind group, if present, and a unit written as a separate word.
   mutating func windGroup(allowsMistakes: Bool = true) -> WindGroup? {
     guard let word = current, let group = WindGroup(word), allowsMistakes || group.isRegular
     else { return nil }
@@ -65,7 +65,7 @@ extension ReportWords {
     return WindGroup(word.joined(with: next))
   }
 
-  /// Reads the directions between which the wind swings, if they stand here: `180V300`.
+  /// Reads the range of a varying direction, if present: `180V300`.
   mutating func sector() -> SurfaceWind.Sector? {
     guard let word = current else { return nil }
     var scanner = WordScanner(word)
@@ -92,7 +92,7 @@ extension ReportWords {
 }
 
 extension ReportWord {
-  /// Whether the word can be meant for nothing but a wind, right or wrong.
+  /// Whether the word can only be a wind, valid or not.
   fileprivate var looksLikeWind: Bool {
     guard self[0].isDigit || has("V", at: 0) || has("/", at: 0) else { return false }
     return hasSuffix("KT") || hasSuffix("MPS") || hasSuffix("KMH")

@@ -1,7 +1,7 @@
 extension SurfaceWind: LosslessStringConvertible {
-  /// Reads a wind as reports code it: `24008KT`, `VRB02MPS`, `24015G27KT 210V270`.
+  /// Parses a wind as coded in reports: `24008KT`, `VRB02MPS`, `24015G27KT 210V270`.
   ///
-  /// Spellings that reports are known to hold by mistake are read too; see `WindGroup`.
+  /// Common misspellings are accepted too; see `WindGroup`.
   public init?(_ description: String) {
     var words = ReportWords(description)
     guard let group = words.windGroup() else { return nil }
@@ -10,14 +10,14 @@ extension SurfaceWind: LosslessStringConvertible {
     self.init(group, sector: sector)
   }
 
-  /// The wind as reports code it: `24015G27KT 210V270`.
+  /// The wind as coded in reports: `24015G27KT 210V270`.
   public var description: String {
     let gust = gust.map { "G" + $0.code } ?? ""
     let sector = sector.map { " \(Self.digits($0.from, 3))V\(Self.digits($0.to, 3))" } ?? ""
     return directionCode + (speed?.code ?? "//") + gust + unit.code + sector
   }
 
-  /// Creates the wind that a group and the sector behind it code.
+  /// Creates a wind from a group and the sector after it.
   init(_ group: WindGroup, sector: Sector?) {
     self.init(
       direction: group.direction,

@@ -1,26 +1,27 @@
-/// The wind at the ground as a report codes it: `24015G27KT 210V270`.
+/// The surface wind as coded in a report: `24015G27KT 210V270`.
 ///
-/// The direction is true, not magnetic, and is where the wind comes from (ICAO Annex 3, appendix 3;
-/// WMO FM 15). Numbers are kept in the unit of the report; `knots` and `gustKnots` convert them.
+/// The direction is true, not magnetic, and is the direction the wind blows from (ICAO Annex 3,
+/// appendix 3; WMO FM 15). Numbers keep the unit of the report; `knots` and `gustKnots` convert
+/// them.
 public struct SurfaceWind: Sendable, Hashable {
-  /// Where the wind comes from.
+  /// The direction the wind blows from.
   public enum Direction: Sendable, Hashable {
-    /// From so many degrees clockwise from true north: 1 to 360, and 0 in calm.
+    /// Degrees clockwise from true north: 1 to 360, and 0 for calm.
     case from(degrees: Int)
 
-    /// From everywhere in turn (`VRB`).
+    /// Variable (`VRB`).
     case variable
 
-    /// The report says that nobody knows (`///`, `MMM`).
+    /// Reported as unknown (`///`, `MMM`).
     case unknown
   }
 
-  /// A speed as it is coded, in the unit of its wind.
+  /// A speed as coded, in the unit of its wind.
   public struct Speed: Sendable, Hashable {
-    /// The number, from 0 to 999.
+    /// The value, from 0 to 999.
     public let value: Int
 
-    /// Whether the wind is at least so fast (`P99`).
+    /// Whether the value is a minimum (`P99`).
     public let isMinimum: Bool
 
     /// Creates a speed.
@@ -30,16 +31,16 @@ public struct SurfaceWind: Sendable, Hashable {
     }
   }
 
-  /// What speeds are counted in.
+  /// The unit of speeds.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
-    /// Nautical miles an hour.
+    /// Nautical miles per hour.
     case knots = "kt"
-    /// Metres a second.
+    /// Metres per second.
     case metresPerSecond = "m/s"
-    /// Kilometres an hour.
+    /// Kilometres per hour.
     case kilometresPerHour = "km/h"
 
-    /// How many knots one of this unit is.
+    /// The number of knots in one unit.
     public var knots: Double {
       switch self {
       case .knots: 1
@@ -49,12 +50,13 @@ public struct SurfaceWind: Sendable, Hashable {
     }
   }
 
-  /// The directions between which the wind swings.
+  /// The range of a varying direction.
   public struct Sector: Sendable, Hashable {
-    /// The degrees from true north at which the sector begins, 0 to 360.
+    /// The start of the sector in degrees from true north, 0 to 360.
     public let from: Int
 
-    /// The degrees at which it ends, clockwise from the beginning, over north where `to` is less.
+    /// The end of the sector in degrees, clockwise from the start; it crosses north if `to` is
+    /// less.
     public let to: Int
 
     /// Creates a sector.
@@ -64,20 +66,19 @@ public struct SurfaceWind: Sendable, Hashable {
     }
   }
 
-  /// Where the wind comes from.
+  /// The direction the wind blows from.
   public let direction: Direction
 
-  /// The mean speed; nil where nobody knows.
+  /// The mean speed; nil if unknown.
   public let speed: Speed?
 
-  /// The speed of gusts, if any are reported.
+  /// The gust speed, if reported.
   public let gust: Speed?
 
-  /// What speed and gust are counted in.
+  /// The unit of speed and gust.
   public let unit: Unit
 
-  /// The directions between which the wind swings, if these are reported. The mean direction need
-  /// not lie between them.
+  /// The range of a varying direction, if reported. It need not contain the mean direction.
   public let sector: Sector?
 
   /// Creates a wind.
@@ -95,22 +96,22 @@ public struct SurfaceWind: Sendable, Hashable {
     self.sector = sector
   }
 
-  /// The mean speed in knots; nil where nobody knows.
+  /// The mean speed in knots; nil if unknown.
   public var knots: Double? {
     speed.map { Double($0.value) * unit.knots }
   }
 
-  /// The speed of gusts in knots, if any are reported.
+  /// The gust speed in knots, if reported.
   public var gustKnots: Double? {
     gust.map { Double($0.value) * unit.knots }
   }
 
-  /// Whether there is no wind at all, from wherever.
+  /// Whether there is no wind, whatever the direction.
   public var isCalm: Bool {
     speed == Speed(0) && gust == nil
   }
 
-  /// Whether the report says only that nobody knows the wind (`/////KT`), which is not calm.
+  /// Whether the report codes the wind as unknown (`/////KT`), which is not calm.
   public var isMissing: Bool {
     direction == .unknown && speed == nil && gust == nil
   }

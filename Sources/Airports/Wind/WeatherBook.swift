@@ -1,28 +1,27 @@
-/// The latest reports of many aerodromes, and which of them to believe.
+/// The latest weather reports of many aerodromes, with rules for which to use.
 ///
-/// What it holds is bounded: a few reports of each aerodrome, and so many aerodromes.
+/// Its size is bounded: a few reports per aerodrome, and a maximum number of aerodromes.
 public struct WeatherBook: Sendable, Hashable {
   /// The latest reports of each aerodrome.
   private var pages: [String: WeatherPage] = [:]
 
-  /// The book holds no more aerodromes: some 5,000 in the world report their weather.
+  /// The maximum number of aerodromes; about 5,000 in the world report their weather.
   public static let mostStations = 12_000
 
-  /// How long an old observation is still shown, as stale, where there is nothing better: 6 hours.
+  /// How long an old observation is still shown, as stale, if there is nothing better: 6 hours.
   public static let staleSeconds: Int64 = 6 * 3600
 
   /// Creates an empty book.
   public init() {}
 
-  /// The number of aerodromes it holds reports of.
+  /// The number of aerodromes with reports.
   public var stationCount: Int {
     pages.count
   }
 
-  /// Takes in a report, whatever the order they come in; one that stands in for a missing report
-  /// says nothing and is passed over.
+  /// Adds a report, in any order; a report marked as missing (`NIL`) is ignored.
   ///
-  /// Where the book is full, the aerodromes that have not reported for longest are forgotten.
+  /// When the book is full, the aerodromes with the oldest reports are removed.
   public mutating func insert(_ report: WeatherReport) {
     guard report.status != .missing else { return }
     pages[report.station, default: WeatherPage()].insert(report)
@@ -31,19 +30,18 @@ public struct WeatherBook: Sendable, Hashable {
 
   /// Returns the wind to show for an aerodrome.
   ///
-  /// The newest observation of the last 90 minutes comes first; then what a TTF, then what a TAF
-  /// says of now; then an older observation, which is stale. A report that does not know the wind
-  /// leaves the word to the next.
+  /// The newest observation of the last 90 minutes has priority, then a current TTF, then a current
+  /// TAF, then an older observation, which is stale. A report with an unknown wind is skipped.
   ///
   /// - Parameters:
-  ///   - station: The four letters and digits of the aerodrome, in capitals.
+  ///   - station: The station identifier of the aerodrome, in capitals.
   ///   - now: The time, in seconds since the Unix epoch.
-  /// - Returns: The wind; nil where no report tells one.
+  /// - Returns: The wind; nil if no report gives one.
   public func wind(at station: String, nowUnixSeconds now: Int64) -> CurrentWind? {
     pages[station]?.wind(nowUnixSeconds: now)
   }
 
-  /// Makes room for an eighth of what the book may hold.
+  /// Removes an eighth of the maximum number of aerodromes.
   private mutating func forget() {
     let order = pages.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }
     pages = [:]

@@ -1,16 +1,16 @@
 /// The latest reports of one aerodrome.
 struct WeatherPage: Sendable, Hashable {
-  /// Observations, TTFs among them, and forecasts, each the newest first.
+  /// Observations, including TTFs, and forecasts, each newest first.
   private var observations: [WeatherReport] = []
   private var forecasts: [WeatherReport] = []
 
-  /// So many of either are kept.
+  /// The maximum number of each.
   static let most = 4
 
-  /// Some observations are ready a little before the time they are given.
+  /// Some observations are issued slightly before their nominal time.
   private static let earlySeconds: Int64 = 15 * 60
 
-  /// When the newest report was made.
+  /// The time of the newest report.
   var latest: Int64 {
     max(
       observations.first?.issuedUnixSeconds ?? .min,
@@ -18,7 +18,7 @@ struct WeatherPage: Sendable, Hashable {
     )
   }
 
-  /// Takes in a report where it belongs in the order.
+  /// Inserts a report in order.
   mutating func insert(_ report: WeatherReport) {
     if report.kind == .taf {
       Self.insert(report, into: &forecasts)
@@ -27,7 +27,7 @@ struct WeatherPage: Sendable, Hashable {
     }
   }
 
-  /// Returns the wind to believe at a time.
+  /// Returns the wind to use at a time.
   func wind(nowUnixSeconds now: Int64) -> CurrentWind? {
     let told = observations.filter { $0.issuedUnixSeconds <= now + Self.earlySeconds }
     let fresh = told.filter { now - $0.issuedUnixSeconds < WeatherReport.observationSeconds }
@@ -42,7 +42,7 @@ struct WeatherPage: Sendable, Hashable {
     }.first
   }
 
-  /// The newest forecast that is about now decides; a cancelled one says that there is none.
+  /// The newest forecast for the time decides; a cancelled one means that there is none.
   private func forecastWind(at now: Int64) -> CurrentWind? {
     let forecast = forecasts.first { report in
       report.issuedUnixSeconds <= now + Self.earlySeconds
@@ -58,7 +58,7 @@ struct WeatherPage: Sendable, Hashable {
     }.first
   }
 
-  /// Keeps the newest few in an order that does not depend on the order they come in.
+  /// Keeps the newest few, in an order that does not depend on their arrival.
   private static func insert(_ report: WeatherReport, into reports: inout [WeatherReport]) {
     guard !reports.contains(report) else { return }
     let place = reports.firstIndex { isNewer(report, $0) } ?? reports.endIndex
@@ -67,7 +67,8 @@ struct WeatherPage: Sendable, Hashable {
     if reports.count > most { reports.removeLast() }
   }
 
-  /// Orders reports by time; of the same time by corrections, then special ones first, then by text.
+  /// Orders reports by time; at equal times by correction, then special reports first, then by
+  /// text.
   private static func isNewer(_ one: WeatherReport, _ other: WeatherReport) -> Bool {
     if one.issuedUnixSeconds != other.issuedUnixSeconds {
       return one.issuedUnixSeconds > other.issuedUnixSeconds
@@ -79,7 +80,7 @@ struct WeatherPage: Sendable, Hashable {
 }
 
 extension CurrentWind {
-  /// Creates what to show; nil for a wind that nobody knows.
+  /// Creates a current wind; nil for an unknown wind.
   fileprivate init?(
     _ wind: SurfaceWind,
     from report: WeatherReport,
@@ -96,7 +97,7 @@ extension CurrentWind {
 }
 
 extension WeatherReport.Kind {
-  /// Which of two kinds comes first.
+  /// The priority of a kind.
   fileprivate var rank: Int {
     switch self {
     case .speci: 0

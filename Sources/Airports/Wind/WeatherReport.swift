@@ -1,15 +1,15 @@
-/// What a weather report says of the wind at one aerodrome, and for what time.
+/// The wind in a weather report for one aerodrome, and its validity.
 ///
-/// METAR and SPECI tell what was observed; a TTF (Australia, until 2020) is an observation with a
-/// forecast for three hours; a TAF is a forecast for up to 30 hours. Remarks, peak winds, wind shear
-/// and winds of single runways are no surface wind and are passed over.
+/// METAR and SPECI are observations; a TTF (Australia, until 2020) is an observation with a
+/// forecast for three hours; a TAF is a forecast for up to 30 hours. Remarks, peak winds, wind
+/// shear and the winds of single runways are not surface wind and are skipped.
 public struct WeatherReport: Sendable, Hashable {
   /// The kinds of reports.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// An observation made by the clock, every hour or half-hour.
+    /// A routine observation, every hour or half-hour.
     case metar = "METAR"
 
-    /// An observation made because the weather changed.
+    /// A special observation, after a change in the weather.
     case speci = "SPECI"
 
     /// An observation with a trend forecast (trend type forecast).
@@ -19,67 +19,67 @@ public struct WeatherReport: Sendable, Hashable {
     case taf = "TAF"
   }
 
-  /// Whether a report tells anything.
+  /// Whether a report has content.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// It does.
+    /// It has content.
     case valid
 
-    /// It stands in for a report that is missing (`NIL`).
+    /// A placeholder for a missing report (`NIL`).
     case missing
 
-    /// It cancels the forecast before it (`CNL`).
+    /// A cancellation of the previous forecast (`CNL`).
     case cancelled
   }
 
   /// The kind.
   public let kind: Kind
 
-  /// The four letters and digits of the aerodrome: `EGLL`, `K9DP`.
+  /// The station identifier of the aerodrome, four letters and digits: `EGLL`, `K9DP`.
   public let station: String
 
-  /// When it was observed or issued, in seconds since the Unix epoch; where a report does not tell,
-  /// a forecast's beginning, or for a missing report the time near which it was read.
+  /// When it was observed or issued, in seconds since the Unix epoch; if the report has no time,
+  /// the start of the forecast or, for a missing report, the reference time given when it was read.
   public let issuedUnixSeconds: Int64
 
-  /// Whether it tells anything.
+  /// Whether it has content.
   public let status: Status
 
-  /// Whether no person took part (`AUTO`).
+  /// Whether it was produced automatically (`AUTO`).
   public let isAutomatic: Bool
 
-  /// How often it was corrected or amended: 0 never, 1 for `COR`, `AMD` or `CCA`, 2 for `CCB`.
+  /// The number of corrections or amendments: 0 for none, 1 for `COR`, `AMD` or `CCA`, 2 for `CCB`.
   public let revision: Int
 
-  /// From when to when it says something of the wind, in seconds since the Unix epoch: 90 minutes
-  /// for an observation, three hours for a TTF.
+  /// The validity of the wind, in seconds since the Unix epoch: 90 minutes for an observation,
+  /// three hours for a TTF.
   public let validUnixSeconds: Range<Int64>
 
-  /// The wind observed, or forecast to begin with; nil where the report names none.
+  /// The wind observed, or forecast initially; nil if the report has none.
   public let wind: SurfaceWind?
 
-  /// What a forecast says will change, in its order.
+  /// The changes in a forecast, in the order of the report.
   public let changes: [WindChange]
 
-  /// The report as it came.
+  /// The report as received.
   public let text: String
 
-  /// How long an observation is taken for the present wind: 90 minutes.
+  /// How long an observation counts as current: 90 minutes.
   public static let observationSeconds: Int64 = 90 * 60
 
-  /// How long a TTF holds.
+  /// The validity of a TTF.
   static let trendSeconds: Int64 = 3 * 3600
 
-  /// No report is longer; a forecast with many changes has about 1,500 bytes.
+  /// The longest report accepted; a forecast with many changes has about 1,500 bytes.
   public static let longestBytes = 8192
 
-  /// Reads a report.
+  /// Parses a report.
   ///
   /// - Parameters:
-  ///   - text: One report; line ends count as spaces. Without a word for its kind it is a TAF where
-  ///     a period follows the time, and else a METAR.
-  ///   - near: A time near the report's, at most two weeks off, in seconds since the Unix epoch:
-  ///     reports name no month.
-  /// - Throws: What is wrong with the text.
+  ///   - text: One report; line ends count as spaces. Without a keyword for its kind it is a TAF if
+  ///     a period follows the time, and a METAR otherwise.
+  ///   - near: A time within two weeks of the report's, in seconds since the Unix epoch, because
+  ///     reports do not name the month.
+  /// - Throws: `WeatherReportError`, which says what is wrong.
   public init(_ text: String, nearUnixSeconds near: Int64) throws(WeatherReportError) {
     guard text.utf8.count <= Self.longestBytes else { throw .tooLong }
     var words = ReportWords(text)
@@ -97,16 +97,16 @@ public struct WeatherReport: Sendable, Hashable {
     changes = body.changes
   }
 
-  /// Returns the wind that prevails at a time: the one observed, or what a forecast has come to by
-  /// then. What is temporary or only probable never prevails.
+  /// Returns the prevailing wind at a time: the observed one, or that of the forecast for that
+  /// time. Temporary or probable winds never prevail.
   ///
   /// - Parameter time: Seconds since the Unix epoch.
-  /// - Returns: The wind; nil outside the report's time and where it names none.
+  /// - Returns: The wind; nil outside the report's validity or if it has none.
   public func wind(atUnixSeconds time: Int64) -> SurfaceWind? {
     guard validUnixSeconds.contains(time) else { return nil }
     var latest = (start: Int64.min, wind: wind)
     for change in changes {
-      // Of two that begin at once, the later in the text holds.
+      // Of two that begin at the same time, the later in the text applies.
       guard let start = change.prevailsFrom, start <= time, start >= latest.start else { continue }
       latest = (start, change.wind)
     }

@@ -1,21 +1,21 @@
-/// Why a text is no report of the weather; its description names what was found and what is allowed.
+/// Why a text is not a weather report; the description says what was found and what is allowed.
 public enum WeatherReportError: Error, Sendable, Hashable {
-  /// There is nothing to read.
+  /// The text is empty.
   case empty
-  /// The text is longer than any report.
+  /// The text is too long.
   case tooLong
-  /// Where the station should be is something else; nothing where the text ends.
+  /// The station is invalid, or missing if `found` is empty.
   case station(found: String)
-  /// Where the day, hour and minute should be is something else; nothing where the text ends.
+  /// The day, hour and minute are invalid, or missing if `found` is empty.
   case time(found: String)
-  /// Where a forecast should say from when to when it holds is something else.
+  /// The period of validity of a forecast is invalid.
   case period(found: String)
-  /// Where the wind is, it cannot be read.
+  /// The wind is unreadable.
   case wind(found: String)
 }
 
 extension WeatherReportError: CustomStringConvertible {
-  /// One sentence for the person who gave the report.
+  /// One sentence for the user.
   public var description: String {
     switch self {
     case .empty:

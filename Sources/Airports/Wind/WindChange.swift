@@ -1,39 +1,39 @@
-/// What a forecast says of the wind for a part of its time.
+/// The wind in one section of a forecast.
 public struct WindChange: Sendable, Hashable {
-  /// How a part relates to what was said before.
+  /// The relation of a section to the previous ones.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Everything changes at its beginning (`FM`).
+    /// Replaces everything from its start (`FM`).
     case from = "FM"
 
-    /// What is named changes between its beginning and its end, and then stays (`BECMG`).
+    /// A gradual change between its start and end, which then persists (`BECMG`).
     case becoming = "BECMG"
 
-    /// Now and then, for less than an hour at a time (`TEMPO`).
+    /// Temporary, for less than an hour at a time (`TEMPO`).
     case temporary = "TEMPO"
 
-    /// Now and then, for less than half an hour at a time (`INTER`, Australia).
+    /// Intermittent, for less than half an hour at a time (`INTER`, Australia).
     case intermittent = "INTER"
 
-    /// Perhaps (`PROB30`, `PROB40` without another word).
+    /// Possible (`PROB30`, `PROB40` without another word).
     case possible = "PROB"
   }
 
-  /// How the part relates to what was said before.
+  /// The relation to the previous sections.
   public let kind: Kind
 
-  /// How likely it is in percent, where the forecast says so (`PROB30`).
+  /// The probability in percent, if given (`PROB30`).
   public let probabilityPercent: Int?
 
-  /// When the part begins and ends, in seconds since the Unix epoch. What changes for good holds
-  /// beyond its end, until the next such change.
+  /// The start and end of the section, in seconds since the Unix epoch. A permanent change remains
+  /// valid after its end, until the next one.
   public let beginUnixSeconds, endUnixSeconds: Int64
 
-  /// The wind; nil where the part names none, and unknown where what it names cannot be read.
+  /// The wind; nil if the section has none, and unknown if it is unreadable.
   public let wind: SurfaceWind?
 
-  /// When the wind begins to prevail; nil where it never does.
+  /// When the wind begins to prevail; nil if it never does.
   ///
-  /// What is becoming prevails once it has become so, at the end.
+  /// A gradual change prevails once it is complete, at its end.
   var prevailsFrom: Int64? {
     switch kind {
     case .from: beginUnixSeconds

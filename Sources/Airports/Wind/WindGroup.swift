@@ -1,29 +1,29 @@
-/// One word of a report that codes the wind: `24015G27KT`.
+/// A wind group: `24015G27KT`.
 ///
 ///     group = ( ddd | VRB | /// | MMM ) speed [ G speed ] unit
 ///     speed = dd | ddd | Pdd | Pddd | //
 ///     unit  = KT | MPS | KMH | KM/H
 ///
-/// Some mistakes are common in real reports and leave no doubt; these are read too: the letter O for
-/// a zero, `KTS`, `K`, `LT` or `T` for `KT`, and no unit at all, which then means knots.
+/// Some mistakes are common and unambiguous and are accepted: the letter O for a zero, `KTS`, `K`,
+/// `LT` or `T` for `KT`, and a missing unit, which then means knots.
 struct WindGroup: Hashable {
   let direction: SurfaceWind.Direction
 
-  /// Nil where the word has slashes for it.
+  /// Nil if coded as slashes.
   let speed: SurfaceWind.Speed?
   let gust: SurfaceWind.Speed?
 
-  /// Nil where the word ends without a unit.
+  /// Nil if the word has no unit.
   let unit: SurfaceWind.Unit?
 
-  /// Whether the word is spelled as it should be, so that it is a wind wherever it stands.
+  /// Whether the spelling is correct, so that the word is a wind in any position.
   let isRegular: Bool
 
-  /// Reads a word; nil where it codes no wind.
+  /// Parses a word; nil if it is not a wind.
   init?(_ word: ReportWord) {
     var scanner = WordScanner(word)
     guard let direction = Self.direction(&scanner) else { return nil }
-    // Without a unit only five digits are a wind; more might be a time.
+    // Without a unit only five digits are a wind; more could be a time.
     let start = scanner.position
     guard let speed = Self.speed(&scanner) else { return nil }
     let speedLength = scanner.position - start
@@ -38,7 +38,7 @@ struct WindGroup: Hashable {
     isRegular = spelling == .regular(spelling.unit ?? .knots) && !scanner.hasMetLetterO
   }
 
-  /// Reads where the wind comes from.
+  /// Parses the direction.
   private static func direction(_ scanner: inout WordScanner) -> SurfaceWind.Direction? {
     if scanner.take("VRB") { return .variable }
     if scanner.take("///") || scanner.take("MMM") { return .unknown }
@@ -46,7 +46,7 @@ struct WindGroup: Hashable {
     return .from(degrees: degrees)
   }
 
-  /// Reads a speed; nil where none stands, and nil in it where slashes stand.
+  /// Parses a speed; nil if there is none, and an inner nil for slashes.
   private static func speed(_ scanner: inout WordScanner) -> SurfaceWind.Speed?? {
     if scanner.take("//") {
       _ = scanner.take("/")
@@ -58,17 +58,17 @@ struct WindGroup: Hashable {
   }
 }
 
-/// How a wind's unit is written.
+/// The spelling of a wind's unit.
 enum UnitSpelling: Hashable {
   case regular(SurfaceWind.Unit)
 
   /// Knots, misspelled.
   case mistaken
 
-  /// Not at all.
+  /// Missing.
   case none
 
-  /// Reads what stands behind the numbers; nil where it is no unit.
+  /// Parses the text after the numbers; nil if it is not a unit.
   init?(_ scanner: inout WordScanner) {
     if scanner.takeLast("KT") {
       self = .regular(.knots)
@@ -87,7 +87,7 @@ enum UnitSpelling: Hashable {
     }
   }
 
-  /// The unit meant; nil where none is written.
+  /// The unit; nil if missing.
   var unit: SurfaceWind.Unit? {
     switch self {
     case .regular(let unit): unit

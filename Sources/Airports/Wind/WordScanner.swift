@@ -1,8 +1,8 @@
-/// Reads a word from its beginning, a piece at a time.
+/// Reads a word sequentially, piece by piece.
 struct WordScanner {
   private let word: ReportWord
 
-  /// Where the next piece begins.
+  /// The position of the next piece.
   private(set) var position = 0
 
   /// Whether a letter O was read as a zero.
@@ -12,29 +12,29 @@ struct WordScanner {
     self.word = word
   }
 
-  /// Whether all is read.
   var isAtEnd: Bool {
     position == word.count
   }
 
-  /// How many bytes are not read yet.
+  /// The number of unread bytes.
   var remaining: Int {
     word.count - position
   }
 
-  /// Reads a text if it is next.
+  /// Consumes a text if it is next.
   mutating func take(_ text: StaticString) -> Bool {
     guard word.has(text, at: position) else { return false }
     position += text.utf8CodeUnitCount
     return true
   }
 
-  /// Reads a text if it is all that is left.
+  /// Consumes a text if it is all that is left.
   mutating func takeLast(_ text: StaticString) -> Bool {
     remaining == text.utf8CodeUnitCount && take(text)
   }
 
-  /// Reads a number of a fixed width; nil where there are fewer digits. The letter O is a zero.
+  /// Consumes a number of fixed width; nil if there are fewer digits. The letter O counts as a
+  /// zero.
   mutating func digits(_ width: Int) -> Int? {
     var value = 0
     for place in position..<position + width {
@@ -45,7 +45,7 @@ struct WordScanner {
     return value
   }
 
-  /// Reads a number of as many digits as stand here; nil where these are too few or too many.
+  /// Consumes all consecutive digits as a number; nil if there are too few or too many.
   mutating func digits(_ widths: ClosedRange<Int>) -> Int? {
     var width = 0
     while width <= widths.upperBound, digit(at: position + width) != nil { width += 1 }

@@ -3,11 +3,7 @@ import Glibc
 import HTTPServer
 import Scenes
 
-/// The clients that listen to cues, and what is sent to all of them.
-///
-/// A cue is encoded once and sent to each client without waiting. What a slow client does not take
-/// is queued; when that grows too large or too old the client is disconnected. It may reconnect and
-/// send the id of the last cue it received.
+/// The clients that listen to cues, and the events sent to all of them.
 actor CueStreams {
   private struct Listener {
     /// Events not yet sent, whole except for the first.

@@ -5,7 +5,7 @@ public import Scenes
 
 /// Serves the show over HTTP: its state, its timeline, cues as they happen, and the page.
 public struct HTTPOutlet: Sendable {
-  /// The outlet whose events go to listeners.
+  /// The outlet whose events are sent to listeners.
   public let outlet: Outlet
 
   private let listener: HTTPListener

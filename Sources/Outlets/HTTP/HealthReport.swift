@@ -5,7 +5,7 @@ import Text
 
 /// Whether the program works: cues are sent when due, and a window that showed frames still does.
 struct HealthReport: Sendable {
-  /// How long a cue may be overdue.
+  /// The tolerance for an overdue cue.
   static let latestCue: Duration = .seconds(5)
 
   /// The oldest the last frame may be during a session, once there was one.

@@ -96,7 +96,7 @@ extension Duration {
 }
 
 extension HTTPRouter {
-  /// Draws the picture a request asks for.
+  /// Draws the requested picture.
   func scene(_ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
     guard let pictures else { throw HTTPRefusal(.notFound, "pictures are not available") }
     let bytes = try await pictures.picture(request.query, on: link.stage, at: link.now())

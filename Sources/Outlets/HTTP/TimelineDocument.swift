@@ -43,7 +43,7 @@ struct TimelineDocument: Sendable {
     return isHeld || 60 / cue.edge.breathsPerMinute > Caution.longestGentleBreath.seconds + 0.001
   }
 
-  /// Who should not breathe along, and when to stop.
+  /// The people who should not breathe along, and when to stop.
   private static var caution: JSONText {
     .object([
       ("lead", .string(Caution.lead)),

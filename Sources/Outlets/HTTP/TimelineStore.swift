@@ -19,7 +19,7 @@ final class TimelineStore: Sendable {
 
   private let last = Mutex<Told?>(nil)
 
-  /// How long the cached text is used.
+  /// The lifetime of the cached text.
   static let age: Duration = .milliseconds(500)
 
   /// Returns the timeline of a link's show for this many seconds from now, or slightly more, as

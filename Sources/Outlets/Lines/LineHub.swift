@@ -26,7 +26,7 @@ final class LineHub: Sendable {
   /// The most readers served at once; others wait until one leaves.
   static let mostReaders = 64
 
-  /// How long no reader is accepted after the system had no descriptor for one.
+  /// How long no reader is accepted after the process ran out of descriptors.
   private static let pause: Duration = .milliseconds(200)
 
   /// When readers are accepted: not while the system has no descriptor for them. The socket would wake the
@@ -143,7 +143,7 @@ final class LineHub: Sendable {
     return waiting.map { count < 0 ? 0 : $0.revents }
   }
 
-  /// Accepts those who wait at the socket, and sends them what goes on.
+  /// Accepts readers that wait at the socket, and sends them events.
   private func welcome(
     _ socket: LineSocket,
     _ readers: inout [LineReader],

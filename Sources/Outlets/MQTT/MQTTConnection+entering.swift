@@ -1,5 +1,5 @@
 extension MQTTConnection {
-  /// How long the broker may take to accept the connection.
+  /// The timeout of a connection to the broker.
   private static let patience: Duration = .seconds(20)
 
   /// Waits until the broker accepts the connection, or the mailbox stops.

@@ -4,7 +4,7 @@ import CMosquitto
 ///
 /// Its callbacks run only on the connection's thread, within that thread's calls.
 final class MQTTJournal {
-  /// Events not yet taken.
+  /// The events not yet taken.
   var events: [MQTTConnection.Event] = []
 
   /// Why the broker refused the connection.

@@ -16,7 +16,7 @@ public final class MQTTLink: Sendable {
   private let mailbox: MQTTMailbox<MQTTMessage>
   private let lost = Atomic(0)
 
-  /// How long a connection must hold to count as stable.
+  /// How long a connection must last to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
   /// Creates a link, which connects once it runs.

@@ -17,10 +17,10 @@ struct MQTTLoop: Sendable {
   /// What was last logged about an unreachable broker.
   private var complaint: String?
 
-  /// How long a connection must hold to count as stable.
+  /// How long a connection must last to count as stable.
   private static let steadiness: Duration = .seconds(30)
 
-  /// How long disconnecting may take.
+  /// The timeout of disconnecting.
   private static let farewell: Duration = .milliseconds(300)
 
   init(

@@ -27,10 +27,10 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
   /// Readable when something has arrived; nil if the system had no descriptors left.
   var descriptor: Int32? { wakeup?.descriptor }
 
-  /// Adds an item; returns how many of the oldest were dropped for it.
+  /// Adds an item; returns the number of oldest items dropped for it.
   func put(_ item: Item) -> Int { put([item]) }
 
-  /// Adds items; returns how many of the oldest were dropped for them.
+  /// Adds items; returns the number of oldest items dropped for them.
   func put(_ items: [Item]) -> Int {
     defer { wakeup?.signal() }
     return state.withLock { state in
@@ -41,7 +41,7 @@ final class MQTTMailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Asks the thread to stop.
+  /// Requests that the thread stop.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeup?.signal()

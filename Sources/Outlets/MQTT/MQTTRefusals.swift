@@ -2,7 +2,7 @@ import Breathing
 
 /// Limits the log of refused messages to one line per topic and minute.
 struct MQTTRefusals: Sendable {
-  /// How long a topic is not logged again.
+  /// The interval before a topic is logged again.
   static let silence: Duration = .seconds(60)
 
   // Only subscribed topics arrive here, so there are few.

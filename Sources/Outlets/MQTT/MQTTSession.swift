@@ -24,7 +24,7 @@ struct MQTTSession: Sendable {
     var remark: String?
   }
 
-  /// How often all states are published again.
+  /// The interval at which all states are published again.
   static let heartbeat: Duration = .seconds(30)
 
   /// The longest delay before discovery is published again after Home Assistant starts; drawn at

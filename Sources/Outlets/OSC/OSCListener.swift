@@ -29,7 +29,7 @@ public struct OSCListener: Sendable {
     self.note = note
   }
 
-  /// Counters of what was received.
+  /// Counters of received messages.
   public var tally: OSCTally { gate.tally }
 
   /// Runs until its task is cancelled.

@@ -16,7 +16,7 @@ final class OSCSender: Sendable {
   private let way = Mutex<Way?>(nil)
   private let isFailing = Mutex(false)
 
-  /// How long a resolved address is used.
+  /// The lifetime of a resolved address.
   private static let renewal: Duration = .seconds(60)
 
   init(_ target: OSCTarget, seed: UInt64, note: @escaping @Sendable (String) -> Void) {

@@ -1,7 +1,7 @@
 import Breathing
 import Synchronization
 
-/// Counters of what was received over OSC.
+/// Counters of messages received over OSC.
 public struct OSCTally: Sendable, Hashable {
   /// Commands accepted.
   public internal(set) var commands = 0
@@ -30,7 +30,7 @@ final class OSCGate: Sendable {
 
   private let state = Mutex(State())
 
-  /// How long no further problem is logged.
+  /// The interval before another problem is logged.
   private static let silence: Duration = .seconds(60)
 
   var tally: OSCTally { state.withLock(\.tally) }

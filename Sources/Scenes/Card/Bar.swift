@@ -1,13 +1,13 @@
-/// A runway on the diagram: a rectangle at any angle.
+/// A runway in the diagram: a rectangle at any angle.
 struct Bar: Sendable {
   let middle: SIMD2<Double>
 
-  /// The way from one end to the other, of length 1.
+  /// The unit vector from one end to the other.
   let along: SIMD2<Double>
 
   let halfLength, halfWidth: Double
 
-  /// Creates the rectangle around a way.
+  /// Creates the rectangle around a line.
   init(from start: SIMD2<Double>, to end: SIMD2<Double>, width: Double) {
     let way = end - start
     let length = way.length
@@ -17,7 +17,7 @@ struct Bar: Sendable {
     halfWidth = width / 2
   }
 
-  /// Returns how far a point lies from the rectangle; 0 inside.
+  /// Returns the distance of a point from the rectangle; 0 inside.
   func distance(to x: Double, _ y: Double) -> Double {
     let (dx, dy) = (x - middle.x, y - middle.y)
     let forth = max(abs(dx * along.x + dy * along.y) - halfLength, 0)
@@ -25,7 +25,7 @@ struct Bar: Sendable {
     return (forth * forth + aside * aside).squareRoot()
   }
 
-  /// Returns whether a way crosses the middle line between the ends.
+  /// Returns whether a line crosses the centre line between the ends.
   func isCrossed(from a: SIMD2<Double>, to b: SIMD2<Double>) -> Bool {
     let (sideA, sideB) = (along.cross(a - middle), along.cross(b - middle))
     guard sideA * sideB < 0 else { return false }
@@ -33,13 +33,13 @@ struct Bar: Sendable {
     return abs(along.dot(crossing - middle)) <= halfLength
   }
 
-  /// Returns whether two rectangles meet: no line along a side of either parts them.
+  /// Returns whether two rectangles intersect: no line along a side of either separates them.
   func meets(_ other: Bar) -> Bool {
     !parts(other) && !other.parts(self)
   }
 
-  /// Returns how far apart the middle lines of two bars are that run side by side; infinity when
-  /// they run in different directions, cross, or lie one behind the other.
+  /// Returns the distance between the centre lines of two parallel bars that lie side by side;
+  /// infinity if they differ in direction, cross, or lie one behind the other.
   func spacing(to other: Bar) -> Double {
     let sine = abs(along.cross(other.along))
     let offset = other.middle - middle
@@ -52,7 +52,7 @@ struct Bar: Sendable {
     return abs(along.cross(offset))
   }
 
-  /// Whether the other rectangle lies wholly beyond one of the sides of this one.
+  /// Whether the other rectangle lies entirely beyond one of the sides of this one.
   private func parts(_ other: Bar) -> Bool {
     let offset = other.middle - middle
     let (cosine, sine) = (abs(along.dot(other.along)), abs(along.cross(other.along)))

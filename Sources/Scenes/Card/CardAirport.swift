@@ -3,7 +3,7 @@ import Geodesy
 
 /// The contents of an airport's card that do not depend on the viewer or the time.
 struct CardAirport: Sendable, Hashable {
-  /// Frequencies of one kind, such as towers: the first one, and how many more there are.
+  /// The frequencies of one kind, such as towers: the first one, and the number of others.
   struct Voice: Sendable, Hashable {
     let title: String
     let channel: String
@@ -16,19 +16,19 @@ struct CardAirport: Sendable, Hashable {
   /// The runway layout; nil if the tables have none.
   let diagram: RunwayDiagram?
 
-  /// The frequencies by kind, in the order of their use.
+  /// The frequencies by kind, in order of use.
   let voices: [Voice]
 
-  /// The navaids near.
+  /// The nearby navaids.
   let navaids: [NavaidNeighbour]
 
-  /// The greatest distance of a listed navaid: 25 nautical miles.
+  /// The maximum distance of a listed navaid: 25 nautical miles.
   private static let navaidReach = Earth.angle(metres: 25 * Earth.metresPerNauticalMile)
 
-  /// Gathers what the catalogue knows of an airport.
+  /// Collects the catalogue's data about an airport.
   ///
   /// - Parameters:
-  ///   - index: The airport's number.
+  ///   - index: The airport's index.
   ///   - catalogue: The airports.
   ///   - declination: The magnetic declination there, if known.
   init(_ index: Int, in catalogue: Catalogue, declination: Angle?) {
@@ -56,14 +56,14 @@ struct CardAirport: Sendable, Hashable {
   }
 }
 
-/// An airfield near, as a card's last row shows it.
+/// A nearby airfield, as shown in the last row of a card.
 struct CardNeighbour: Sendable, Hashable {
   let airport: Airport
 
   /// The runway layout; nil if the tables have none.
   let rosette: RunwayRosette?
 
-  /// Gathers what the catalogue knows of an airfield.
+  /// Collects the catalogue's data about an airfield.
   init(_ index: Int, in catalogue: Catalogue, declination: Angle?) {
     airport = catalogue.airport(index)
     rosette = RunwayRosette(

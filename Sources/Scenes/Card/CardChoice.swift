@@ -1,9 +1,9 @@
-/// Which airport a card is of.
+/// The airport that a card shows.
 enum CardChoice: Sendable, Hashable {
-  /// The one in play: where a leg leads, as long as its cycle lasts, and then where the first leg of
-  /// each new cycle leads. So there is time to read.
+  /// The airport in play: the destination of a leg, for as long as its cycle lasts, then the
+  /// destination of the first leg of each new cycle. This leaves time to read.
   case inPlay(leg: Int, cycle: Int)
 
-  /// The airport of a number in the catalogue.
+  /// The airport at an index of the catalogue.
   case airport(Int)
 }

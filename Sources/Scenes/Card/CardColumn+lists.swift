@@ -3,7 +3,7 @@ import Facts
 import Geodesy
 
 extension CardColumn {
-  /// Draws radio frequencies: six in the order of their use, and the nearby navaids.
+  /// Draws up to six radio frequencies in order of use, and the nearby navaids.
   func drawVoices(with pen: inout CardPen) {
     drawRule(at: 0.458, with: &pen)
     if card.voices.isEmpty {
@@ -56,7 +56,7 @@ extension CardColumn {
     )
   }
 
-  /// Draws the airfields near, each with its runways, its direction and its distance.
+  /// Draws the nearby airfields, each with its runways, direction and distance.
   func drawNeighbours(with pen: inout CardPen) {
     guard !neighbours.isEmpty else { return }
     drawRule(at: 0.698, with: &pen)
@@ -100,17 +100,17 @@ extension CardColumn {
     }
   }
 
-  /// How far the middles of neighbours lie apart.
+  /// The distance between the centres of neighbours.
   private var step: Double {
     (layout.right - layout.left - 0.092 * layout.unit) / Double(Self.neighbourCount - 1)
   }
 
-  /// The middle of a neighbour's circle.
+  /// The centre of a neighbour's circle.
   func rosette(_ place: Int) -> SIMD2<Double> {
     SIMD2(layout.left + 0.046 * layout.unit + Double(place) * step, layout.line(0.812))
   }
 
-  /// What answers to a tap: each neighbour opens its card.
+  /// The tap targets: each neighbour opens its card.
   var targets: [TapTarget] {
     neighbours.enumerated().map { place, neighbour in
       TapTarget(

@@ -2,35 +2,35 @@ import Airports
 import Facts
 import Geodesy
 
-/// The words of a card.
+/// The text of a card.
 struct CardColumn {
   let layout: CardLayout
   let palette: CardPalette
   let words: CardWords
   let card: CardAirport
 
-  /// The airfields near, the nearest first.
+  /// The nearby airfields, nearest first.
   let neighbours: [CardNeighbour]
 
-  /// What they are near, when that is not where we are.
+  /// The place they are near, if it is not the viewer's location.
   let around: Coordinate?
 
   /// The wind, if it is known.
   let wind: CardWind?
 
-  /// Where we are, and the magnetic declination there if known.
+  /// The viewer's location, and the magnetic declination there if known.
   let here: Coordinate
   let declination: Angle?
 
   /// The true bearing at the top of the card; arrows are relative to it.
   let up: Angle
 
-  /// How many airfields near are shown.
+  /// The number of nearby airfields shown.
   static let neighbourCount = 5
 
   private var width: Double { layout.right - layout.left }
 
-  /// Draws all words.
+  /// Draws all text.
   func draw(with pen: inout CardPen) {
     drawTitle(with: &pen)
     drawBearing(with: &pen)
@@ -87,7 +87,7 @@ struct CardColumn {
     )
   }
 
-  /// Which way it is from here, and how far.
+  /// Draws the direction and distance from the viewer's location.
   private func drawBearing(with pen: inout CardPen) {
     let way = GreatCircle(from: here, to: card.airport.coordinate)
     guard Earth.metres(way.length) > 500 else { return }
@@ -105,7 +105,7 @@ struct CardColumn {
     )
   }
 
-  /// Where the wind blows, how fast, and how old that news is.
+  /// Draws the wind's direction and speed, and the age of the report.
   private func drawWind(with pen: inout CardPen) {
     guard let wind else { return }
     drawPointer(

@@ -2,12 +2,12 @@ import Airports
 import Geodesy
 
 extension CardFace {
-  /// Draws runways, pads and the names of the ends.
+  /// Draws runways, pads and the designators of the ends.
   ///
   /// - Parameters:
-  ///   - diagram: How they lie.
-  ///   - favoured: The ends to land at in the wind there is.
-  ///   - pen: What they are drawn with.
+  ///   - diagram: The runway layout.
+  ///   - favoured: The landing ends favoured by the current wind.
+  ///   - pen: The pen to draw with.
   func draw(
     _ diagram: RunwayDiagram,
     favoured: Set<RunwayDiagram.EndIdentity>,
@@ -30,20 +30,20 @@ extension CardFace {
     )
   }
 
-  /// What a runway is made of, by colour and by pattern.
+  /// Draws the surface of a runway, as a colour and a pattern.
   private func drawGround(_ lane: RunwayDiagram.Lane, with pen: inout CardPen) {
     let strip = strip(lane)
     let look = palette.look(of: lane.runway.surface, width: Double(strip.width))
     if let fill = look.fill {
-      // What is worked out from a number alone is drawn paler.
+      // A layout derived from designators alone is paler.
       pen.add(.polygon(strip.corners, lane.isApproximate ? fill.faded(0.72) : fill))
     }
     guard strip.width >= 5 else { return }
     for (marking, color) in look.markings { pen.add(.marking(marking, on: strip, color)) }
   }
 
-  /// What is painted on a runway: threshold keys, bars where the threshold is displaced, and the
-  /// dashed middle line between.
+  /// Draws the markings of a runway: threshold keys, bars at displaced thresholds, and the dashed
+  /// centre line.
   private func drawPaint(_ lane: RunwayDiagram.Lane, with pen: inout CardPen) {
     let strip = strip(lane)
     guard strip.width >= 7, lane.runway.surface.isPaved else { return }
@@ -155,7 +155,7 @@ extension Strip {
 }
 
 extension Surface {
-  /// Whether lines are painted on it.
+  /// Whether it has painted markings.
   fileprivate var isPaved: Bool {
     switch self {
     case .asphalt, .concrete, .paved: true

@@ -97,9 +97,9 @@ extension CardFace {
   }
 }
 
-/// A windsock from above: bands from the mouth to the tip.
+/// The shape of a windsock from above: bands from the mouth to the tip.
 private struct SockShape {
-  /// One band: where it begins and ends along the sock, and half its width there.
+  /// A band: its start and end along the sock, and half its width there.
   struct Band {
     let start, end: Double
     let startHalf, endHalf: Double
@@ -107,7 +107,7 @@ private struct SockShape {
 
   let bands: [Band]
 
-  /// How far the tip lies from the mouth.
+  /// The distance from the mouth to the tip.
   var reach: Double { bands.last?.end ?? 0 }
 
   init(length: Double, knots: Double) {
@@ -126,7 +126,7 @@ private struct SockShape {
     }
   }
 
-  /// The corners of some bands of a sock that streams from a place in a direction.
+  /// The corners of some bands of a sock that streams from a point in a direction.
   func corners(
     _ base: SIMD2<Double>,
     _ along: SIMD2<Double>,

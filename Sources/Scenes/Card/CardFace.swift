@@ -1,6 +1,6 @@
 import Geodesy
 
-/// The face of a card: a compass with an airport's runways, and any bearing at the top.
+/// The face of a card: a compass with an airport's runways, rotated to any bearing.
 struct CardFace {
   let layout: CardLayout
   let palette: CardPalette
@@ -8,13 +8,13 @@ struct CardFace {
   /// The true bearing at the top.
   let up: Angle
 
-  /// Where the middle of the face lies on what it is drawn on.
+  /// The centre of the face in the picture or layer.
   let center: SIMD2<Double>
 
   var radius: Double { layout.radius }
   var unit: Double { layout.unit }
 
-  /// Returns where a point of the face's unit circle, x east and y north, is drawn.
+  /// Returns the pixel of a point on the face's unit circle, x east and y north.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
     center + SIMD2(place.x, -place.y).turned(by: -up) * radius
   }
@@ -24,7 +24,7 @@ struct CardFace {
     center + SIMD2(0, -distance).turned(by: bearing - up)
   }
 
-  /// Returns the face elsewhere on what it is drawn on.
+  /// Returns the face moved within the picture or layer.
   func moved(by way: SIMD2<Double>) -> CardFace {
     CardFace(layout: layout, palette: palette, up: up, center: center + way)
   }

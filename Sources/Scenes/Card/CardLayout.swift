@@ -11,17 +11,17 @@ struct CardLayout: Hashable {
 
   let isPortrait: Bool
 
-  /// The middle and the radius of the face.
+  /// The centre and the radius of the face.
   let center: SIMD2<Double>
   let radius: Double
 
-  /// The left and right edges of the words, and where their second column begins.
+  /// The left and right edges of the text, and the left edge of its second column.
   let left, right, middle: Double
 
   /// The offset of the first line from its place in a wide card; the rest follows it.
   private let top: Double
 
-  /// Lays out a card in a picture of a size.
+  /// Lays out a card for a picture size.
   init(size: SIMD2<Int>) {
     self.size = size
     let (width, height) = (Double(size.x), Double(size.y))

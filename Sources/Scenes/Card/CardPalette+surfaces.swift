@@ -1,12 +1,12 @@
 import Airports
 
 extension CardPalette {
-  /// How a surface is drawn.
+  /// The look of a runway surface.
   struct SurfaceLook {
-    /// Its colour; nil where it stays hollow.
+    /// The fill colour; nil for an outline only.
     let fill: Color?
 
-    /// What lies on it, each in its colour.
+    /// The markings on it, each with its colour.
     let markings: [(Marking, Color)]
   }
 
@@ -54,7 +54,7 @@ extension CardPalette {
     }
   }
 
-  /// A colour a share of the way to the face.
+  /// Returns a colour blended towards the face.
   private func pale(_ color: Color, _ share: Double) -> Color {
     color.mixed(with: face, share)
   }

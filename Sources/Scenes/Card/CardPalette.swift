@@ -1,30 +1,30 @@
 /// The colours of an airport's card.
 public struct CardPalette: Sendable, Hashable {
-  /// The ground, from the face outward.
+  /// The background, from the face outward.
   public var ground, groundEdge: Color
 
-  /// The face, from its middle outward, its rim and the ticks on it, and the shadow it throws.
+  /// The face, from its centre outward, its rim and the ticks on it, and its shadow.
   public var face, faceEdge, rim, tick, shadow: Color
 
-  /// Words, quieter words, and what is pointed at.
+  /// Text, secondary text, and pointers.
   public var ink, quiet, accent: Color
 
-  /// Words on the accent.
+  /// Text on the accent colour.
   public var onAccent: Color
 
-  /// Paved runways and what is painted on them.
+  /// Paved runways and their markings.
   public var runway, marks: Color
 
   /// Other surfaces.
   public var grass, earth, gravel, sand, snow, water: Color
 
-  /// The windsock's bands, and lines between paragraphs.
+  /// The windsock's bands, and separator lines.
   public var sock, sockPale, hair: Color
 
-  /// The light on the rim that swells with the breath, solid at a full breath.
+  /// The light on the rim that swells with the breath, opaque at a full breath.
   public var light: Color
 
-  /// Returns the palette a share of the way to another, from 0 to 1.
+  /// Returns the palette blended with another by a fraction, from 0 to 1.
   public func mixed(with other: CardPalette, _ share: Double) -> CardPalette {
     guard share > 0 else { return self }
     guard share < 1 else { return other }
@@ -72,7 +72,7 @@ extension CardPalette {
     light: Color(0x4E8FC6, opacity: 0.56)
   )
 
-  /// A dark cockpit: amber and dim white on black, nothing that spoils the eyes' rest.
+  /// A dark cockpit: amber and dim white on black, which preserves night vision.
   public static let night = CardPalette(
     ground: Color(0x05080B),
     groundEdge: Color(0x000000),

@@ -1,12 +1,12 @@
 import Geodesy
 import Glibc
 
-/// Sets words and small figures in a card's units.
+/// Draws text and small figures in a card's units.
 struct CardPen {
   /// The unit of all sizes, in pixels.
   let unit: Double
 
-  /// What was drawn, from back to front.
+  /// The marks drawn, from back to front.
   private(set) var marks: [Mark] = []
 
   init(unit: Double) {
@@ -17,7 +17,7 @@ struct CardPen {
     marks.append(mark)
   }
 
-  /// Sets a line of words; sizes in units, the rest in pixels.
+  /// Adds a line of text; sizes in units, positions in pixels.
   mutating func text(
     _ words: String,
     at point: SIMD2<Double>,
@@ -42,13 +42,13 @@ struct CardPen {
     marks.append(.text(run, at: SIMD2<Float>(point), opacity: 1))
   }
 
-  /// Draws a line of one width.
+  /// Adds a line of constant width.
   mutating func line(_ points: [SIMD2<Double>], width: Double, _ color: Color) {
     let width = Float(max(width * unit, 1))
     marks.append(.ribbon(points.map { RibbonPoint(SIMD2<Float>($0), width: width, color) }))
   }
 
-  /// Draws a circle's line.
+  /// Adds the outline of a circle.
   mutating func ring(_ center: SIMD2<Double>, radius: Double, width: Double, _ color: Color) {
     marks.append(
       .ring(
@@ -60,7 +60,7 @@ struct CardPen {
     )
   }
 
-  /// Draws an arrowhead of a length, along a bearing from the picture's top.
+  /// Adds an arrowhead of a length, along a bearing from the top of the picture.
   mutating func arrow(
     _ center: SIMD2<Double>,
     radius: Double,
@@ -73,7 +73,7 @@ struct CardPen {
     marks.append(.polygon(corners, color))
   }
 
-  /// Draws a bar with round ends around a point.
+  /// Adds a bar with round ends around a point.
   mutating func pill(_ center: SIMD2<Double>, size: SIMD2<Double>, _ color: Color) {
     let radius = min(size.x, size.y) / 2
     let reach = max(size.x / 2 - radius, 0)
@@ -88,7 +88,7 @@ struct CardPen {
 }
 
 extension SIMD2<Double> {
-  /// The vector turned clockwise, y being down.
+  /// Returns the vector rotated clockwise, y being down.
   func turned(by angle: Angle) -> SIMD2 {
     let (c, s) = (cos(angle.radians), sin(angle.radians))
     return SIMD2(x * c - y * s, x * s + y * c)

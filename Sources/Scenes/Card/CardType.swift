@@ -1,4 +1,4 @@
-/// How wide the faces of a card set their letters.
+/// The widths of text in a card's typefaces.
 enum CardType {
   /// The advances of Inter Display Medium, in thousandths of the em: figures, then capitals.
   private static let advances: [UInt8: Int] = {
@@ -10,12 +10,12 @@ enum CardType {
     return Dictionary(uniqueKeysWithValues: zip(letters, widths))
   }()
 
-  /// Returns how wide a code is set at the head of a card, in ems, its tracking of −0.01 included.
+  /// Returns the width of a code at the head of a card in ems, including its tracking of −0.01.
   static func width(ofCode code: String) -> Double {
     code.utf8.reduce(0) { $0 + Double(advances[$1] ?? 700) / 1000 - 0.01 }
   }
 
-  /// Returns how wide a distance is set, in ems: the advances of Inter, nearly.
+  /// Returns the approximate width of a distance in ems, from the advances of Inter.
   static func width(ofDistance text: String) -> Double {
     text.utf8.reduce(0) { width, letter in
       switch letter {

@@ -2,14 +2,14 @@ import Airports
 import Geodesy
 import Glibc
 
-/// The wind as a card shows it.
+/// The wind as shown on a card.
 struct CardWind: Hashable {
-  /// The wind and where it is known from.
+  /// The wind and its source.
   let current: CurrentWind
 
   private var wind: SurfaceWind { current.wind }
 
-  /// Where the wind comes from, when it comes from one side.
+  /// The direction the wind blows from; nil if it is variable, calm or unknown.
   var direction: Angle? {
     guard case .from(let degrees) = wind.direction, !wind.isCalm else { return nil }
     return .degrees(Double(degrees))
@@ -21,15 +21,15 @@ struct CardWind: Hashable {
   /// The speed of gusts, in knots.
   var gustKnots: Double? { wind.gustKnots }
 
-  /// The directions between which the wind swings.
+  /// The range of a varying direction.
   var sector: (from: Angle, to: Angle)? {
     wind.sector.map { (.degrees(Double($0.from)), .degrees(Double($0.to))) }
   }
 
-  /// How solid the sock is drawn: an old report is only a shadow of the wind.
+  /// The opacity of the sock, which is lower for an old report.
   var strength: Double { current.isStale ? 0.42 : 1 }
 
-  /// The wind in three lines: how fast, from where, and how long ago that was so.
+  /// The wind in three lines: speed, direction, and age.
   var lines: [String] {
     let unit = wind.unit.rawValue
     let speed = wind.speed.map { ($0.isMinimum ? "\u{2265}" : "") + "\($0.value) \(unit)" }
@@ -45,7 +45,7 @@ struct CardWind: Hashable {
     return [wind.isCalm ? "calm" : speed ?? "wind", from + gust, age]
   }
 
-  /// Returns how much head wind a landing in a direction has, in knots; nil where that is not known.
+  /// Returns the headwind component for a landing direction, in knots; nil if unknown.
   func headwind(landing bearing: Angle) -> Double? {
     guard let direction, !current.isStale else { return nil }
     return cos((bearing - direction).radians) * knots
@@ -70,7 +70,7 @@ struct CardWind: Hashable {
 }
 
 extension CardWind {
-  /// The runway ends that suit landing: those with at most a knot less head wind than the best.
+  /// The runway ends favoured for landing: those within a knot of the largest headwind.
   func favoured(_ diagram: RunwayDiagram) -> Set<RunwayDiagram.EndIdentity> {
     var winds: [RunwayDiagram.EndIdentity: Double] = [:]
     for (index, lane) in diagram.lanes.enumerated() {

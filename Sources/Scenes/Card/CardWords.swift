@@ -2,7 +2,7 @@ import Airports
 import Facts
 import Geodesy
 
-/// Numbers and words as a card writes them.
+/// Formats the numbers and text of a card.
 struct CardWords {
   let units: Units
 

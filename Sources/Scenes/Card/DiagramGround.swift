@@ -6,13 +6,13 @@ struct DiagramGround {
   /// The letters of the compass and, once they have their places, names and pads.
   let discs: [Disc]
 
-  /// How far names stay from runways, in radii of the face like all lengths here.
+  /// The clearance between designators and runways, in radii of the face like all lengths here.
   static let clearance = 0.0085
 
-  /// How far names stay from each other and from the letters.
+  /// The clearance between designators, and between them and the letters.
   static let gap = 0.006
 
-  /// The radius inside which names stay: the longest ticks of the rim begin at 0.936.
+  /// The radius inside which designators stay: the longest ticks of the rim begin at 0.936.
   static let limit = 0.93
 
   /// The letters of the compass, which turn with the diagram and stay upright, like names.
@@ -40,7 +40,7 @@ struct DiagramGround {
       let (dx, dy, reach) = (x - disc.x, y - disc.y, radius + disc.radius + Self.gap)
       if dx * dx + dy * dy < reach * reach { return false }
     }
-    // An offset is worked out to be just clear; it must not fail by a rounding.
+    // An offset is computed to be just clear; it must not fail because of rounding.
     let reach = radius + Self.clearance - 1e-9
     for bar in bars where bar.distance(to: x, y) < reach { return false }
     return true
@@ -49,10 +49,10 @@ struct DiagramGround {
   /// Returns the radius of the largest disc around a point that is clear of everything.
   ///
   /// - Parameters:
-  ///   - x: How far east the point lies.
-  ///   - y: How far north the point lies.
-  ///   - least: What is of no interest, being no more than this, need not be exact.
-  /// - Returns: The radius, below zero where the point itself is taken.
+  ///   - x: The distance of the point to the east.
+  ///   - y: The distance of the point to the north.
+  ///   - least: Results at or below this need not be exact.
+  /// - Returns: The radius, negative if the point itself is occupied.
   func room(_ x: Double, _ y: Double, above least: Double) -> Double {
     var room = Self.limit - (x * x + y * y).squareRoot()
     for disc in discs where room > least {
@@ -65,7 +65,7 @@ struct DiagramGround {
     return room
   }
 
-  /// Returns whether a bar laid on the ground is clear of everything; it may lie over the rim.
+  /// Returns whether a bar is clear of everything; it may cross the rim.
   func isFree(_ bar: Bar) -> Bool {
     discs.allSatisfy { bar.distance(to: $0.x, $0.y) >= $0.radius }
       && !bars.contains { bar.meets($0) }

@@ -1,4 +1,4 @@
-/// A round place on the face: what an upright name or letter sweeps while the diagram turns.
+/// A circular area on the face: the space an upright label sweeps while the diagram turns.
 struct Disc: Sendable {
   let x, y, radius: Double
 

@@ -1,23 +1,23 @@
-/// What a name belongs to: the end of a runway, the ends of several, or a pad.
+/// The owner of a label: the end of a runway, the ends of several, or a pad.
 struct LabelAnchor {
   let text: String
 
-  /// The ends named; none for a pad.
+  /// The ends named; empty for a pad.
   let ends: [RunwayDiagram.EndIdentity]
 
-  /// The number of the pad in the plan.
+  /// The index of the pad in the plan.
   var pad: Int?
 
-  /// The middle of the end, or of the pad.
+  /// The centre of the end, or of the pad.
   let place: SIMD2<Double>
 
-  /// The way out of the runway, of length 1; none for a pad.
+  /// The unit vector out of the runway; zero for a pad.
   let outward: SIMD2<Double>
 
-  /// The radius of the name's disc.
+  /// The radius of the label's disc.
   let radius: Double
 
-  /// The runways it belongs to, by their numbers.
+  /// The indices of the runways it belongs to.
   var lanes: [Int] { ends.map(\.lane) }
 
   var isPad: Bool { pad != nil }
@@ -25,7 +25,7 @@ struct LabelAnchor {
   /// The point by which ends compete for labels: just outside, so that ends at one place differ.
   var mark: SIMD2<Double> { place + outward * 0.04 }
 
-  /// The same anchor with a name of another size.
+  /// The same anchor with a label of another size.
   func scaled(by factor: Double) -> LabelAnchor {
     LabelAnchor(
       text: text,

@@ -4,22 +4,22 @@ import Glibc
 struct LabelCandidate {
   let x, y: Double
 
-  /// How little it is liked: 0 straight off the end and close to it.
+  /// The cost of the place: 0 straight off the end and close to it.
   var cost: Double
 
-  /// Whether a line is drawn from the end to the name.
+  /// Whether a leader line connects the end to the label.
   var hasLeader = false
 }
 
-/// A way from an end to a place for its name.
+/// The offset of a label from its end.
 struct LabelOffset {
-  /// The turn away from the runway's own direction.
+  /// The rotation from the runway's own direction.
   let cosine, sine: Double
 
-  /// How much farther out than it must be, in sizes of the type.
+  /// The extra distance beyond the necessary one, in type sizes.
   let gap: Double
 
-  /// What turn and gap cost.
+  /// The cost of rotation and gap.
   let cost: Double
 
   private init(turn degrees: Double, gap: Double) {
@@ -29,13 +29,13 @@ struct LabelOffset {
     cost = abs(degrees) * 0.05 + degrees * degrees * 0.000_8 + gap * 7
   }
 
-  /// The places by the end itself, the best liked first.
+  /// The places next to the end, cheapest first.
   static let near = offsets(
     turns: [0, 8, 15, 25, 35, 50, 65, 80, 95, 110, 130, 150],
     gaps: [0, 0.22, 0.45, 0.8, 1.2, 1.7]
   )
 
-  /// The places farther away, for names that a line leads to.
+  /// The places farther away, for labels with a leader line.
   static let far = offsets(
     turns: Array(stride(from: 0, through: 180, by: 15)),
     gaps: [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12, 15]
@@ -49,13 +49,13 @@ struct LabelOffset {
       .map(\.element)
   }
 
-  /// Returns the middle of a name by an end.
+  /// Returns the centre of a label near an end.
   ///
   /// - Parameters:
-  ///   - anchor: Whose name it is.
+  ///   - anchor: The owner of the label.
   ///   - scale: The size of the type.
   ///   - halfWidth: Half the width of the runway's bar.
-  /// - Returns: The middle of the name.
+  /// - Returns: The centre of the label.
   func point(_ anchor: LabelAnchor, scale: Double, halfWidth: Double) -> (x: Double, y: Double) {
     let least = anchor.radius + DiagramGround.clearance
     let distance =
@@ -68,7 +68,8 @@ struct LabelOffset {
     )
   }
 
-  /// Returns how far from the middle of a bar's end, in a direction, a point is just clear of it.
+  /// Returns the distance from the centre of a bar's end, in a direction, at which a point is just
+  /// clear of the bar.
   private static func clearing(
     _ cosine: Double,
     _ sine: Double,

@@ -1,7 +1,8 @@
-/// Names of one size among runways: every name clear of everything, at the least cost.
+/// A placement of labels of one size among runways, with every label clear of everything, at the
+/// lowest cost.
 ///
-/// Each name first takes the place it likes best. Where two meet, their groups become one, which is
-/// solved exactly; what no other group's places meet is then the best there is.
+/// Each label first takes its cheapest place. If two collide, their groups are merged and solved
+/// exactly; the result is optimal if it does not collide with other groups.
 struct LabelLayout {
   let ground: DiagramGround
   let anchors: [LabelAnchor]
@@ -30,7 +31,7 @@ struct LabelLayout {
     return .placed(chosen)
   }
 
-  /// The names in the very places that they belong to; nil when these do not do for all.
+  /// The labels in their default places; nil if these do not work for all.
   var inPlace: [LabelCandidate]? {
     let places = anchors.map { LabelCandidate(x: $0.place.x, y: $0.place.y, cost: 0) }
     let areFree = zip(anchors, places).allSatisfy {
@@ -39,12 +40,12 @@ struct LabelLayout {
     return areFree && firstConflict(places, Array(anchors.indices)) == nil ? places : nil
   }
 
-  /// What came of it.
+  /// The result of the placement.
   enum Outcome {
-    /// A place for each name.
+    /// A place for each label.
     case placed([LabelCandidate])
 
-    /// These names have no places that do not meet.
+    /// The labels that have no places without collisions.
     case stuck([Int])
   }
 
@@ -59,7 +60,7 @@ struct LabelLayout {
     return nil
   }
 
-  /// Returns the places of a label that are clear of runways, letters and rim, the best first.
+  /// Returns the places of a label that are clear of runways, letters and rim, cheapest first.
   private func candidates(_ index: Int, onlyBest: Bool = false) -> [LabelCandidate] {
     let anchor = anchors[index]
     let halfWidth = anchor.lanes.reduce(0) { max($0, ground.bars[$1].halfWidth) }
@@ -111,7 +112,7 @@ struct LabelLayout {
     return jumps(point, anchor) ? nil : cost
   }
 
-  /// Whether another runway lies between an end and its name.
+  /// Whether another runway lies between an end and its label.
   private func jumps(_ point: SIMD2<Double>, _ anchor: LabelAnchor) -> Bool {
     let start = anchor.place + (point - anchor.place) * 0.12
     return ground.bars.indices.contains { number in

@@ -1,14 +1,14 @@
-/// The names of an airport's runway ends, placed: as large as they fit, then smaller, then with
-/// lines, then several in one, and only then left out.
+/// The placed labels of an airport's runway ends: as large as they fit, then smaller, then with
+/// leader lines, then several in one, and only then omitted.
 struct LabelPlacement {
   private(set) var anchors: [LabelAnchor]
   private(set) var places: [LabelCandidate] = []
   private(set) var scale = 1.0
 
-  /// The ends whose names found no room.
+  /// The ends whose labels did not fit.
   private(set) var unlabelled: [RunwayDiagram.EndIdentity] = []
 
-  /// Places the names.
+  /// Places the labels.
   init(_ anchors: [LabelAnchor], on ground: DiagramGround) {
     self.anchors = anchors
     if anchors.allSatisfy(\.isPad), enlarge(on: ground) { return }
@@ -34,7 +34,7 @@ struct LabelPlacement {
     }
   }
 
-  /// Pads alone leave room for larger names, if these can stay where they belong.
+  /// Enlarges the labels of an airport that has only pads, if they can stay in place.
   private mutating func enlarge(on ground: DiagramGround) -> Bool {
     for factor in [3.0, 2.5, 2, 1.5] {
       let larger = anchors.map { $0.scaled(by: factor) }
@@ -46,8 +46,8 @@ struct LabelPlacement {
     return false
   }
 
-  /// Makes one name of the two with the same number whose ends lie nearest to each other, one of
-  /// them stuck.
+  /// Merges two labels with the same number whose ends are nearest to each other and of which one
+  /// is stuck.
   private mutating func merge(_ stuck: [Int]) -> Bool {
     var best: (a: Int, b: Int, distance: Double)?
     for a in anchors.indices {
@@ -64,7 +64,7 @@ struct LabelPlacement {
     return true
   }
 
-  /// Leaves out the last of the stuck names.
+  /// Omits the last of the stuck labels.
   private mutating func leaveOut(_ stuck: [Int]) {
     guard let last = stuck.last else { return }
     unlabelled += anchors[last].ends
@@ -73,7 +73,7 @@ struct LabelPlacement {
 }
 
 extension LabelAnchor {
-  /// Returns the name of two ends with the same number; nil when they have none in common.
+  /// Returns the label of two ends with the same number; nil if they have none in common.
   func joined(with other: LabelAnchor, scale: Double) -> LabelAnchor? {
     let (own, its) = (number, other.number)
     guard !own.isEmpty, own == its, outward.dot(other.outward) > 0.7 else { return nil }

@@ -1,8 +1,9 @@
-/// The cheapest choice of places for some names, no two of which meet: depth first, with bounds.
+/// The cheapest choice of places for a set of labels without collisions: depth-first branch and
+/// bound.
 ///
-/// Exact as long as it takes no more than ``limit`` steps; beyond, the best found so far.
+/// The result is exact within ``limit`` steps; beyond that, the best found so far.
 struct LabelSearch {
-  /// The most places tried.
+  /// The maximum number of places tried.
   static let limit = 20_000
 
   private let names: [(anchor: LabelAnchor, candidates: [LabelCandidate])]
@@ -10,7 +11,7 @@ struct LabelSearch {
   /// The labels in the order in which they are tried: those with the fewest places first.
   private let order: [Int]
 
-  /// The least that the names from a step on can cost.
+  /// The minimum cost of the labels from a step on.
   private let bounds: [Double]
 
   private var steps = 0
@@ -60,7 +61,7 @@ struct LabelSearch {
     }
   }
 
-  /// Whether two names or the lines to them meet.
+  /// Whether two labels or their leader lines collide.
   static func meet(
     _ a: LabelAnchor,
     _ placeA: LabelCandidate,
@@ -78,7 +79,7 @@ struct LabelSearch {
     return Bar(from: a.place, to: p, width: 0).isCrossed(from: b.place, to: q)
   }
 
-  /// Whether a line comes too near the disc of a name.
+  /// Whether a line comes too near a label's disc.
   private static func meets(
     _ start: SIMD2<Double>,
     _ end: SIMD2<Double>,

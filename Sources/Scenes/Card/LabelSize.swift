@@ -5,16 +5,16 @@
 /// reaches every point of its disc's rim at some rotation; for pills the disc is no larger than
 /// necessary, and the label without a pill is inside it.
 public enum LabelSize {
-  /// The size of the type at full scale: 0.030 of the card's height over a radius of 0.405 of it.
+  /// The type size at full scale: 0.030 of the card's height over a radius of 0.405 of it.
   public static let type = 0.030 / 0.405
 
-  /// The pill's height, in sizes of the type.
+  /// The pill's height, in type sizes.
   public static let pillHeight = 1.28
 
-  /// How much wider than the name its pill is, in sizes of the type.
+  /// The pill's width beyond that of the label, in type sizes.
   public static let pillPadding = 0.60
 
-  /// The height of capitals and figures, in sizes of the type (B612 has 0.75, its `OS/2` table).
+  /// The height of capitals and digits, in type sizes (B612 has 0.75, its `OS/2` table).
   public static let capitalHeight = 0.75
 
   /// Returns the width of a name, in type sizes.
@@ -31,7 +31,7 @@ public enum LabelSize {
     }
   }
 
-  /// Returns the radius of the disc that a name's pill sweeps, in radii of the face.
+  /// Returns the radius of the disc that a label's pill sweeps, in radii of the face.
   public static func discRadius(of text: String, scale: Double = 1) -> Double {
     max(width(of: text) + pillPadding, pillHeight) / 2 * type * scale
   }

@@ -9,7 +9,7 @@ import Glibc
 struct LocalPlane {
   private let center, east, north: SIMD3<Double>
 
-  /// Creates the map around a place, which becomes its origin.
+  /// Creates the map around a coordinate, which becomes its origin.
   init(around place: Coordinate) {
     let (φ, λ) = (place.latitude.radians, place.longitude.radians)
     center = place.normal
@@ -17,14 +17,14 @@ struct LocalPlane {
     north = [-sin(φ) * cos(λ), -sin(φ) * sin(λ), cos(φ)]
   }
 
-  /// Creates the map around the middle of some places; nil without any.
+  /// Creates the map around the centre of some coordinates; nil without any.
   init?(around places: [Coordinate]) {
     guard let first = places.first else { return nil }
     let sum = places.reduce(SIMD3<Double>.zero) { $0 + $1.normal }
     self.init(around: sum.norm > 1e-9 ? Coordinate(normal: sum) : first)
   }
 
-  /// Returns where a place lies on the map.
+  /// Returns the position of a coordinate on the map.
   func point(_ place: Coordinate) -> SIMD2<Double> {
     let n = place.normal
     let (x, y) = ((n * east).sum(), (n * north).sum())

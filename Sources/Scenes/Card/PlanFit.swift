@@ -1,23 +1,23 @@
 import Airports
 import Geodesy
 
-/// How a plan in metres is moved and scaled into the circle of a face.
+/// The translation and scale that fit a plan in metres into the circle of a face.
 struct PlanFit {
   private let center: SIMD2<Double>
 
-  /// How many metres a radius of the face spans.
+  /// The number of metres in a radius of the face.
   let metresPerUnit: Double
 
-  /// Fits a circle around the runways into one around the middle of the face.
+  /// Fits a circle around the runways into one around the centre of the face.
   init(_ circle: SmallestCircle, reach: Double) {
     center = circle.center
     metresPerUnit = max(circle.radius, Self.smallestRadius) / reach
   }
 
-  /// A single pad has no size to fit: the circle's radius is at least this many metres.
+  /// The minimum radius of the circle in metres, because a single pad has no size to fit.
   private static let smallestRadius = 10.0
 
-  /// Returns where a place of the plan comes to lie.
+  /// Returns the position of a point of the plan on the face.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
     (place - center) / metresPerUnit
   }

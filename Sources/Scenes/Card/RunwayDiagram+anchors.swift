@@ -1,7 +1,7 @@
 import Airports
 
 extension [RunwayDiagram.Lane] {
-  /// What the names of all ends belong to; ends at one place with one name have it in common.
+  /// The label anchors of all ends; ends in one place with the same designator share one.
   var anchors: [LabelAnchor] {
     var anchors: [LabelAnchor] = []
     for (number, lane) in enumerated() {
@@ -70,7 +70,7 @@ extension LabelPlacement {
     }
   }
 
-  /// The pads of a plan, where their circles found room.
+  /// The pads of a plan whose circles fit.
   func pads(of plan: RunwayPlan) -> [RunwayDiagram.Pad] {
     zip(anchors, places).compactMap { anchor, place in
       guard let number = anchor.pad else { return nil }

@@ -1,7 +1,7 @@
 public import Airports
 
 extension RunwayDiagram {
-  /// A runway as it lies on the face.
+  /// A runway on the face.
   public struct Lane: Sendable, Hashable {
     /// The middle of the end with the lower number.
     public let low: SIMD2<Double>
@@ -9,19 +9,19 @@ extension RunwayDiagram {
     /// The middle of the end with the higher number.
     public let high: SIMD2<Double>
 
-    /// How wide it is drawn; the same for all, but less where two lie closely side by side.
+    /// The drawn width: the same for all, but less if two are close together.
     public let width: Double
 
-    /// Its row of the tables.
+    /// Its row in the tables.
     public let runway: Runway
 
-    /// Whether its place or direction is worked out from its number instead of its thresholds.
+    /// Whether its position or direction is derived from its designator instead of its thresholds.
     public let isApproximate: Bool
 
-    /// How far the threshold for landing lies from the low end, as a share of the length, 0…0.9.
+    /// The distance of the landing threshold from the low end, as a fraction of the length, 0…0.9.
     public let lowDisplacement: Double
 
-    /// How far the threshold for landing lies from the high end, as a share of the length, 0…0.9.
+    /// The distance of the landing threshold from the high end, as a fraction of the length, 0…0.9.
     public let highDisplacement: Double
   }
 
@@ -39,7 +39,7 @@ extension RunwayDiagram {
     /// The size of the name, as a share of the full size.
     public let scale: Double
 
-    /// Its row of the tables.
+    /// Its row in the tables.
     public let runway: Runway
 
     /// Whether its position is unknown.

@@ -1,12 +1,12 @@
 public import Airports
 public import Geodesy
 
-/// How an airport's runways lie, fitted into the face of a card, with the names of their ends.
+/// The layout of an airport's runways, fitted into the face of a card, with labelled ends.
 ///
-/// Everything is in the face's own circle: x east, y north, the rim at 1. To turn the diagram, turn
-/// the points; names, pads' names and the letters of the compass stay upright. Names keep to discs
-/// that meet no other disc, no runway and not the rim's ticks. Distances between points do not
-/// change when they are turned together, so what is clear here is clear at every angle.
+/// Everything is in the face's own circle: x east, y north, the rim at 1. To turn the diagram,
+/// rotate the points; labels and the letters of the compass stay upright. Labels keep to discs that
+/// meet no other disc, no runway and not the rim's ticks. Distances do not change under rotation,
+/// so what is clear here is clear at every angle.
 public struct RunwayDiagram: Sendable, Hashable {
   /// The runways with a known layout.
   public let lanes: [Lane]
@@ -17,19 +17,19 @@ public struct RunwayDiagram: Sendable, Hashable {
   /// The names of the ends.
   public let labels: [Label]
 
-  /// The ends whose names found no room; no airport on Earth has one.
+  /// The ends whose labels did not fit; no airport on Earth has one.
   public let unlabelled: [EndIdentity]
 
   /// A disc for the windsock that is free at every angle, as large as can be.
   public let sock: SockPlace?
 
-  /// How many metres on the ground a radius of the face spans.
+  /// The number of metres in a radius of the face.
   public let metresPerUnit: Double
 
   /// The radius of the circle that the runways are fitted into.
   public static let reach = 0.69
 
-  /// How wide runways are drawn: 0.0175 of the card's height.
+  /// The drawn width of runways: 0.0175 of the card's height.
   public static let laneWidth = 0.0175 / 0.405
 
   /// Lays out the diagram; nil when the tables have no layout at all.

@@ -1,7 +1,7 @@
 public import Airports
 public import Geodesy
 
-/// How an airport's runways lie, for rows and lists: the runways alone, in a small circle.
+/// The layout of an airport's runways for rows and lists: the runways alone, in a small circle.
 ///
 /// Like ``RunwayDiagram`` in the circle's own units, x east, y north, the rim at 1.
 public struct RunwayRosette: Sendable, Hashable {

@@ -4,7 +4,7 @@ import Flights
 import Geodesy
 
 extension Show {
-  /// How long one card takes to give way to another.
+  /// The duration of the cross-fade between cards.
   private static let cardSeconds = 0.8
 
   /// Draws the card at an instant, with the light of the breath on its rim.
@@ -35,7 +35,7 @@ extension Show {
     }
   }
 
-  /// The airports whose cards are seen, and how clearly: one, or two while they change.
+  /// The airports whose cards are visible, and their opacities: one, or two during a cross-fade.
   private func seenCards(at now: Instant, moment: Moment) -> [(index: Int, opacity: Double)] {
     let index = index(of: viewing.card, at: moment)
     guard let (former, elapsed) = formerCard(at: now, moment: moment), former != index else {
@@ -45,8 +45,7 @@ extension Show {
     return share < 1 ? [(former, 1 - share), (index, share)] : [(index, 1)]
   }
 
-  /// The card before this one and how many seconds ago it was left: it was another's, or another
-  /// cycle's.
+  /// The previous card and the seconds since it was replaced.
   private func formerCard(at now: Instant, moment: Moment) -> (index: Int, elapsed: Double)? {
     if let former = viewing.formerCard {
       let elapsed = former.until.duration(to: now).seconds
@@ -75,7 +74,7 @@ extension Show {
     cycle * timeline.plan.flightsPerCycle
   }
 
-  /// Where we are: where a receiver says, else home.
+  /// The viewer's location: a receiver's fix if there is one, else home.
   var here: Coordinate {
     surroundings.fix?.coordinate ?? journey.home
   }

@@ -1,6 +1,6 @@
 import Breathing
 
-/// The question before a pattern with holds or slow breaths begins.
+/// The question shown before a pattern with holds or slow breaths begins.
 struct ConsentQuestion: Sendable, Hashable {
   /// The pace asked about last.
   private(set) var pace: NamedPace?
@@ -16,14 +16,14 @@ struct ConsentQuestion: Sendable, Hashable {
 
   private var sheet = Switch(false)
 
-  /// How long the sheet takes to come, and to go.
+  /// The duration of the sheet's fade-in and fade-out.
   private static let seconds = (in: 0.6, out: 0.3)
 
   /// How long the sheet is shown before it accepts an agreement, so that an accidental double key
   /// press agrees to nothing.
   static let reading: Duration = .seconds(1)
 
-  /// Whether keys answer it.
+  /// Whether the sheet receives keys.
   var isOpen: Bool { sheet.isOn }
 
   /// Returns how much of the sheet is seen at an instant, from 0 to 1.
@@ -31,7 +31,7 @@ struct ConsentQuestion: Sendable, Hashable {
     sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
   }
 
-  /// Asks about a pace; one asked about meanwhile gives way to it.
+  /// Asks about a pace, replacing any pace already asked about.
   mutating func ask(about pace: NamedPace, at now: Instant) {
     guard !isOpen || pace != self.pace else { return }
     self.pace = pace
@@ -44,9 +44,9 @@ struct ConsentQuestion: Sendable, Hashable {
     sheet.turn(false, at: now)
   }
 
-  /// Agrees, once the sheet could be read, and closes it.
+  /// Accepts the pace if the sheet has been readable long enough, and closes it.
   ///
-  /// - Returns: The pace agreed to; nil while it is too early, or nothing was asked.
+  /// - Returns: The accepted pace; nil if it is too early, or nothing was asked.
   mutating func agree(at now: Instant) -> NamedPace? {
     guard isOpen, let pace, let since = sheet.since, since.duration(to: now) >= Self.reading else {
       return nil

@@ -1,9 +1,9 @@
 import Breathing
 import Facts
 
-/// The sheet that says who should not breathe a pace, with a button to agree and one to decline.
+/// The sheet with the caution about a pace, with a button to accept and one to decline.
 struct ConsentSheet {
-  /// The layer's place in the picture, and its width and height.
+  /// The layer's position in the picture, and its width and height.
   let corner, size: SIMD2<Int>
 
   private let layout: PanelLayout
@@ -11,7 +11,7 @@ struct ConsentSheet {
   private let pace: NamedPace
   private let present: String
 
-  /// How much room the sheet's shadow takes around it, in units.
+  /// The margin for the sheet's shadow, in units.
   private static let border = 0.06
 
   /// The height of the buttons, and the gap between them, in units.
@@ -68,7 +68,7 @@ struct ConsentSheet {
     ]
   }
 
-  /// Draws all of it.
+  /// Draws the sheet.
   func layer() -> Still {
     var pen = CardPen(unit: unit)
     pen.paper(layout.sheet, palette)

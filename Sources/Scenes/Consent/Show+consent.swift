@@ -29,7 +29,7 @@ extension Show {
     }
   }
 
-  /// Breathes at a pace that the person picked, or asks about it first.
+  /// Switches to a pace that the person picked, or asks about it first.
   private mutating func choose(_ pace: NamedPace, at now: Instant) -> Command? {
     guard allows(pace, by: .person) else { return nil }
     guard !consent.covers(pace.pace) else {
@@ -42,12 +42,12 @@ extension Show {
     return nil
   }
 
-  /// Returns the pace that the person agreed to since one instant and before another, if any.
+  /// Returns the pace accepted within a time span, if any.
   public func agreed(in span: Range<Instant>) -> Pace? {
     question.agreed.flatMap { span.contains($0.at) ? $0.pace : nil }
   }
 
-  /// Draws the question over everything else, and lets it answer to keys and taps.
+  /// Draws the question over everything else, with its keys and tap targets.
   func drawQuestion(
     at now: Instant,
     over style: OverlayStyle,

@@ -1,24 +1,25 @@
 import Breathing
 import Glibc
 
-/// A breath as a line from its beginning to its end, and where on it a breather is.
+/// The curve of a breath, with the current position on it.
 struct PanelCurve {
   let pattern: BreathPattern
 
-  /// Where its beginning is at the bottom left, its end at the bottom right; full is at the top.
+  /// The bounds of the curve: it starts at the bottom left and ends at the bottom right; full is at
+  /// the top.
   let box: Box
 
-  /// How many points the line has.
+  /// The number of points on the curve.
   private static let steps = 96
 
-  /// A phase: what it is, how long it lasts, and where it lies along the line, from 0 to 1.
+  /// A phase, its duration, and its span along the curve, from 0 to 1.
   struct Phase {
     let phase: Breath.Phase
     let seconds: Double
     let span: ClosedRange<Double>
   }
 
-  /// The line.
+  /// The points of the curve.
   var points: [SIMD2<Double>] {
     (0...Self.steps).map { point(at: Double($0) / Double(Self.steps)) }
   }
@@ -45,7 +46,7 @@ struct PanelCurve {
     return phases
   }
 
-  /// Returns the point of the line at a share of the breath.
+  /// Returns the point of the curve at a fraction of the breath.
   func point(at share: Double) -> SIMD2<Double> {
     // A whole breath ends as empty as it began.
     let level = share < 1 ? pattern.breath(after: pattern.cycle * share).fullness : 0
@@ -55,7 +56,8 @@ struct PanelCurve {
     )
   }
 
-  /// Returns which way the line leads at a share of the breath, in radians clockwise from right.
+  /// Returns the direction of the curve at a fraction of the breath, in radians clockwise from
+  /// right.
   func slope(at share: Double) -> Double {
     let reach = 0.01
     let way = point(at: min(1, share + reach)) - point(at: max(0, share - reach))

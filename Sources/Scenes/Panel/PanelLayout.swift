@@ -4,10 +4,10 @@ struct PanelLayout: Hashable {
   /// The unit of all sizes.
   let unit: Double
 
-  /// The panel's place in the picture.
+  /// The panel's position in the picture.
   private(set) var sheet: Box
 
-  /// How far the panel comes in from the right.
+  /// The distance the panel slides in from the right.
   let slide: Double
 
   /// The height of a panel, in units, and of its parts: the margin at the sides, the line of the
@@ -17,7 +17,7 @@ struct PanelLayout: Hashable {
   static let head = 0.105
   static let foot = 0.050
 
-  /// The greatest and least height of a row, in units.
+  /// The maximum and minimum height of a row, in units.
   private static let rowHeights = (most: 0.0745, least: 0.050)
 
   /// The height of a line of patterns, the number of patterns per line, and the number of visible
@@ -26,13 +26,13 @@ struct PanelLayout: Hashable {
   static let segmentsInLine = 4
   static let segmentLines = 2
 
-  /// The height of the breath's curve and the words beneath it.
+  /// The height of the breath's curve and of the text below it.
   static let curve = 0.166
 
-  /// The width of what is changed in a row.
+  /// The width of a row's control.
   static let control = 0.237
 
-  /// Lays out the panel in a picture of a size.
+  /// Lays out the panel for a picture size.
   init(size: SIMD2<Int>) {
     let (width, height) = (Double(size.x), Double(size.y))
     let side = min(width, height)
@@ -52,7 +52,7 @@ struct PanelLayout: Hashable {
     sheet = Box(low: SIMD2<Float>(low), high: SIMD2<Float>(low + extent))
   }
 
-  /// Returns the same layout, moved by a way.
+  /// Returns the layout, moved.
   func moved(by way: SIMD2<Int>) -> PanelLayout {
     var moved = self
     let way = SIMD2<Float>(way)
@@ -60,7 +60,7 @@ struct PanelLayout: Hashable {
     return moved
   }
 
-  /// The edges of the words.
+  /// The left edge of the text.
   var left: Double { Double(sheet.low.x) + Self.margin * unit }
   var right: Double { Double(sheet.high.x) - Self.margin * unit }
 
@@ -93,12 +93,12 @@ struct PanelLayout: Hashable {
     }
   }
 
-  /// The middle of the sign that closes the panel.
+  /// The centre of the close button.
   var closeSign: SIMD2<Double> { SIMD2(right - 0.010 * unit, line(0.063)) }
 
   // MARK: Patterns and curve
 
-  /// The box of the lines of patterns.
+  /// The bounds of the lines of patterns.
   func segmentsBox(lines: Int) -> Box {
     band(Self.head, Self.head + Double(min(lines, Self.segmentLines)) * Self.segment)
   }

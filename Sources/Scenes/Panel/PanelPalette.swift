@@ -3,10 +3,10 @@ struct PanelPalette: Hashable {
   /// The panel; the wells that values lie in; the edge and the shadow around it.
   var ground, well, edge, shadow: Color
 
-  /// Words, quieter words, and lines between them.
+  /// Text, secondary text, and separator lines.
   var text, quiet, hair: Color
 
-  /// What is on, or how far; what is chosen, and words on that; the ring around what keys change.
+  /// The colours of active values, of the selection and its text, and of the focus ring.
   var accent, chosen, onChosen, ring: Color
 
   /// By daylight.
@@ -72,7 +72,7 @@ struct PanelPalette: Hashable {
     (self.chosen, self.onChosen, self.ring) = (chosen, onChosen, ring)
   }
 
-  /// Returns the colours a share of the way to others, from 0 to 1.
+  /// Returns the colours blended with others by a fraction, from 0 to 1.
   func mixed(with other: PanelPalette, _ share: Double) -> PanelPalette {
     func mix(_ path: KeyPath<PanelPalette, Color>) -> Color {
       self[keyPath: path].mixed(with: other[keyPath: path], share)

@@ -1,31 +1,31 @@
-/// One line of the settings panel: what is chosen there, what it is now, and how to change it.
+/// A row of the settings panel: its item, current value and control.
 struct PanelRow {
-  /// How a value is shown.
+  /// The control of a row.
   enum Control: Hashable {
-    /// Words between two arrows.
+    /// Text between two arrows.
     case words(String)
     /// A switch.
     case toggle(Bool)
-    /// A share of a line, from 0 to 1.
+    /// A position on a slider, from 0 to 1.
     case slider(Double)
-    /// Colours to take one from; which is taken, if any of them.
+    /// Colours to choose from, and the index of the chosen one, if any.
     case colors([Color], chosen: Int?)
-    /// The colours of the rainbow, as an old tube shows them; the degrees taken, if any.
+    /// The hues of the rainbow in phosphor colours, and the chosen one in degrees, if any.
     case hues(chosen: Int?)
   }
 
-  /// The whole numbers that an item goes through.
+  /// The range of integers of an item.
   struct Scale: Hashable {
-    /// Its value.
+    /// The current value.
     let value: Int
-    /// From where to where it goes.
+    /// The allowed range.
     let range: ClosedRange<Int>
-    /// How far a key moves it.
+    /// The increment of a key press.
     var step = 1
-    /// Whether the lowest follows the highest.
+    /// Whether the range wraps around.
     var isRound = false
 
-    /// Returns where some steps lead.
+    /// Returns the value after a number of steps.
     func moved(by steps: Int) -> Int {
       let next = value + max(-1000, min(steps, 1000)) * step
       guard isRound else { return min(max(next, range.lowerBound), range.upperBound) }
@@ -39,22 +39,22 @@ struct PanelRow {
   let control: Control
   let scale: Scale
 
-  /// What sets it to a number of its scale.
+  /// Creates the command that sets the item to a number of its scale.
   let ask: (Int) -> Command?
 
-  /// Returns what asks for a value of the scale.
+  /// Returns the command that sets a value of the scale.
   func command(to value: Int) -> Command? {
     scale.range.contains(value) && value != scale.value ? ask(value) : nil
   }
 
-  /// Returns what asks for a change by steps.
+  /// Returns the command that changes the value by steps.
   func command(by steps: Int) -> Command? {
     command(to: scale.moved(by: steps))
   }
 }
 
 extension PanelRow {
-  /// Something that is on or off.
+  /// Creates the row of a toggle.
   static func toggle(
     _ item: PanelItem,
     _ title: String,
@@ -70,7 +70,7 @@ extension PanelRow {
     )
   }
 
-  /// One of a few values, in words.
+  /// Creates the row of one of a few named values.
   static func choice<Value: Equatable>(
     _ item: PanelItem,
     _ title: String,

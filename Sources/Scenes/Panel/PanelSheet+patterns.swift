@@ -1,7 +1,7 @@
 import Breathing
 
 extension PanelSheet {
-  /// Draws the patterns side by side, the chosen one on a plate.
+  /// Draws the patterns side by side, with the chosen one highlighted.
   func drawPatterns(_ row: PanelRow, with pen: inout CardPen) {
     let seen = patternsSeen
     let inLine = PanelLayout.segmentsInLine
@@ -34,7 +34,7 @@ extension PanelSheet {
     }
   }
 
-  /// Draws the breath as a line, a tick where a phase gives way to the next, and how long each is.
+  /// Draws the breath's curve, with a tick between phases and the duration of each.
   func drawCurve(with pen: inout CardPen) {
     let curve = curve
     let (left, right) = (Double(curve.box.low.x), Double(curve.box.high.x))
@@ -62,7 +62,7 @@ extension PanelSheet {
     }
   }
 
-  /// Seconds to the tenth, without one where it is nought.
+  /// Formats seconds to the tenth, without a zero decimal.
   static func spelled(_ seconds: Double) -> String {
     let tenths = Int((seconds * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

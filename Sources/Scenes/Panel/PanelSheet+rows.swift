@@ -1,5 +1,5 @@
 extension PanelSheet {
-  /// Draws a row: its name, what it is now, the ring if keys change it.
+  /// Draws a row: its name, its control, and a ring if it has the focus.
   func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {
     if !isFirst || segmentLines != nil { drawHair(above: box, with: &pen) }
     if state.focus == row.item { drawFocus(box.inset(0.006 * unit), radius: 0.28, with: &pen) }
@@ -22,7 +22,7 @@ extension PanelSheet {
     }
   }
 
-  /// Words between two arrows; at an end the arrow is missing.
+  /// Draws text between two arrows; at the end of the range the arrow is missing.
   private func drawWords(_ words: String, _ row: PanelRow, in box: Box, with pen: inout CardPen) {
     let middle = Double(box.center.y)
     pen.text(
@@ -120,25 +120,25 @@ extension PanelSheet {
 }
 
 extension PanelRow {
-  /// Whether the control is small, so that the name may be longer.
+  /// Whether the control is narrow, which leaves more space for the name.
   var isNarrow: Bool {
     if case .toggle = control { true } else { false }
   }
 }
 
 extension PanelLayout {
-  /// Where a slider begins and ends.
+  /// The left end of a slider.
   func sliderStart(in box: Box) -> Double { Double(box.low.x) + 0.004 * unit }
   var sliderEnd: Double { right - 0.0125 * unit }
 
-  /// The box of one of a few colours.
+  /// The bounds of one of a few colours.
   func colorBox(_ place: Int, of count: Int, in box: Box) -> Box {
     let width = Float(0.050 * unit)
     let right = box.high.x + Float(0.010 * unit) - width * Float(count - 1 - place)
     return Box(low: SIMD2(right - width, box.low.y), high: SIMD2(right, box.high.y))
   }
 
-  /// The box of one of many equal parts of a control.
+  /// The bounds of one of many equal parts of a control.
   func cellBox(_ place: Int, of count: Int, in box: Box) -> Box {
     let width = box.size.x / Float(count)
     let left = box.low.x + width * Float(place)

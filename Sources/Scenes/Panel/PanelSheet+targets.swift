@@ -27,7 +27,7 @@ extension PanelSheet {
     let control = layout.controlBox(in: box)
     switch row.control {
     case .words:
-      // A finger left of the words' middle goes back.
+      // A tap left of the centre goes back.
       let half = Box(low: control.low, high: SIMD2(control.center.x, control.high.y))
       return [
         TapTarget(.box(box), .panel(.step(row.item, by: 1))),

@@ -12,12 +12,12 @@ struct PanelSheet {
   let rows: [PanelRow]
   let paces: [NamedPace]
 
-  /// Which of the paces is breathed.
+  /// The index of the current pace.
   let chosen: Int?
 
   private let pattern: BreathPattern
 
-  /// How much room the panel's shadow takes around it, in units.
+  /// The margin for the panel's shadow, in units.
   private static let border = 0.06
 
   /// Creates a panel.
@@ -51,16 +51,16 @@ struct PanelSheet {
 
   var unit: Double { layout.unit }
 
-  /// The boxes of the pages' names.
+  /// The bounds of the page names.
   var pageBoxes: [Box] { layout.pageBoxes(pages.map(\.rawValue)) }
 
   /// The row of the patterns, where the page has one.
   var patternRow: PanelRow? { rows.first { $0.item == .pattern } }
 
-  /// The rows that are lines of their own.
+  /// The rows other than that of the patterns.
   var lines: [PanelRow] { rows.filter { $0.item != .pattern } }
 
-  /// How many lines the patterns take; nil on a page without them.
+  /// The number of lines of patterns; nil on a page without them.
   var segmentLines: Int? {
     patternRow.map { _ in
       (paces.count + PanelLayout.segmentsInLine - 1) / PanelLayout.segmentsInLine
@@ -77,7 +77,7 @@ struct PanelSheet {
     layout.rowBox(place, of: lines.count + 1, lines: segmentLines)
   }
 
-  /// The patterns seen: whole lines of them, the chosen one always among them.
+  /// The visible patterns: whole lines of them, always including the chosen one.
   var patternsSeen: Range<Int> {
     let inLine = PanelLayout.segmentsInLine
     let most = PanelLayout.segmentLines
@@ -87,7 +87,7 @@ struct PanelSheet {
     return first * inLine..<min((first + most) * inLine, paces.count)
   }
 
-  /// Draws all of it, but for what moves with the breath.
+  /// Draws everything except what moves with the breath.
   func layer() -> Still {
     var pen = CardPen(unit: unit)
     drawPaper(with: &pen)
@@ -128,12 +128,12 @@ struct PanelSheet {
     }
   }
 
-  /// The ring around what keys change.
+  /// Draws the focus ring.
   ///
   /// - Parameters:
-  ///   - box: What it goes around.
-  ///   - radius: That of its corners, as a share of the height.
-  ///   - pen: What draws it.
+  ///   - box: The bounds of the focused control.
+  ///   - radius: The corner radius, as a fraction of the height.
+  ///   - pen: The pen to draw with.
   func drawFocus(_ box: Box, radius: Float, with pen: inout CardPen) {
     pen.outline(box.rounded(radius * box.size.y), width: 0.0028, palette.ring)
   }
@@ -163,7 +163,7 @@ struct PanelSheet {
     )
   }
 
-  /// What the keys do.
+  /// The line that explains the keys.
   private var hint: String {
     guard state.candidate == nil else { return "Enter who should not use it     Esc close" }
     return "↑ ↓ choose     ← → change     Enter take     Esc close"
@@ -180,7 +180,7 @@ struct PanelSheet {
 }
 
 extension Box {
-  /// Returns the box with its top and bottom moved inwards.
+  /// Returns the bounds with top and bottom moved inwards.
   func inset(_ reach: Double) -> Box {
     let way = SIMD2(0, Float(reach))
     return Box(low: low + way, high: high - way)
@@ -197,7 +197,7 @@ extension CardPen {
     self.outline(outline, width: 0.0014, palette.edge)
   }
 
-  /// Draws a small angle that points left or right; its tip at a point, its size in units.
+  /// Draws a chevron that points left or right, with its tip at a point and its size in units.
   mutating func chevron(_ tip: SIMD2<Double>, size: Double, isLeft: Bool, _ color: Color) {
     let back = (isLeft ? 1.0 : -1.0) * size * unit
     let legs = [-1.0, 0, 1].map { side in

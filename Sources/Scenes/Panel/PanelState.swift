@@ -4,10 +4,10 @@ import Breathing
 ///
 /// The values it shows are not part of it; they come from the show.
 struct PanelState: Sendable, Hashable {
-  /// The page that is seen.
+  /// The visible page.
   private(set) var page = PanelPage.breath
 
-  /// The item that keys change.
+  /// The focused item.
   private(set) var focus = PanelItem.pattern
 
   /// The name of the pattern selected by keys that asks before it begins; nil if the current
@@ -17,18 +17,18 @@ struct PanelState: Sendable, Hashable {
   /// The result of saving the choices, in a few words; nil before that, and after any change.
   var remark: String?
 
-  /// When a person last asked to keep what was chosen.
+  /// When the user last asked to save the choices.
   private(set) var asked: Instant?
 
   private var sheet = Switch(false)
 
-  /// How long the panel takes to come, and to go.
+  /// The duration of the panel's fade-in and fade-out.
   private static let seconds = (in: 0.28, out: 0.20)
 
-  /// Whether keys choose on it.
+  /// Whether the panel receives keys.
   var isOpen: Bool { sheet.isOn }
 
-  /// Returns how much of it is seen at an instant, from 0 to 1.
+  /// Returns the opacity of the panel at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
     sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
   }
@@ -44,7 +44,7 @@ struct PanelState: Sendable, Hashable {
     sheet.turn(false, at: now)
   }
 
-  /// Shows a page; what was chosen stays where the page has it, too.
+  /// Shows a page; the focus stays if the page has that item.
   mutating func show(_ next: PanelPage, choosing item: PanelItem) {
     page = next
     choose(item)

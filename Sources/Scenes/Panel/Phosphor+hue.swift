@@ -1,7 +1,7 @@
 import Glibc
 
 extension Phosphor {
-  /// How many degrees lie between two hues of the strip that a person picks from.
+  /// The spacing of the hues in the hue control, in degrees.
   static let hueStep = 10
 
   /// The hue of its colours, in degrees of OKLCH from 0 up to 360.
@@ -11,7 +11,7 @@ extension Phosphor {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// Creates the phosphor of a hue, as bold as a phosphor may be.
+  /// Creates the phosphor of a hue, at the maximum chroma.
   ///
   /// - Parameter degrees: The hue, in degrees of OKLCH.
   init(hueDegrees degrees: Int) {

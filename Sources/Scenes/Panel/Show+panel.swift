@@ -7,7 +7,7 @@ extension Show {
   ///
   /// - Returns: That command, if the step needs one.
   mutating func choose(_ edit: PanelEdit, at now: Instant) -> Command? {
-    // What lies under a question answers to nothing but the key that opens and closes it.
+    // Below a question, only the key that opens and closes the panel has an effect.
     guard !question.isOpen || edit == .toggle || edit == .close else { return nil }
     switch edit {
     case .toggle: togglePanel(at: now)
@@ -27,7 +27,7 @@ extension Show {
     return nil
   }
 
-  /// What can be chosen on the page that is seen, from above.
+  /// The items of the visible page, from the top.
   func panelItems(at now: Instant) -> [PanelItem] {
     [.pages] + panelRows(at: now).map(\.item) + [.keep]
   }
@@ -63,13 +63,13 @@ extension Show {
     showPanel(pages[next], at: now)
   }
 
-  /// Shows a page, its names chosen: what is chosen next is a key away.
+  /// Shows a page with the focus on its name, so that the first item is one key away.
   private mutating func showPanel(_ page: PanelPage, at now: Instant) {
     guard panel.isOpen, panelPages.contains(page) else { return }
     panel.show(page, choosing: .pages)
   }
 
-  /// Changes an item by steps. Only what is firm, a tap or the key for it, keeps the choices or
+  /// Changes an item by steps. Only a firm input, a tap or the item's own key, saves the choices or
   /// picks a pattern that asks first.
   private mutating func panelChange(
     _ item: PanelItem,
@@ -112,7 +112,7 @@ extension Show {
     return command
   }
 
-  /// Returns what a person asked to keep since one instant and before another, if they did.
+  /// Returns the preferences that the user asked to save within a time span, if any.
   public func kept(in span: Range<Instant>) -> Preferences? {
     panel.asked.flatMap { span.contains($0) ? preferences : nil }
   }

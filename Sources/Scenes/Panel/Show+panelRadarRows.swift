@@ -1,5 +1,5 @@
 extension Show {
-  /// The rows of the page of how the radar looks.
+  /// The rows of the radar's appearance page.
   func radarRows(_ options: RadarOptions) -> [PanelRow] {
     [
       colorRow(options.phosphor),
@@ -36,7 +36,7 @@ extension Show {
     ]
   }
 
-  /// The rows of the page of what the radar shows.
+  /// The rows of the traffic page.
   func trafficRows(_ options: RadarOptions) -> [PanelRow] {
     let filter = options.filter
     let kinds = RadarFilter.groups.map { filter.showing($0) }
@@ -108,12 +108,12 @@ extension Show {
     )
   }
 
-  /// Whether the radar is heard.
+  /// The row of the radar's sound.
   func blipsRow(_ options: RadarOptions) -> PanelRow {
     toggle(.blips, "Soft blips", options.blips) { .blips($0) }
   }
 
-  /// An option of the radar that is on or off.
+  /// Creates the row of an option that is on or off.
   private func toggle(
     _ item: PanelItem,
     _ title: String,

@@ -8,8 +8,7 @@ extension Show {
     PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
   }
 
-  /// The patterns that a person may choose: those that the safety policy allows, and the session's
-  /// own.
+  /// The patterns to choose from: those that the safety policy allows, and the session's own.
   var panelPaces: [NamedPace] {
     let plan = timeline.plan
     let allowed = paces.filter { allows($0, by: .person) }
@@ -17,7 +16,7 @@ extension Show {
     return allowed + [NamedPace(name: plan.name, title: plan.name, pace: plan.pace)]
   }
 
-  /// The rows of the page that is seen, from above; the pattern's comes first on its page.
+  /// The rows of the visible page, from the top; that of the pattern comes first.
   func panelRows(at now: Instant) -> [PanelRow] {
     switch panel.page {
     case .breath: [patternRow, paceRow(at: now), viewRow, lightRow, volumeRow, captionRow]
@@ -136,7 +135,7 @@ extension Show {
     )
   }
 
-  /// Whether others' paper planes are shown, and one's own is shared.
+  /// The row of the shared sky: whether to see other people's planes and share one's own.
   private func shareRow(_ share: SkyShare) -> PanelRow {
     .choice(
       .share,
@@ -168,7 +167,7 @@ extension Show {
 }
 
 extension String {
-  /// The words with a capital at the beginning.
+  /// The text with its first letter capitalised.
   var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }

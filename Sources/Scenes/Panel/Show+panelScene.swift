@@ -51,7 +51,7 @@ extension Show {
     return PanelPalette.day.mixed(with: .night, darkness)
   }
 
-  /// The paper plane that flies along the breath's curve as the session breathes.
+  /// Draws the paper plane that follows the breath's curve.
   private func drawCurvePlane(
     _ sheet: PanelSheet,
     _ palette: PanelPalette,
@@ -74,7 +74,7 @@ extension Show {
     scene.marks.append(.facets(facets, opacity: Float(opacity)))
   }
 
-  /// A paper plane seen from the side, its nose to the right: the far wing, the keel, the near wing.
+  /// A paper plane seen from the side, nose to the right: far wing, keel, near wing.
   private static let dart: [([SIMD2<Double>], Double)] = [
     ([[0.55, -0.10], [-0.52, -0.26], [-0.30, 0.02]], 0.10),
     ([[0.55, -0.10], [-0.30, 0.02], [-0.20, 0.30]], 0.42),

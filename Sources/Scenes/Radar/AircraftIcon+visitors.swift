@@ -1,5 +1,5 @@
 extension AircraftIcon {
-  /// The shapes of what flies when the radar may be silly.
+  /// The shapes of flying saucers, bugs and aliens.
   static func visitor(_ icon: AircraftIcon) -> [IconShape] {
     switch icon {
     case .ufo:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What an aircraft looks like on the scope, seen from above with its nose up.
+/// The icon of an aircraft on the scope, seen from above with its nose up.
 public enum AircraftIcon: String, Sendable, Hashable, CaseIterable {
   /// An airliner; one of the largest; one with propellers.
   case airliner, heavy, turboprop
@@ -11,10 +11,10 @@ public enum AircraftIcon: String, Sendable, Hashable, CaseIterable {
   /// A balloon, a drone, a ground vehicle, and an aircraft of unknown kind.
   case balloon, drone, ground, unknown
 
-  /// Visitors, for a radar that may be silly.
+  /// Flying saucers, bugs and aliens, for the silly radar.
   case ufo, bug, alien
 
-  /// Whether it keeps its head up however it flies.
+  /// Whether the icon stays upright, whatever the track.
   public var staysUpright: Bool {
     switch self {
     case .balloon, .ground, .ufo, .alien: true

@@ -1,25 +1,25 @@
 import Glibc
 
-/// An aircraft as the scope shows it: where the beam last painted it, and how that has faded.
+/// An aircraft on the scope: as the beam last painted it, and faded since.
 struct Blip: Sendable, Hashable {
-  /// What was known of it when it was painted.
+  /// The contact when it was painted.
   let contact: Contact
 
-  /// Where it was seen then.
+  /// Its position then.
   let sight: Scope.Sight
 
-  /// How it looks.
+  /// Its icon.
   let icon: AircraftIcon
 
-  /// How brightly it glows, from 0 to 1.
+  /// Its brightness, from 0 to 1.
   let brightness: Double
 
-  /// How large it is drawn among many, as a share of its size among few.
+  /// The scale of its icon among many aircraft, relative to its size among few.
   var crowding: Float = 1
 
-  /// How large it is drawn: half the width of its icon, in the scope's radii.
+  /// Half the width of its icon, in the scope's radii.
   ///
-  /// The lower it is, the larger (``Contact/scale``); heavy ones are larger than small ones.
+  /// It is larger at lower altitudes (``Contact/scale``), and for heavier aircraft.
   var reach: Float {
     let build: Float =
       switch icon {

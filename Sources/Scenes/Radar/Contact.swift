@@ -3,7 +3,7 @@ import Glibc
 
 /// An aircraft as a radar shows it: what is known of it at an instant.
 public struct Contact: Sendable, Hashable {
-  /// What does not change from instant to instant.
+  /// The constant part.
   private let profile: Profile
 
   /// Its identity: its address.
@@ -15,7 +15,7 @@ public struct Contact: Sendable, Hashable {
   /// The type in words or as a code, if it is known.
   public var type: String? { profile.type }
 
-  /// What it looks like.
+  /// Its icon.
   public var icon: AircraftIcon { profile.icon }
 
   /// Whether it is on the ground.
@@ -30,13 +30,13 @@ public struct Contact: Sendable, Hashable {
   /// Its destination, if known.
   public var destination: String? { profile.destination }
 
-  /// Where it is.
+  /// The position.
   public internal(set) var place: Coordinate
 
-  /// How high it is, in feet; nil where unknown.
+  /// The altitude in feet; nil if unknown.
   public internal(set) var altitudeFeet: Double?
 
-  /// How fast it climbs, in feet a minute; negative when it descends.
+  /// The vertical speed in feet per minute; negative for a descent.
   public internal(set) var climbFeetPerMinute: Double?
 
   /// The speed over the ground, in knots.
@@ -45,7 +45,7 @@ public struct Contact: Sendable, Hashable {
   /// The true track.
   public internal(set) var track: Angle?
 
-  /// How fresh what is known is, from 1 (just heard) to 0 (about to be forgotten).
+  /// The freshness of its data, from 1 (just received) to 0 (about to expire).
   public internal(set) var freshness: Double
 
   /// Creates a contact.
@@ -85,7 +85,7 @@ public struct Contact: Sendable, Hashable {
 
   /// The scale of its icon, from 0.7 to 2: larger at lower altitudes.
   ///
-  /// min(2, max(4.7 − log₁₀(altitude in metres + 1), 0.7)), as in the first such radar.
+  /// min(2, max(4.7 − log₁₀(altitude in metres + 1), 0.7)), as in the first radar of this kind.
   public var scale: Double {
     let metres = max(0, isOnGround ? 0 : (altitudeFeet ?? 10_000) * 0.3048)
     return min(2, max(4.7 - log10(metres + 1), 0.7))

@@ -1,7 +1,7 @@
-/// The slight bulge of a tube's glass: where a point of the flat picture is seen.
+/// The slight bulge of the tube's glass, as a mapping between screen and flat picture.
 ///
-/// What is seen at (x, y), in halves of the picture from its middle, lies in the flat picture at
-/// (x, y) · (1 + 0.0153 r² − 0.0094), with r² = x² + y².
+/// A point seen at (x, y), in halves of the picture from its centre, is in the flat picture at (x,
+/// y) · (1 + 0.0153 r² − 0.0094), with r² = x² + y².
 public struct Curvature: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Float>

@@ -24,7 +24,7 @@ struct Particulars: Sendable, Hashable {
       ].compactMap(\.self)
   }
 
-  /// The sixteen directions of the compass in words.
+  /// The sixteen compass directions as words.
   static func compass(_ bearing: Angle) -> String {
     let names = [
       "north", "north-northeast", "northeast", "east-northeast",
@@ -46,12 +46,11 @@ extension Contact {
 }
 
 extension Blip {
-  /// How high above the horizon to look, in whole degrees; nil where that is not known or not above
-  /// it.
+  /// The elevation above the horizon, in whole degrees; nil if unknown or not above it.
   ///
-  /// From the ground of a round Earth of radius R, an aircraft at height h is seen at
-  /// atan((cos θ − R/(R + h)) / sin θ), with θ the angle between the two at its middle; the air's
-  /// bending of light, under a tenth of a degree, is left out.
+  /// From the ground of a round Earth of radius R, an aircraft at height h is seen at atan((cos θ −
+  /// R/(R + h)) / sin θ), with θ the central angle between the two; atmospheric refraction, under a
+  /// tenth of a degree, is ignored.
   var degreesAboveHorizon: Int? {
     guard !contact.isOnGround, let feet = contact.altitudeFeet, feet > 0 else { return nil }
     let angle = Earth.angle(metres: max(sight.distanceMetres, 1)).radians

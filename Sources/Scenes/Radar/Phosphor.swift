@@ -1,8 +1,8 @@
 import Glibc
 
-/// The colour of a tube's light, from dark glass to the brightest trace.
+/// The colours of a tube's light, from dark glass to the brightest trace.
 public struct Phosphor: Sendable, Hashable {
-  /// A brightness and the colour it has.
+  /// A brightness and its colour.
   public struct Stop: Sendable, Hashable {
     /// The brightness, from 0 to 1.
     public let intensity: Double
@@ -23,7 +23,7 @@ public struct Phosphor: Sendable, Hashable {
   /// The green of old radar rooms, softened.
   public static let mint = Phosphor([0x050A08, 0x0A1712, 0x235240, 0x5FB894, 0xA9E8CB, 0xEFFFF7])
 
-  /// Warm, as some terminals were.
+  /// Warm, like some terminals.
   public static let amber = Phosphor([0x0A0703, 0x171006, 0x56401A, 0xC29645, 0xF0D08C, 0xFFF8E6])
 
   /// Cool blue.
@@ -32,15 +32,15 @@ public struct Phosphor: Sendable, Hashable {
   /// A quiet pink.
   public static let rose = Phosphor([0x0A0506, 0x180B0F, 0x58303B, 0xC67F8F, 0xF0BFC9, 0xFFF3F5])
 
-  /// The phosphors that have names.
+  /// The named phosphors.
   public static let named = ["mint": mint, "amber": amber, "ice": ice, "rose": rose]
 
   /// Their names, mint first.
   public static let names = ["mint", "amber", "ice", "rose"]
 
-  /// Creates the phosphor of a hue: as light as mint at every brightness, and never gaudy.
+  /// Creates the phosphor of a hue: as light as mint at every brightness, with limited chroma.
   ///
-  /// - Parameter color: A colour of the hue wished for; a grey one gives a grey tube.
+  /// - Parameter color: A colour of the desired hue; grey gives a grey tube.
   public init(hueOf color: Color) {
     let wish = OKLCH(color)
     stops = Self.mint.stops.map { stop in
@@ -61,10 +61,10 @@ public struct Phosphor: Sendable, Hashable {
     stops.map(\.color).max { OKLCH($0).chroma < OKLCH($1).chroma } ?? stops[0].color
   }
 
-  /// The chroma no phosphor goes beyond.
+  /// The maximum chroma of a phosphor.
   private static let boldest = 0.10
 
-  /// Returns a phosphor on the way to another: 0 is this one, 1 the other.
+  /// Returns a phosphor blended with another: 0 is this one, 1 the other.
   func mixed(with other: Phosphor, _ share: Double) -> Phosphor {
     Phosphor(
       stops: zip(stops, other.stops).map { one, another in
@@ -75,7 +75,7 @@ public struct Phosphor: Sendable, Hashable {
 
   private init(stops: [Stop]) { self.stops = stops }
 
-  /// Returns the colour of a brightness, which is held within 0…1.
+  /// Returns the colour of a brightness, which is clamped to 0…1.
   public func color(_ intensity: Double) -> Color {
     let wanted = min(max(intensity, 0), 1)
     for (low, high) in zip(stops, stops.dropFirst()) where wanted <= high.intensity {
@@ -116,7 +116,7 @@ struct OKLCH {
     hue = atan2(across, along)
   }
 
-  /// The nearest colour that a display shows.
+  /// The nearest colour in the sRGB gamut.
   var color: Color {
     let (along, across) = (chroma * cos(hue), chroma * sin(hue))
     let l = cube(lightness + 0.3963377774 * along + 0.2158037573 * across)
@@ -133,7 +133,7 @@ struct OKLCH {
 
   private func cube(_ x: Double) -> Double { x * x * x }
 
-  /// The sRGB transfer function of IEC 61966-2-1, backwards and forwards.
+  /// The sRGB transfer function of IEC 61966-2-1 and its inverse.
   private static func linear(_ x: Double) -> Double {
     x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
   }

@@ -2,28 +2,28 @@ public import Breathing
 import Geodesy
 import Glibc
 
-/// The beam of a radar met an aircraft: for ears what the blip is for eyes.
+/// The sound of the radar's beam passing an aircraft.
 public struct Ping: Sendable, Hashable {
-  /// When it is to be heard: within half of a ``beat`` of when the beam was there.
+  /// When it sounds: within half a ``beat`` of the beam's pass.
   public let instant: Instant
 
-  /// How far the aircraft is, from 0 (here) to 1 (at the rim).
+  /// The distance of the aircraft, from 0 (here) to 1 (at the rim).
   public let distance: Double
 
-  /// On which side of the scope it is, from −1 (left) to 1 (right).
+  /// The side of the scope, from −1 (left) to 1 (right).
   public let side: Double
 
-  /// The shortest time between two pings is half of this. In each beat the nearest of the aircraft
-  /// that the beam meets is heard, and no other: however crowded the sky, it stays calm.
+  /// The length of a beat. In each beat only the nearest of the aircraft that the beam passes
+  /// sounds, so a crowded sky stays calm; two pings are at least half a beat apart.
   public static let beat: Duration = .milliseconds(300)
 }
 
 extension Show {
-  /// Returns which aircraft the beam of the radar met since one instant and before another, in order,
-  /// where they are to be heard: while the radar is seen, and its beam turns.
+  /// Returns the pings in a half-open span of time, in order, while the radar is visible and its
+  /// beam turns.
   ///
-  /// Each ping lies in exactly one of successive spans, however long or short they are. A span may
-  /// reach into the future, as far as it can be foreseen. Of a long one only the last minute counts.
+  /// Each belongs to exactly one of any adjoining spans. A span may extend into the future as far
+  /// as it can be predicted. Only the last minute of a long span counts.
   public func pings(in span: Range<Instant>) -> [Ping] {
     guard let radar, radar.options.blips, !appearance.reducesMotion, !span.isEmpty else {
       return []
@@ -73,7 +73,7 @@ extension Radar {
         from: scope.direction(of: scope.sight(of: then.place).bearing),
         to: to
       )
-      // Past the beginning of the turn, having moved on by less than half of one.
+      // Past the start of the turn, after less than half a turn.
       let way = after - before + 1
       guard after < before, way < 0.5 else { continue }
       nearest = (metres, (1 - before) / way, direction)
@@ -97,7 +97,7 @@ extension Radar {
 }
 
 extension Int64 {
-  /// The whole number of times that another fits in, downwards.
+  /// The quotient rounded down.
   fileprivate func flooredQuotient(by other: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: other)
     return remainder < 0 ? quotient - 1 : quotient

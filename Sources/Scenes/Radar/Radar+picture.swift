@@ -4,7 +4,7 @@ import Geodesy
 import Glibc
 
 extension Radar {
-  /// How an instant is looked at.
+  /// The parameters of a picture.
   struct Look {
     /// The picture's size, in pixels.
     var size: SIMD2<Int>
@@ -12,19 +12,19 @@ extension Radar {
     /// The true bearing at the top.
     var up: Angle
 
-    /// Whether nothing moves but what must: no beam, no fading.
+    /// Whether motion is reduced: no beam, no fading.
     var isStill: Bool
 
-    /// How clearly words beside aircraft are seen, from 0 to 1: not at all while the scope turns.
+    /// The opacity of tags, from 0 to 1: zero while the scope rotates.
     var tags = 1.0
   }
 
-  /// Returns the picture of an instant.
+  /// Returns the picture at an instant.
   ///
   /// - Parameters:
   ///   - now: The instant.
-  ///   - timeline: Whose breath the beam follows.
-  ///   - look: How it is looked at.
+  ///   - timeline: The session whose breath the beam follows.
+  ///   - look: The parameters of the picture.
   ///   - catalogue: The airports that may be shown.
   /// - Returns: The picture.
   func picture(
@@ -83,7 +83,7 @@ extension Radar {
 
   /// The aircraft as the beam last painted them.
   func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
-    // Well outside, it was outside a turn ago, too.
+    // Anything well outside now was also outside a turn ago.
     let view = Viewpoint(home, nearMetres: scope.reachMetres * 1.3)
     let targets = fleet.targets(at: now)
     var all: [Blip] = []
@@ -114,7 +114,7 @@ extension Radar {
     )
   }
 
-  /// The airports within the reach, if they are shown.
+  /// The airports within range, if they are shown.
   func spots(in catalogue: Catalogue) -> [RadarSpot] {
     guard options.showsAirports else { return [] }
     return airports.value(SpotsKey(home: home, reachMetres: options.reachMetres)) {
@@ -125,13 +125,13 @@ extension Radar {
     }
   }
 
-  /// What the airports shown depend on.
+  /// The values that determine the airports shown.
   struct SpotsKey: Hashable, Sendable {
     let home: Coordinate
     let reachMetres: Double
   }
 
-  /// Where an aircraft comes from and goes to, by the towns where the codes are known.
+  /// The origin and destination of an aircraft, as towns if the codes are known.
   private static func route(_ contact: Contact, in catalogue: Catalogue) -> String? {
     func town(_ code: String) -> String { catalogue.airport(code: code)?.city ?? code }
     switch (contact.origin, contact.destination) {
@@ -144,7 +144,7 @@ extension Radar {
 }
 
 extension AircraftIcon {
-  /// What it becomes when the radar may be silly.
+  /// The icon that replaces it on the silly radar.
   var silly: AircraftIcon {
     switch self {
     case .airliner, .heavy, .turboprop, .bizjet, .fast: .ufo

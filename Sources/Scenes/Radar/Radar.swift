@@ -1,36 +1,36 @@
 import Breathing
 public import Geodesy
 
-/// The radar of a show: its traffic, its place, and how it is looked at.
+/// The radar of a show: its traffic, centre and options.
 public struct Radar: Sendable {
-  /// How the person wants it.
+  /// The user's options.
   public var options: RadarOptions
 
-  /// Where the aircraft come from.
+  /// The source of the aircraft.
   public var source: RadarSource {
     didSet { fleet = RadarFleet(source) }
   }
 
-  /// The place in the middle.
+  /// The centre.
   public var home: Coordinate
 
   /// The name of the place at the centre.
   public var title: String
 
-  /// The aircraft whose particulars are shown; nil for the nearest.
+  /// The selected aircraft, whose details are shown; nil for the nearest.
   var selection: String?
 
-  /// The aircraft of the source, ready to be asked for.
+  /// The aircraft of the source, prepared for queries.
   private(set) var fleet: RadarFleet
 
   /// The places of tags, and when they were last computed.
   var tags = TagMemory()
   var tagKey: TagKey?
 
-  /// The colour before the one chosen last, and when that was.
+  /// The previous colour, and when the change ends.
   private var former: (phosphor: Phosphor, until: Instant)?
 
-  /// The lines that lie still, and the airports within a reach.
+  /// Caches of the static lines, and of the airports within a range.
   let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
 
@@ -83,7 +83,7 @@ public struct Radar: Sendable {
     }
   }
 
-  /// The colour of the light; another comes softly.
+  /// The current colour of the light; changes are gradual.
   func phosphor(at now: Instant) -> Phosphor {
     guard let former else { return options.phosphor }
     let share = Easing.smooth(former.until.duration(to: now).seconds, from: 0, to: 0.8)
@@ -95,7 +95,7 @@ public struct Radar: Sendable {
     return option.words(in: options.units)
   }
 
-  /// A part of the filter in words.
+  /// Describes a part of the filter.
   private func told(_ part: (inout RadarFilter) -> Void) -> String? {
     var filter = RadarFilter()
     part(&filter)
@@ -108,7 +108,7 @@ public struct Radar: Sendable {
     options.reachMetres = reaches[min(max(here + steps, 0), reaches.count - 1)]
   }
 
-  /// The aircraft farther out than the one selected; nil, for the nearest, after the last.
+  /// The next aircraft farther out than the selected one; nil, for the nearest, after the last.
   private func next(at now: Instant) -> String? {
     let near = fleet.targets(at: now).compactMap { target in
       target.contact(now).map { ($0, Earth.distanceMetres(from: home, to: $0.place)) }

@@ -1,13 +1,13 @@
 import Geodesy
 
-/// The words beside a radar's scope: what is overhead, the selected aircraft, the nearest others, and
-/// where all that comes from.
+/// The text beside a radar's scope: the overview, the selected aircraft, the nearest others, and
+/// the sources.
 struct RadarColumn {
   let picture: RadarPicture
   let face: RadarFace
   let glass: Curvature
 
-  /// How far down the lines between its parts are, in short sides.
+  /// The positions of the separator lines, in short sides from the top.
   static let rules: [Float] = [0.302, 0.617]
 
   private var layout: RadarLayout { picture.layout }
@@ -38,7 +38,7 @@ struct RadarColumn {
   /// The column's width, in the unit of its sizes.
   private var room: Double { Double((layout.right - layout.left) / layout.unit) / layout.scale }
 
-  /// How wide every letter of the terminal's face is, in sizes.
+  /// The width of a letter in the terminal typeface, in ems.
   private static let letter = 0.54
 
   private func particulars(of blip: Blip) -> [Mark] {

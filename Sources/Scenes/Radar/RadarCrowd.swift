@@ -2,7 +2,7 @@ import Glibc
 
 /// The aircraft on a scope at an instant, as painted.
 struct RadarCrowd: Sendable {
-  /// The aircraft shown, the nearest first.
+  /// The visible aircraft, nearest first.
   let blips: [Blip]
 
   /// The number of aircraft, including those not shown.
@@ -11,7 +11,7 @@ struct RadarCrowd: Sendable {
   /// The index of the selected aircraft among those shown.
   let selected: Int?
 
-  /// The indices of those shown, in an order that does not depend on distance.
+  /// The indices of those shown, in a stable order.
   let lasting: [Int]
 
   /// Selects the aircraft to show.

@@ -1,5 +1,5 @@
 extension RadarFace {
-  /// An airport: its runways where they are long enough to be seen, else a square.
+  /// An airport: its runways if they are long enough to be visible, else a square.
   func marks(of airport: RadarSpot, _ glass: Curvature) -> [Mark] {
     let lanes = airport.runways.compactMap { ends -> [SIMD2<Float>]? in
       Self.withinRim(scope.place(ends[0]), scope.place(ends[1]))?.map {
@@ -25,7 +25,7 @@ extension RadarFace {
     return enter < leave ? [start + way * enter, start + way * leave] : nil
   }
 
-  /// The code of an airport, beneath it.
+  /// The code of an airport, below it.
   func code(of airport: RadarSpot, _ glass: Curvature) -> Mark {
     let point = glass.seen(scope.point(airport.sight)) + [0, 0.0305 * unit]
     return words(airport.code, at: point, 0.0195, 0.86, .center, isOver: true)

@@ -1,8 +1,8 @@
 import Geodesy
 import Glibc
 
-/// The still lines of a scope and its column, and what turns with the compass: rings, ticks,
-/// numbers. Sizes and brightnesses are the art direction's.
+/// The static lines of a scope and its column, and the compass: rings, ticks, numbers. Sizes and
+/// brightnesses follow the art direction.
 struct RadarFace {
   let layout: RadarLayout
   let scope: Scope
@@ -14,7 +14,7 @@ struct RadarFace {
   /// Light of a brightness from 0 to 1.
   static func light(_ intensity: Double) -> Color { Color(0xFFFFFF, opacity: intensity) }
 
-  /// Rings, cross and rim, the compass, and the lines between the column's parts.
+  /// The rings, cross and rim, the compass, and the separator lines of the column.
   func still(_ glass: Curvature) -> [Mark] {
     var marks = rings.map { ring(share: $0 / scope.reachMetres, width: 0.0011, 0.20, glass) }
     for quarter in 0..<4 {
@@ -70,7 +70,7 @@ struct RadarFace {
     return marks
   }
 
-  /// How far the rings within the rim are, in metres: round numbers, two to four of them.
+  /// The distances of the rings within the rim, in metres: two to four round numbers.
   var rings: [Double] { units.rings(within: scope.reachMetres) }
 
   /// The distances of the rings.

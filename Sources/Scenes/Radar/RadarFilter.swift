@@ -1,4 +1,4 @@
-/// Which of the aircraft around a radar shows.
+/// The filter for the aircraft that a radar shows.
 public struct RadarFilter: Sendable, Hashable {
   /// The greatest distance, in metres; nil for the radar's range.
   public var farthestMetres: Double?
@@ -7,16 +7,16 @@ public struct RadarFilter: Sendable, Hashable {
   /// always shown.
   public var lowestFeet, highestFeet: Double?
 
-  /// The kinds shown; none means all.
+  /// The kinds shown; empty for all.
   public var kinds: Set<RadarKind> = []
 
   /// Whether aircraft on the ground are shown.
   public var showsGround = true
 
-  /// Creates a filter that lets all through.
+  /// Creates a filter that admits everything.
   public init() {}
 
-  /// Whether an aircraft is to be shown.
+  /// Whether an aircraft passes the filter.
   func admits(_ contact: Contact, distanceMetres: Double) -> Bool {
     if let farthestMetres, distanceMetres > farthestMetres { return false }
     if contact.isOnGround { return showsGround && lowestFeet == nil && isWanted(contact) }
@@ -31,14 +31,14 @@ public struct RadarFilter: Sendable, Hashable {
     kinds.isEmpty || kinds.contains(contact.icon.kind)
   }
 
-  /// The same for aircraft of some kinds alone.
+  /// Returns the filter restricted to some kinds.
   func showing(_ kinds: Set<RadarKind>) -> RadarFilter {
     var filter = self
     filter.kinds = kinds
     return filter
   }
 
-  /// The same for heights from one to another, in feet.
+  /// Returns the filter restricted to a range of altitudes, in feet.
   func showing(from lowest: Double?, to highest: Double?) -> RadarFilter {
     var filter = self
     (filter.lowestFeet, filter.highestFeet) = (lowest, highest)
@@ -74,7 +74,7 @@ public struct RadarFilter: Sendable, Hashable {
 // MARK: - Cycling through values
 
 extension RadarFilter {
-  /// The groups of kinds that a key goes through: all first.
+  /// The groups of kinds that a key cycles through: all first.
   static let groups: [Set<RadarKind>] = [
     [], [.airliner], [.business, .light, .fast], [.helicopter], [.glider, .balloon, .drone],
   ]
@@ -85,8 +85,8 @@ extension RadarFilter {
     kinds = Self.groups[(here + 1) % Self.groups.count]
   }
 
-  /// The heights that a key goes through, in feet: the level where climbing airliners speed up, and
-  /// the one below which clouds of rain lie.
+  /// The altitude bands that a key cycles through, in feet: bounded by the level above which
+  /// climbing airliners accelerate, and by the usual ceiling of rain clouds.
   static let bands: [(low: Double?, high: Double?)] = [
     (nil, nil), (nil, 10_000), (10_000, 25_000), (25_000, nil),
   ]
@@ -97,9 +97,9 @@ extension RadarFilter {
     (lowestFeet, highestFeet) = Self.bands[(here + 1) % Self.bands.count]
   }
 
-  /// Shows what lies within the next ring inward; after the innermost, all again.
+  /// Limits the distance to the next ring inward; after the innermost, removes the limit.
   ///
-  /// - Parameter rings: How far the rings are, in metres, from the innermost.
+  /// - Parameter rings: The distances of the rings in metres, innermost first.
   mutating func showNextDistance(of rings: [Double]) {
     let here = farthestMetres ?? .infinity
     farthestMetres = rings.last { $0 < here - 1 }
@@ -107,7 +107,7 @@ extension RadarFilter {
 }
 
 extension Double {
-  /// The nearest whole number, with commas between its thousands.
+  /// The nearest integer, with commas between thousands.
   var grouped: String {
     let whole = Int(rounded())
     guard whole.magnitude >= 1000 else { return String(whole) }

@@ -1,4 +1,4 @@
-/// The kinds of aircraft a radar may be asked to show alone.
+/// The kinds of aircraft in a radar's filter.
 public enum RadarKind: String, Sendable, Hashable, CaseIterable {
   /// Airliners, with propellers or without; business jets; light aircraft.
   case airliner, business, light
@@ -6,10 +6,10 @@ public enum RadarKind: String, Sendable, Hashable, CaseIterable {
   /// Gliders, helicopters, fast jets.
   case glider, helicopter, fast
 
-  /// Balloons and parachutes, drones, vehicles on the ground, and what has not said what it is.
+  /// Balloons and parachutes, drones, ground vehicles, and unknown.
   case balloon, drone, vehicle, unknown
 
-  /// What several of them are called.
+  /// The plural for several of them.
   var plural: String {
     switch self {
     case .airliner: "airliners"
@@ -27,7 +27,7 @@ public enum RadarKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AircraftIcon {
-  /// Its kind of aircraft.
+  /// The kind of aircraft of this icon.
   var kind: RadarKind {
     switch self {
     case .airliner, .heavy, .turboprop: .airliner

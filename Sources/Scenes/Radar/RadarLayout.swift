@@ -5,7 +5,7 @@ struct RadarLayout: Sendable, Hashable {
   /// The short side in pixels, the unit of sizes.
   let unit: Float
 
-  /// The scope's middle and radius, in the flat picture.
+  /// The scope's centre and radius, in the flat picture.
   let center: SIMD2<Float>
   let radius: Float
 
@@ -13,10 +13,10 @@ struct RadarLayout: Sendable, Hashable {
   /// fraction of it. Scopes look alike in pictures of any shape.
   var scopeUnit: Float { radius / 0.445 }
 
-  /// The column's left and right edges, and the height its lines count from.
+  /// The column's left and right edges, and the top from which its lines are measured.
   let left, right, top: Float
 
-  /// How large the column's words are, from 0 to 1, and how many other aircraft it lists.
+  /// The scale of the column's text, from 0 to 1, and the number of other aircraft it lists.
   let scale: Double
   let rows: Int
 
@@ -57,7 +57,7 @@ struct RadarLayout: Sendable, Hashable {
       : SIMD2(center.x, 0.06 * Float(size.y))
   }
 
-  /// Returns a place in the column: right of its left edge, and so far down, in short sides.
+  /// Returns a position in the column: right of its left edge, and so far down, in short sides.
   func column(_ down: Float, indent: Float = 0) -> SIMD2<Float> {
     SIMD2(left + indent * unit, top + down * unit)
   }

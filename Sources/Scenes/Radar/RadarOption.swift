@@ -1,18 +1,18 @@
-/// One of the options of a radar with a value that a person chose for it.
+/// An option of a radar with its new value.
 public enum RadarOption: Sendable, Hashable {
-  /// The colour of its light.
+  /// The colour of the light.
   case phosphor(Phosphor)
 
-  /// How far the rim is, in metres; what is beyond 5 to 250 km is brought within.
+  /// The range in metres; clamped to 5 to 250 km.
   case reach(metres: Double)
 
   /// The units of distance.
   case units(RadarUnits)
 
-  /// What sets the pace of the beam; seconds beyond ``SweepPace/range`` are brought within.
+  /// The pace of the beam; seconds are clamped to ``SweepPace/range``.
   case sweep(SweepPace)
 
-  /// Whether aircraft are shown where they are, evenly bright.
+  /// Whether aircraft are shown at their current positions, with even brightness.
   case steady(Bool)
 
   /// Whether the glass bulges and shows its lines.
@@ -24,13 +24,13 @@ public enum RadarOption: Sendable, Hashable {
   /// Whether airports are shown.
   case airports(Bool)
 
-  /// Whether saucers, bugs and aliens fly in place of the aircraft.
+  /// Whether saucers, bugs and aliens replace the aircraft.
   case silly(Bool)
 
   /// Which aircraft are shown.
   case filter(RadarFilter)
 
-  /// The most aircraft shown, nearest first; clamped to ``RadarOptions/limits``.
+  /// The maximum number of aircraft shown, nearest first; clamped to ``RadarOptions/limits``.
   case limit(Int)
 
   /// Whether the selected aircraft's origin and destination are shown.
@@ -41,7 +41,7 @@ public enum RadarOption: Sendable, Hashable {
 }
 
 extension RadarOptions {
-  /// Takes over one option.
+  /// Sets one option.
   public mutating func set(_ option: RadarOption) {
     switch option {
     case .phosphor(let phosphor): self.phosphor = phosphor

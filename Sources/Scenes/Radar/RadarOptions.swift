@@ -1,18 +1,19 @@
-/// How a person wants the radar.
+/// The user's options for the radar.
 public struct RadarOptions: Sendable, Hashable {
-  /// The colour of its light.
+  /// The colour of the light.
   public var phosphor = Phosphor.mint
 
-  /// How far the rim is, in metres.
+  /// The range, in metres.
   public var reachMetres = 74_080.0
 
   /// The units of distance.
   public var units = RadarUnits.nautical
 
-  /// What sets the pace of the beam.
+  /// The pace of the beam.
   public var sweep = SweepPace.breath
 
-  /// Whether aircraft are shown where they are, evenly bright, rather than as the beam paints them.
+  /// Whether aircraft are shown at their current positions with even brightness, rather than as
+  /// painted by the beam.
   public var isSteady = false
 
   /// Whether the glass bulges and shows its lines.
@@ -36,25 +37,25 @@ public struct RadarOptions: Sendable, Hashable {
   /// Which aircraft are shown.
   public var filter = RadarFilter()
 
-  /// The most aircraft shown, nearest first.
+  /// The maximum number of aircraft shown, nearest first.
   public var limit = 200
 
   /// The allowed limits.
   public static let limits = 1...2000
 
-  /// Creates the options of the art direction.
+  /// Creates the default options.
   public init() {}
 
-  /// The limits that a person goes through.
+  /// The limits to choose from.
   static let limitSteps = [25, 50, 100, 200, 500, 1000, 2000]
 
-  /// The reaches that zooming goes through, in metres: 5 to 250 km.
+  /// The ranges of the zoom, in metres: 5 to 250 km.
   static let reaches = [5, 10, 20, 37.04, 74.08, 120, 160, 200, 250].map { $0 * 1000 }
 }
 
-/// What sets the pace of a radar's beam.
+/// The pace of a radar's beam.
 public enum SweepPace: Sendable, Hashable {
-  /// A turn a breath.
+  /// One turn per breath.
   case breath
 
   /// One turn in this many seconds, at least six, independent of the breath.

@@ -2,16 +2,16 @@ import Geodesy
 
 /// A radar's picture at an instant, ready to be turned into marks.
 struct RadarPicture {
-  /// How the person wants it.
+  /// The user's options.
   let options: RadarOptions
 
-  /// The colour of its light, which may be on its way to another.
+  /// The colour of the light, possibly during a change.
   let phosphor: Phosphor
 
   let layout: RadarLayout
   let scope: Scope
 
-  /// What the place in the middle is called.
+  /// The name of the centre.
   let title: String
 
   /// The status lines of the sources.
@@ -38,7 +38,7 @@ struct RadarPicture {
   /// Returns an aircraft's origin and destination, if known.
   let route: (Contact) -> String?
 
-  /// Which way the beam points, as a share of a turn; nil for none.
+  /// The direction of the beam, as a fraction of a turn; nil for none.
   let beam: Double?
 
   /// The unit of sizes on the scope.
@@ -46,7 +46,7 @@ struct RadarPicture {
 
   var face: RadarFace { RadarFace(layout: layout, scope: scope, units: options.units) }
 
-  /// What the lines that lie still depend on.
+  /// The values that determine the static lines.
   struct StillKey: Sendable, Hashable {
     let size: SIMD2<Int>
     let home: Coordinate
@@ -71,7 +71,7 @@ struct RadarPicture {
   /// The tube that shows it.
   var tube: Tube { layout.tube(isGlass: options.isGlass) }
 
-  /// The lines that lie still.
+  /// The static lines.
   var still: [Mark] {
     let glass = tube.curvature
     return face.still(glass) + airports.flatMap { face.marks(of: $0, glass) }

@@ -1,4 +1,4 @@
-/// Something a person asks of the radar.
+/// A request to the radar.
 public enum RadarRequest: Sendable, Hashable {
   /// Increase the range by steps, or decrease it if negative.
   case zoom(by: Int)
@@ -9,13 +9,13 @@ public enum RadarRequest: Sendable, Hashable {
   /// Replace aircraft by saucers, bugs and aliens, or stop that.
   case toggleSilly
 
-  /// Give the light another colour.
+  /// Change to the next colour.
   case nextPhosphor
 
-  /// Hear a soft sound as the beam passes an aircraft, or none.
+  /// Turn the soft sound of the beam passing an aircraft on or off.
   case toggleBlips
 
-  /// Choose the value of an option.
+  /// Set an option.
   case set(RadarOption)
 
   /// Select the next aircraft, from the nearest outward.
@@ -27,10 +27,10 @@ public enum RadarRequest: Sendable, Hashable {
   /// Show aircraft on the ground, or only those in the air.
   case toggleGround
 
-  /// Show another group of kinds alone; after the last, all.
+  /// Show the next group of kinds; after the last, all.
   case nextKinds
 
-  /// Show another band of heights alone; after the last, all.
+  /// Show the next altitude band; after the last, all.
   case nextHeights
 
   /// Show only what lies within the next ring inward; after the innermost, all.

@@ -10,7 +10,7 @@ public enum RadarSource: Sendable {
   case live(Traffic, sources: [SourceReport])
 }
 
-/// The aircraft of a source in the order of their addresses, ready to be asked for again and again.
+/// The aircraft of a source, sorted by address and prepared for repeated queries.
 struct RadarFleet: Sendable {
   /// Where they come from.
   private let source: RadarSource
@@ -21,7 +21,7 @@ struct RadarFleet: Sendable {
   /// The flights in the air, by when they change.
   private let flights = Memo<Int64, [RadarTarget]>(room: 3)
 
-  /// Gets the aircraft of a source ready.
+  /// Prepares the aircraft of a source.
   init(_ source: RadarSource) {
     self.source = source
     real =

@@ -3,13 +3,13 @@ import Geodesy
 
 /// An airport on a radar's scope.
 struct RadarSpot: Sendable, Hashable {
-  /// What it is called there.
+  /// The displayed code.
   let code: String
 
-  /// How it is seen from the middle.
+  /// Its position relative to the centre.
   let sight: Scope.Sight
 
-  /// Its runways: how both ends are seen, where the catalogue knows.
+  /// Its runways, as the positions of both ends, if known.
   let runways: [[Scope.Sight]]
 
   /// Reads an airport of a catalogue.

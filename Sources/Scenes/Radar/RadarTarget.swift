@@ -3,7 +3,7 @@ import Flights
 import Geodesy
 import Synchronization
 
-/// An aircraft whose whereabouts can be asked for: what it is, worked out once, and how it moves.
+/// An aircraft whose position can be queried: its constant data, computed once, and its motion.
 final class RadarTarget: Sendable {
   /// How an aircraft moves.
   private enum Motion {
@@ -11,19 +11,19 @@ final class RadarTarget: Sendable {
     case flight(SimulatedFlight)
   }
 
-  /// How an aircraft was painted.
+  /// An aircraft as painted by the beam.
   struct Painted {
-    /// What was known of it then.
+    /// The contact at that time.
     let contact: Contact
 
     /// Where it was seen.
     let sight: Scope.Sight
 
-    /// In which direction of the scope, as a share of a turn, and when.
+    /// Its direction on the scope, as a fraction of a turn, and the time.
     let direction: Double
     let instant: Instant
 
-    /// Whence it was seen, and what was up.
+    /// The centre and the bearing at the top at that time.
     let home: Coordinate
     let up: Angle
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a radar measures distances in.
+/// The units of distance on a radar.
 public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
   /// Kilometres.
   case metric
@@ -22,7 +22,7 @@ public enum RadarUnits: String, Sendable, Hashable, CaseIterable {
     return step * decade * metres
   }
 
-  /// How far the rings within a reach are, in metres: round numbers, two to four of them.
+  /// The distances of the rings within a range, in metres: two to four round numbers.
   func rings(within reachMetres: Double) -> [Double] {
     let step = ringStep(within: reachMetres)
     return stride(from: step, to: reachMetres * 0.97, by: step).map { $0 }

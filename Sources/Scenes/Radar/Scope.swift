@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// Where places lie on the round map of a radar.
+/// The projection of a radar's round map.
 struct Scope: Sendable, Hashable {
   /// The place in the middle.
   let home: Coordinate
@@ -16,7 +16,7 @@ struct Scope: Sendable, Hashable {
   let center: SIMD2<Float>
   let radius: Float
 
-  /// A place as seen from the middle.
+  /// A place relative to the centre.
   struct Sight: Sendable, Hashable {
     let distanceMetres: Double
 
@@ -28,7 +28,7 @@ struct Scope: Sendable, Hashable {
       self.bearing = bearing
     }
 
-    /// Looks at a place from another; what is there already is seen to the north.
+    /// Computes the direction and distance of a place; one at the centre is to the north.
     init(of place: Coordinate, from home: Coordinate) {
       let path = GreatCircle(from: home, to: place)
       distanceMetres = Earth.metres(path.length)

@@ -2,34 +2,34 @@ public import Breathing
 
 /// The status of one source of real aircraft.
 public struct SourceReport: Sendable, Hashable {
-  /// Whether a source answers.
+  /// Whether a source responds.
   public enum Standing: String, Sendable, Hashable, CaseIterable {
-    /// It has not been asked yet, or is not needed any more.
+    /// It has not been polled yet, or is no longer needed.
     case waiting
 
-    /// It answers.
+    /// It responds.
     case working
 
-    /// It does not.
+    /// It does not respond.
     case failing
   }
 
-  /// What it is called, in a word or two: a machine, a file, a service.
+  /// A short name: a machine, a file, a service.
   public let name: String
 
-  /// Whether it answers.
+  /// Whether it responds.
   public let standing: Standing
 
-  /// Whether its aircraft are the ones shown.
+  /// Whether its aircraft are shown.
   public let isInUse: Bool
 
   /// When it last reported; nil if never.
   public let heard: Instant?
 
-  /// Why it fails, in one short sentence without secrets; nil where it does not.
+  /// The reason of a failure, in one short sentence without secrets; nil if there is none.
   public let remark: String?
 
-  /// Whose data these are, in the words that the provider asks to be shown.
+  /// The attribution required by the provider.
   public let attribution: String?
 
   /// Creates a report.

@@ -9,10 +9,10 @@ struct Sweep: Sendable, Hashable {
   /// The fraction of the turn done, from 0 up to 1: the beam's direction, clockwise from the top.
   let direction: Double
 
-  /// How long the turn under way takes, in seconds of the session.
+  /// The period of the current turn, in session seconds.
   private let turn: Double
 
-  /// How much of it belongs to the stage under way, and how long a turn took before that.
+  /// The fraction of the turn within the current stage, and the period before it.
   private let shareOfStage: Double
   private let turnBefore: Double
 
@@ -22,10 +22,10 @@ struct Sweep: Sendable, Hashable {
   /// The shortest turn: a faster one would flicker.
   private static let shortestSeconds = 6.0
 
-  /// About how long a turn takes where no breath sets the pace.
+  /// The approximate period when no breath sets the pace, in seconds.
   private static let freeSeconds = 9.0
 
-  /// How long every turn takes where that is fixed, in nanoseconds.
+  /// The period if fixed, in nanoseconds.
   private let fixed: Int64?
 
   init(_ timeline: Timeline, at now: Instant, pace: SweepPace = .breath) {
@@ -51,8 +51,8 @@ struct Sweep: Sendable, Hashable {
     turnBefore = turns < 1 ? Self.seconds(timeline.moment(at: before)) : turn
   }
 
-  /// How long a turn takes in the stage of a moment, in seconds: it goes into the stage a whole
-  /// number of times, but for breaths shorter than the shortest turn, which have a turn each.
+  /// The period in the stage of a moment, in seconds: it divides the stage evenly, except that
+  /// breaths shorter than the shortest turn have one turn each.
   private static func seconds(_ moment: Moment) -> Double {
     let length = moment.duration.seconds
     guard length > 0 else { return freeSeconds }

@@ -1,8 +1,7 @@
-/// A tube's glass and the scope on it: what stays while the light upon it changes.
+/// A tube's glass and the scope on it: what is constant while its light changes.
 ///
-/// Everything on a tube is light of one colour, so marks on it are drawn in white, and their opacity
-/// says how brightly they glow; light adds up. Words may have a black pool: it dims what glows
-/// behind them.
+/// Everything on a tube is light of one colour, so marks on it are white, and their opacity is
+/// their brightness; light adds up. Text may have a black pool, which dims the light behind it.
 public struct Tube: Sendable, Hashable {
   /// The picture's width and height, in pixels.
   public let size: SIMD2<Int>
@@ -30,12 +29,12 @@ public struct Tube: Sendable, Hashable {
   }
 }
 
-/// What glows on a tube at an instant.
+/// The light on a tube at an instant.
 public struct TubeLight: Sendable, Hashable {
   /// The colour of the light.
   public let phosphor: Phosphor
 
-  /// Which way the beam points, in radians clockwise from up; nil for an even glow without a beam.
+  /// The direction of the beam, in radians clockwise from up; nil for an even glow without a beam.
   public let beam: Float?
 
   /// The map beneath the traffic, if it is shown.
@@ -73,7 +72,7 @@ public struct TubeLight: Sendable, Hashable {
   }
 }
 
-/// What of a tube takes long to work out: its glass, and the coasts of its map.
+/// The parts of a tube that take long to compute: its glass, and the coasts of its map.
 public struct UpcomingTube: Sendable, Hashable {
   /// The tube.
   public let tube: Tube

@@ -1,7 +1,7 @@
 import Geodesy
 import Glibc
 
-/// A place from which others are looked at, with what does not change worked out once.
+/// A place from which others are viewed, with its constant values computed once.
 struct Viewpoint: Sendable {
   /// Unit vectors: of the place, to the east and to the north.
   private let up, east, north: SIMD3<Double>

@@ -7,10 +7,10 @@ struct SearchLayout: Hashable {
   /// The sheet's place in the picture.
   private(set) var sheet: Box
 
-  /// How many rows are seen at once.
+  /// The number of visible rows.
   let rowsSeen: Int
 
-  /// How far the sheet comes in from the right.
+  /// The distance the sheet slides in from the right.
   let slide: Double
 
   /// The sheet's parts, in units from its top.

@@ -1,9 +1,9 @@
 import Airports
 import Geodesy
 
-/// The airports that answer to what was typed; before that the nearest airfields.
+/// The airports that match the typed text; before that, the nearest airfields.
 struct SearchList: Sendable {
-  /// What a list depends on.
+  /// The values that determine a list.
   struct Key: Hashable, Sendable {
     let words: String
     let place: Coordinate
@@ -24,21 +24,21 @@ struct SearchList: Sendable {
     let bearing: Angle?
   }
 
-  /// The rows, the best first.
+  /// The rows, best match first.
   let rows: [Row]
 
-  /// Whether these are the nearest airfields, nothing being typed.
+  /// Whether these are the nearest airfields, because nothing is typed.
   let isNearest: Bool
 
-  /// The most rows there are.
+  /// The maximum number of rows.
   static let limit = 24
 
-  /// Gathers a list.
+  /// Builds a list.
   ///
   /// - Parameters:
-  ///   - key: What was typed, and where we are.
+  ///   - key: The typed text, and the viewer's location.
   ///   - catalogue: The airports.
-  ///   - declination: How far east of true north a compass points at a place, if known.
+  ///   - declination: The magnetic declination at a place, east positive, if known.
   init(_ key: Key, in catalogue: Catalogue, declination: (Coordinate) -> Angle?) {
     isNearest = key.words.allSatisfy(\.isWhitespace)
     let airports: [Airport]

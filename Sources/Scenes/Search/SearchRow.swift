@@ -1,7 +1,7 @@
 import Airports
 import Geodesy
 
-/// One airport in a list: how its runways lie, its name and codes, how far and which way it is.
+/// An airport in a list: its runways, name and codes, distance and direction.
 struct SearchRow {
   let row: SearchList.Row
   let box: Box
@@ -79,7 +79,7 @@ struct SearchRow {
     return town.isEmpty ? codes : "\(codes)  ·  \(town)"
   }
 
-  /// How long the longest runway is, or what there is instead.
+  /// The length of the longest runway, or what there is instead.
   private var extent: String? {
     let lanes = row.runways.filter { !$0.isHelipad }
     if let longest = lanes.max(by: { ($0.lengthFeet ?? 0) < ($1.lengthFeet ?? 0) }),

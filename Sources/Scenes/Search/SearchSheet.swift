@@ -16,7 +16,7 @@ struct SearchSheet {
   /// How much room the sheet's shadow takes around it, in units.
   private static let border = 0.06
 
-  /// How many letters of a long text are seen: the last ones.
+  /// The number of letters visible of a long text: the last ones.
   private static let lettersSeen = 32
 
   /// Creates a sheet.
@@ -117,14 +117,14 @@ struct SearchSheet {
     drawPosition(from: first, with: &pen)
   }
 
-  /// The chosen row's ring, which is always seen.
+  /// Draws the ring around the chosen row.
   private func drawFocus(_ box: Box, with pen: inout CardPen) {
     let outline = box.rounded(Float(0.016 * layout.unit))
     pen.add(.polygon(outline, palette.accent.opacity(0.08)))
     pen.outline(outline, width: 0.0028, palette.accent)
   }
 
-  /// Where in the list the rows seen are, when there are more.
+  /// Draws the position of the visible rows in the list, if there are more.
   private func drawPosition(from first: Int, with pen: inout CardPen) {
     let count = list.rows.count
     guard count > layout.rowsSeen else { return }

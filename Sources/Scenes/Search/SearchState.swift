@@ -5,33 +5,33 @@ import Geodesy
 ///
 /// The results are not part of it; they follow from the text.
 public struct SearchState: Sendable, Hashable {
-  /// What was typed.
+  /// The typed text.
   public private(set) var words = ""
 
-  /// The number of the chosen row, from 0.
+  /// The index of the chosen row, from 0.
   public private(set) var choice = 0
 
-  /// Where it is searched from. It does not move while rows are chosen.
+  /// The location to search from. It does not change while rows are chosen.
   private(set) var place = Coordinate(degreesNorth: 0, degreesEast: 0)
 
-  /// When it was begun.
+  /// When the search was opened.
   private(set) var opened = Instant(nanoseconds: 0)
 
   private var sheet = Switch(false)
 
-  /// The most letters that are taken; no airport needs as many.
+  /// The maximum number of letters; no airport needs as many.
   static let longest = 64
 
-  /// How long the sheet takes to come, and to go.
+  /// The duration of the sheet's fade-in and fade-out.
   private static let seconds = (in: 0.28, out: 0.20)
 
   /// Creates a search that has not started.
   public init() {}
 
-  /// Whether keys type words.
+  /// Whether keys type text.
   public var isOpen: Bool { sheet.isOn }
 
-  /// Returns how much of the sheet is seen at an instant, from 0 to 1.
+  /// Returns the opacity of the sheet at an instant, from 0 to 1.
   func shown(at now: Instant) -> Double {
     sheet.level(at: now, seconds: sheet.isOn ? Self.seconds.in : Self.seconds.out)
   }
@@ -45,12 +45,12 @@ public struct SearchState: Sendable, Hashable {
     sheet.toggle(at: now)
   }
 
-  /// Ends it; the words stay to be seen while the sheet goes.
+  /// Closes the search; the text stays while the sheet fades out.
   mutating func close(at now: Instant) {
     if isOpen { sheet.toggle(at: now) }
   }
 
-  /// Types some words: line breaks and other controls become spaces, and none comes first.
+  /// Inserts text: line breaks and other controls become spaces, and leading spaces are dropped.
   mutating func insert(_ text: String) {
     guard isOpen else { return }
     let scalars = text.unicodeScalars.map { scalar in
@@ -62,26 +62,26 @@ public struct SearchState: Sendable, Hashable {
     change(to: String((words + typed).prefix(Self.longest)))
   }
 
-  /// Takes the last letter away.
+  /// Deletes the last letter.
   mutating func erase() {
     guard isOpen else { return }
     change(to: String(words.dropLast()))
   }
 
-  /// Takes the last word away.
+  /// Deletes the last word.
   mutating func eraseWord() {
     guard isOpen else { return }
     let kept = words.reversed().drop { $0.isWhitespace }.drop { !$0.isWhitespace }
     change(to: String(kept.reversed()))
   }
 
-  /// Takes all words away.
+  /// Deletes the text.
   mutating func clear() {
     guard isOpen else { return }
     change(to: "")
   }
 
-  /// Chooses a row farther down, or up where negative, of as many as there are.
+  /// Moves the choice down, or up if negative, within the number of rows.
   mutating func move(by step: Int, of count: Int) {
     guard isOpen else { return }
     choice = max(0, min(choice + max(-count, min(step, count)), count - 1))

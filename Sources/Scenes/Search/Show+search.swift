@@ -12,7 +12,7 @@ extension Show {
     }
   }
 
-  /// Takes over a step of a search. Opening a row shows the airport's card.
+  /// Performs a step of a search. Opening a row shows the airport's card.
   mutating func apply(_ edit: SearchEdit, at now: Instant) {
     switch edit {
     case .open: search.open(from: here, at: now)
@@ -68,8 +68,8 @@ extension Scene {
 }
 
 extension SearchLayout {
-  /// What the sheet answers to: its rows open, the sign in the corner clears or closes, a tap beside
-  /// the sheet closes.
+  /// Returns the tap targets of the sheet: rows open, the corner button clears or closes, a tap
+  /// beside the sheet closes.
   func targets(_ search: SearchState, rowCount: Int) -> [TapTarget] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let first = firstRow(choice: search.choice, of: rowCount)

@@ -8,12 +8,12 @@ public import Breathing
 /// m/s, for an uninterrupted minute, so that a touch and go, or a slow turn into the wind, does not
 /// end the flight.
 public struct FlyingDetector: Sendable, Hashable {
-  /// What is known at an instant.
+  /// The state of the aircraft at an instant.
   public struct Sample: Sendable, Hashable {
-    /// The speed over the ground in metres per second; nil where it is unknown.
+    /// The ground speed in metres per second; nil if unknown.
     public var speed: Double?
 
-    /// The height above the ground in metres; nil where it is unknown.
+    /// The height above the ground in metres; nil if unknown.
     public var height: Double?
 
     /// Creates a sample.
@@ -32,7 +32,7 @@ public struct FlyingDetector: Sendable, Hashable {
   /// The instant of the last sample.
   private var last: Instant?
 
-  /// For how long it must be fast and high, and for how long slow or low.
+  /// How long it must be fast and high, and how long slow or low.
   static let rising: Duration = .seconds(5)
   static let sinking: Duration = .seconds(60)
 
@@ -51,12 +51,10 @@ public struct FlyingDetector: Sendable, Hashable {
   /// Creates a detector of something that does not fly.
   public init() {}
 
-  /// Takes in what is known at an instant.
-  ///
-  /// - Returns: Whether it flies.
+  /// Adds a state.
   @discardableResult
   public mutating func note(_ sample: Sample, at now: Instant) -> Bool {
-    // A clock that went back, or a long silence: what was seen before proves nothing.
+    // After a backward clock step or a long silence, earlier states are no evidence.
     if let last, !(Duration.zero...Self.gap).contains(last.duration(to: now)) { changing = nil }
     last = now
     guard isFlying ? Self.mayHaveLanded(sample) : Self.mayFly(sample) else {

@@ -1,6 +1,6 @@
 public import Breathing
 
-/// Another plane as a client knows it: its last report, and where it was drawn until then.
+/// Another plane as known to a client: its last report, and its drawn position until then.
 public struct Neighbour: Sendable, Hashable {
   /// Its last record.
   public private(set) var record: SkyRecord
@@ -8,7 +8,7 @@ public struct Neighbour: Sendable, Hashable {
   /// When that was true.
   public private(set) var told: Instant
 
-  /// What the last report moved it by, and when: it is drawn there only little by little.
+  /// The displacement by the last report, and its time: the plane moves there gradually.
   private var leap = FinePosition(row: 0, column: 0, height: 0)
   private var leapt: Instant
 
@@ -42,7 +42,7 @@ public struct Neighbour: Sendable, Hashable {
     self.leap = isNear ? leap : FinePosition(row: 0, column: 0, height: 0)
   }
 
-  /// Returns where it is drawn: where it is reckoned to be, a second after each report.
+  /// Returns the drawn position: the dead-reckoned one from a second after each report.
   public func place(at now: Instant) -> FinePosition {
     let reckoned = record.state.reckoned(after: told.milliseconds(to: now))
     let passed = leapt.milliseconds(to: now)

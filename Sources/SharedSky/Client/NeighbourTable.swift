@@ -60,6 +60,6 @@ public struct NeighbourTable: Sendable, Hashable {
     planes.values.sorted { $0.record.id < $1.record.id }
   }
 
-  /// How many planes are known, shown or not.
+  /// The number of known planes, shown or not.
   public var count: Int { planes.count }
 }

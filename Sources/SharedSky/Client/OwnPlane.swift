@@ -1,14 +1,14 @@
 public import Geodesy
 
-/// What a client reports of its own plane at an instant.
+/// The state of a client's own plane at an instant.
 public struct OwnPlane: Sendable, Hashable {
-  /// What is true of the plane.
+  /// The flags of the plane.
   public var flags: PlaneFlags
 
-  /// Where it is and how it moves.
+  /// The position and motion.
   public var state: FlightState
 
-  /// The breath of the person who flies it.
+  /// The breath of the pilot.
   public var breath: BreathMark
 
   /// Its callsign.
@@ -17,11 +17,10 @@ public struct OwnPlane: Sendable, Hashable {
   /// What kind of distress it is in.
   public var emergency: EmergencyKind
 
-  /// Where it is to fly.
+  /// The flight plan.
   public var plan: FlightPlan
 
-  /// Which of its flights it is on; with another number a report is due early. 0 where it does not
-  /// matter.
+  /// The number of the current flight; when it changes, a report is due early. 0 if irrelevant.
   public var flight: Int
 
   /// Creates a plane that flies.

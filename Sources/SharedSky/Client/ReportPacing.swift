@@ -2,16 +2,16 @@ public import Breathing
 
 /// When the next report is due: when the relay wishes, or early when others are too far off.
 public struct ReportPacing: Sendable, Hashable {
-  /// How long after a report the next is due, as the relay wishes.
+  /// The interval between reports that the relay requests.
   public private(set) var interval: Duration = Self.usual
 
-  /// How far others may be off before a report is due early, in metres.
+  /// The position error at which a report is due early, in metres.
   public static let tolerance = 15.0
 
-  /// How long after a report the next is due at the earliest, unless the relay asks for more than usual.
+  /// The minimum interval before an early report, unless the relay requests more than usual.
   public static let shortest: Duration = .seconds(1)
 
-  /// What a relay asks for that has nothing to complain of.
+  /// The interval that a relay without load requests.
   private static let usual: Duration = .seconds(5)
 
   /// The longest wish of a relay that is kept to.
@@ -43,7 +43,7 @@ public struct ReportPacing: Sendable, Hashable {
     sent = nil
   }
 
-  /// When a report is due however little changed; nil where it is due now.
+  /// When a report is due even if little changed; nil if it is due now.
   public var deadline: Instant? {
     sent?.at.advanced(by: interval)
   }
@@ -59,7 +59,7 @@ public struct ReportPacing: Sendable, Hashable {
   public func isDue(_ plane: OwnPlane, at now: Instant) -> Bool {
     guard let sent else { return true }
     let since = sent.at.duration(to: now)
-    // A clock that went back says nothing; better a report too many.
+    // A backward clock step is no evidence; better one report too many.
     guard since >= .zero else { return true }
     if since >= interval { return true }
     if since >= earliest { return Self.isSurprising(plane, after: sent.plane, since) }
@@ -82,7 +82,7 @@ public struct ReportPacing: Sendable, Hashable {
   ) -> Bool {
     if plane.flags != old.flags || plane.emergency != old.emergency { return true }
     if plane.flags.contains(.ghost) { return false }
-    // The plan and the breath say where it is.
+    // The plan and the breath determine the position.
     if plane.flags.contains(.inSession) { return plane.flight != old.flight }
     let reckoned = old.state.reckoned(after: since.nanoseconds / 1_000_000)
     return FinePosition(plane.state).metres(to: reckoned) > tolerance

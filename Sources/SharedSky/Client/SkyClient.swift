@@ -1,16 +1,6 @@
 public import Breathing
 
-/// A client of the shared sky: what it sends next, and how it handles answers.
-///
-/// It holds no socket and no clock. The owner calls `packet(for:at:)` when `deadline` is reached,
-/// sends the packet, and passes on whatever arrives. A lost packet is simply followed by the next
-/// one.
-///
-///     without identity ──HELLO──▶ TOKEN (address known) ──HELLO──▶ TOKEN (identity made)
-///     with identity    ──REPORT─▶ SKY, about once in five seconds
-///                      ──REPORT─▶ TOKEN (address changed, clock off): at once again
-///     no answer        ──▶ ever slower; after a while with a new identity, for the relay may have
-///                          another key, but never in place of one that was given
+/// A client of the shared sky: decides what to send next, and handles replies.
 public struct SkyClient: Sendable {
   /// The state of the connection with the relay.
   public enum Standing: Sendable, Hashable {
@@ -32,10 +22,10 @@ public struct SkyClient: Sendable {
   /// more.
   public internal(set) var nearby: UInt8 = 0
 
-  /// How many answers came in, and how many packets that were none, came twice or too late.
+  /// The number of replies received, and of packets that were invalid, duplicate or late.
   public internal(set) var (answers, strays) = (0, 0)
 
-  /// How many packets in a row were not answered.
+  /// The number of consecutive unanswered packets.
   public internal(set) var unanswered = 0
 
   /// Whether the relay asked to look up its name again: another serves this part of the sky.
@@ -64,12 +54,12 @@ public struct SkyClient: Sendable {
   var retry: Instant?
   var tokensInRow = 0
 
-  /// Who a plane is to relays, and what shows that it is.
+  /// The identity of a plane towards relays, and its proof.
   public struct Identity: Sendable, Hashable {
     /// Which plane it is.
     public let id: PlaneID
 
-    /// The secret that seals what it says.
+    /// The secret that seals its packets.
     public let secret: PlaneSecret
 
     /// Creates an identity.
@@ -91,17 +81,17 @@ public struct SkyClient: Sendable {
     var isAnswered = false
   }
 
-  /// How many packets may still be answered.
+  /// The number of packets that may still be answered.
   private static let memory = 16
 
   /// The number of unanswered packets after which the relay counts as silent, and after which a new
   /// identity is requested, if none was configured.
   static let (silence, oblivion) = (10, 16)
 
-  /// After how many tokens in a row the relay is asked ever more slowly.
+  /// The number of consecutive tokens after which the relay is polled more and more slowly.
   static let mostTokens = 3
 
-  /// How long to wait where the relay does not speak this version.
+  /// The retry interval if the relay does not support this version.
   static let patience: Duration = .seconds(600)
 
   /// Creates a client that knows nothing of its relay yet.
@@ -122,7 +112,7 @@ public struct SkyClient: Sendable {
   }
 }
 
-// MARK: - What it says
+// MARK: - Sending
 
 extension SkyClient {
   /// When the next packet is due at the latest; nil if one is due now.
@@ -143,7 +133,7 @@ extension SkyClient {
   /// - Returns: The packet; nothing while none is due.
   public mutating func packet(for plane: OwnPlane, at now: Instant) -> [UInt8]? {
     if let retry {
-      // A clock that went back far lets nothing wait until it is where it was.
+      // After a large backward clock step, waiting times are reset instead of extended.
       let wait = now.duration(to: retry)
       guard wait <= .zero || wait > Self.patience else { return nil }
     } else if identity != nil, !pacing.isDue(plane, at: now) {

@@ -1,9 +1,6 @@
 import Breathing
 
-/// How far the relay's clock is ahead of one's own, from the times that its answers carry.
-///
-/// The quickest of the last eight exchanges counts, for a delay on the way only ever makes the round
-/// trip longer; one that cannot be reconciled with it says that a clock was set, and counts at once.
+/// The offset of the relay's clock from the local one, from the timestamps in its replies.
 struct SkyClock: Sendable, Hashable {
   private struct Exchange: Hashable {
     /// Milliseconds by which the relay is ahead, in the 32 bits of the wire.
@@ -15,13 +12,7 @@ struct SkyClock: Sendable, Hashable {
 
   private static let memory = 8
 
-  /// Takes in an answer.
-  ///
-  /// - Parameters:
-  ///   - asked: When the packet that it answers was sent, by one's own clock.
-  ///   - received: When the relay received it, by its clock.
-  ///   - hold: How long the relay kept it, in tenths of a millisecond.
-  ///   - heard: When the answer came, by one's own clock.
+  /// Handles a reply.
   mutating func take(asked: Instant, received: UInt32, hold: UInt8, heard: Instant) {
     let held = Int64(hold) / 10
     let roundTrip = asked.milliseconds(to: heard) - held

@@ -30,13 +30,13 @@ public struct SkyLink: Sendable {
   private let clock: @Sendable () -> Instant
   private let note: @Sendable (String) -> Void
 
-  /// How often the plane is looked at for something to report early.
+  /// The interval at which the plane is checked for an early report.
   static let glance: Duration = .milliseconds(200)
 
-  /// How long after a look-up a silent relay's name is looked up again.
+  /// The delay after a lookup before a silent relay's name is looked up again.
   private static let renewal: Duration = .seconds(30)
 
-  /// How long after a look-up a socket that has lost its way makes room for another.
+  /// The delay after a lookup before an unresponsive socket is replaced.
   private static let refreshment: Duration = .seconds(5)
 
   /// Creates a link.
@@ -181,7 +181,7 @@ public struct SkyLink: Sendable {
     return min(max(left, .milliseconds(1)), glance)
   }
 
-  /// What the waits after look-ups that fail are drawn from.
+  /// The source of random delays after failed lookups.
   static func lookups(seed: UInt64) -> Backoff {
     Backoff(
       first: .seconds(4),
@@ -190,8 +190,8 @@ public struct SkyLink: Sendable {
     )
   }
 
-  /// How long to wait after a look-up that failed: from one second to two minutes, longer each time, and
-  /// never all clients in step.
+  /// The delay after a failed lookup: from one second to two minutes, growing, with jitter so that
+  /// clients do not retry in step.
   static func wait(afterFailed lookups: inout Backoff) -> Duration {
     lookups.waitAfterFailure(asked: .seconds(1))
   }

@@ -16,7 +16,7 @@ public struct ExchangeTally: Sendable, Hashable {
   public enum ReportRefusal: Sendable, Hashable, CaseIterable {
     /// It is too far from our time.
     case clock
-    /// It lies in another tile than its topic.
+    /// It is in another tile than its topic.
     case tile
     /// It is a ghost's.
     case ghost
@@ -52,6 +52,6 @@ public struct ExchangeTally: Sendable, Hashable {
   /// When a batch of another relay was read last; nil before the first.
   public internal(set) var lastHeard: SkyTime?
 
-  /// Nothing said or heard yet.
+  /// Nothing sent or received yet.
   init() {}
 }

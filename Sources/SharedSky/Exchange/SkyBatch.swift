@@ -1,10 +1,4 @@
-/// What a relay publishes of a tile in a second: some of its planes, in at most 1,024 bytes.
-///
-/// The header has 16 bytes: `SKYB`, the version, three zero bytes, and the relay's number, by which
-/// it recognises its own batches. Records follow: the time of the report, the low 32 bits of the
-/// sky's time, and the record of a reply with an age of 0 and with its plan, so 29 bytes and four
-/// for each point of the plan. A record whose plane is not airborne is a goodbye: it only states
-/// which plane has left, when, and where it was last seen.
+/// The planes of a tile that a relay publishes in a second: some of them, in at most 1,024 bytes.
 public struct SkyBatch: Sendable, Hashable {
   /// The sender: a number that each relay draws at its start.
   public var relay: UInt64
@@ -18,10 +12,10 @@ public struct SkyBatch: Sendable, Hashable {
     self.news = news
   }
 
-  /// How many bytes the header has.
+  /// The size of the header, in bytes.
   static let headerLength = 16
 
-  /// How many bytes a record without a plan has.
+  /// The size of a record without a plan, in bytes.
   static let recordLength = timeLength + SkyRecord.length
 
   private static let timeLength = 4
@@ -29,7 +23,7 @@ public struct SkyBatch: Sendable, Hashable {
   /// The largest batch, in bytes.
   public static let longest = 1_024
 
-  /// How many reports fit where none has a plan.
+  /// The number of reports that fit if none has a plan.
   public static let most = (longest - headerLength) / recordLength
 
   /// The version that is written and read.
@@ -37,7 +31,7 @@ public struct SkyBatch: Sendable, Hashable {
 
   private static let magic: UInt32 = 0x534B_5942
 
-  /// How many bytes a report takes.
+  /// The size of a report, in bytes.
   private static func length(of report: StoredReport) -> Int {
     recordLength + report.plan.count * FlightPlan.bytesPerPoint
   }

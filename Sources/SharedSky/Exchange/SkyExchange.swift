@@ -1,13 +1,13 @@
-/// What a relay says to others of its planes, and what it believes of theirs: without a clock, a socket
-/// or a memory of who the others are.
+/// The reports a relay publishes to others, and those it accepts from them: a state machine without
+/// clock, socket or memory of who the others are.
 public struct SkyExchange: Sendable {
   /// The number by which our own batches are known.
   public let relay: UInt64
 
-  /// How far from our time a report may be to be believed, in milliseconds: that of relays.
+  /// The largest accepted difference of a report's time from ours, in milliseconds: that of relays.
   public static let tolerance: Int64 = 30_000
 
-  /// Counters of what was sent and received.
+  /// Counters of packets sent and received.
   public private(set) var tally = ExchangeTally()
 
   /// Creates an exchange for a relay.

@@ -1,4 +1,4 @@
-/// What a relay's own clients reported in a second, or what another relay's did.
+/// One second of reports, from a relay's own clients or from another relay.
 public struct SkyNews: Sendable, Hashable {
   /// What planes reported.
   public var reports: [StoredReport]
@@ -12,7 +12,7 @@ public struct SkyNews: Sendable, Hashable {
     self.farewells = farewells
   }
 
-  /// Whether there is nothing.
+  /// Whether it is empty.
   public var isEmpty: Bool { reports.isEmpty && farewells.isEmpty }
 }
 
@@ -21,10 +21,10 @@ public struct Farewell: Sendable, Hashable {
   /// Which plane it is.
   public var id: PlaneID
 
-  /// When it said so; what it reported before then does not show it again.
+  /// When it left; earlier reports do not show it again.
   public var time: SkyTime
 
-  /// Where it was last seen. Its position since then is not shared.
+  /// Its last visible position. Later positions are not shared.
   public var position: GridPosition
 
   /// Creates a goodbye.

@@ -4,14 +4,14 @@
 /// Tiles are the leaves of a quadtree of six levels over the wire's grid, so that a prefix of a
 /// topic names a larger piece: `sky/1/2/#` is the north-western quarter of the globe.
 public struct SkyTile: Sendable, Hashable {
-  /// How many levels the tree has.
+  /// The number of levels of the tree.
   public static let levels = 6
 
   /// The digits, from the largest piece to the smallest, two bits each: 2 for the north and 1 for the
   /// east.
   public let digits: UInt16
 
-  /// Finds the tile that a position lies in.
+  /// Finds the tile that contains a position.
   public init(_ position: GridPosition) {
     digits = (0..<Self.levels).reduce(into: 0) { digits, level in
       let shift = UInt32(23 - level)

@@ -35,7 +35,7 @@ package final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// Sets how long to wait for other holders of the file.
+  /// Sets the timeout for locks held by other users of the file.
   package func setPatience(_ patience: Duration) {
     sqlite3_busy_timeout(handle, Int32(patience.components.seconds * 1_000))
   }
@@ -67,7 +67,7 @@ package final class Database {
       try body()
       try execute("COMMIT")
     } catch {
-      // Some errors have taken it back already; then there is nothing to take back.
+      // Some errors have already rolled it back; then there is nothing to roll back.
       try? execute("ROLLBACK")
       throw error
     }

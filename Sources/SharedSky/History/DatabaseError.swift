@@ -1,7 +1,7 @@
 import CSQLite
 import Glibc
 
-/// Why a database does not do what it is asked.
+/// Why a database operation failed.
 package struct DatabaseError: Error, Sendable, Hashable {
   /// The file.
   package let path: String
@@ -29,10 +29,10 @@ package struct DatabaseError: Error, Sendable, Hashable {
     primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
   }
 
-  /// Whether there was no room for what was to be written.
+  /// Whether the disk was full.
   var isFull: Bool { primary == SQLITE_FULL || [ENOSPC, EDQUOT].contains(system) }
 
-  /// Whether what was to be written can only be read.
+  /// Whether the database is read-only.
   var isReadOnly: Bool { primary == SQLITE_READONLY || [EROFS, EACCES, EPERM].contains(system) }
 
   private var primary: Int32 { code & 0xFF }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is in a folder, and taking it away.
+/// Listing and deleting the contents of a folder.
 enum Folder {
   /// The names in the folder, hidden ones or others; none if the folder cannot be read.
   static func names(in folder: String, hidden: Bool = false) -> [String] {

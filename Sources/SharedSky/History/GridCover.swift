@@ -64,7 +64,7 @@ struct GridCover: Sendable, Hashable {
   /// All the numbers, one by one.
   var squares: [Int] { ranges.flatMap(Array.init) }
 
-  /// The number of the square that a position lies in.
+  /// The index of the square that contains a position.
   static func square(_ position: GridPosition, on grid: (rowBits: Int, columnBits: Int)) -> Int {
     let row = Int(position.latitude) >> (24 - grid.rowBits)
     let column = Int(position.longitude) >> (24 - grid.columnBits)

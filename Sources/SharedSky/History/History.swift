@@ -3,15 +3,12 @@ import Dispatch
 public import Network
 import Synchronization
 
-/// Stores what a relay received, in files that `HistoryReader` reads.
-///
-/// Adding reports never waits: one thread writes them, and another deletes and thins files. If the
-/// disk fails the log says so once, the relay continues, and the missing reports are counted.
+/// Stores the reports a relay receives, in files that `HistoryReader` reads.
 public final class History: Sendable {
   /// The most reports that wait to be written; beyond that the oldest are lost.
   public static let room = 1_000_000
 
-  /// How often what is too old is looked for, and whether a file to which nothing comes is over.
+  /// The interval at which expired data is removed, and at which an idle file is closed.
   private static let round: DispatchTimeInterval = .seconds(60)
 
   private let keeping: HistoryKeeping
@@ -175,10 +172,7 @@ public final class History: Sendable {
     }
   }
 
-  /// Thins what is due.
-  ///
-  /// - Parameter isTold: Whether the log says already that it cannot be done.
-  /// - Returns: Whether it was done.
+  /// Thins the reports that are due for it.
   private func thin(isTold: Bool) -> Bool {
     while !isStopped, let file = keeping.unthinned(at: now()) {
       do throws(DatabaseError) {

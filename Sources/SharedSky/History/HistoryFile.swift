@@ -12,7 +12,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
   /// The first instant it may contain, in seconds since 1970.
   let start: Int64
 
-  /// Who wrote it.
+  /// The relay that wrote it.
   let writer: String
 
   /// Whether it was put aside because it could not be read.
@@ -66,7 +66,7 @@ struct HistoryFile: Sendable, Hashable, Comparable {
     (lhs.start, lhs.name) < (rhs.start, rhs.name)
   }
 
-  /// Lists the files of a folder, the oldest first; none where it cannot be read.
+  /// Lists the files of a folder, oldest first; empty if it cannot be read.
   static func all(in folder: String) -> [HistoryFile] {
     Folder.names(in: folder).compactMap(HistoryFile.init).sorted()
   }

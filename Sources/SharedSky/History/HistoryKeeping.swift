@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 
-/// Deletes what is too old or too much, and thins what is no longer new.
+/// Deletes expired and excess files, and thins old ones.
 struct HistoryKeeping: Sendable {
   let folder: String
   let limits: HistoryLimits
@@ -31,7 +31,7 @@ struct HistoryKeeping: Sendable {
         file.end <= seconds || file.isAhead(of: seconds)
         || files[(index + 1)...].contains { $0.writer == file.writer }
       guard isLeft, isTooOld || total > limits.bytes else { continue }
-      // What cannot be taken away is still there.
+      // A file that could not be deleted still exists.
       guard unlink(path(file)) == 0 else { continue }
       for ending in Self.endings { unlink(path(file) + ending) }
       total -= sizes[index]

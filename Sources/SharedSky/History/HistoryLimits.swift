@@ -1,18 +1,18 @@
-/// How much of the past is kept.
+/// The limits of how much of the past is kept.
 public struct HistoryLimits: Sendable, Hashable {
-  /// How long reports are kept; whole hours are taken away.
+  /// How long reports are kept; deletion is by whole hours.
   public var age: Duration
 
-  /// How many bytes all files together may have; the oldest go first.
+  /// The maximum total size of all files in bytes; the oldest are deleted first.
   public var bytes: Int64
 
-  /// After how long reports are thinned.
+  /// The age at which reports are thinned.
   public var thinAfter: Duration
 
-  /// How far apart the reports of a plane lie at least once they are thinned; zero leaves all.
+  /// The minimum interval between a plane's reports after thinning; zero keeps all.
   public var thinTo: Duration
 
-  /// How long a disk that failed is left alone: five seconds.
+  /// The delay before a failed disk is used again: five seconds.
   public var pause: Duration = .seconds(5)
 
   /// The least that `bytes` may be: ten megabytes.

@@ -18,9 +18,7 @@ final class HistoryPart {
   private let position: Database.Statement
   private let plane: Database.Statement
 
-  /// Opens a file, which is made where there is none.
-  ///
-  /// - Throws: `DatabaseError` where that cannot be done or the file is another kind of database.
+  /// Opens a file, and creates it if it does not exist.
   init(_ path: String) throws(DatabaseError) {
     let database = try Database(path)
     database.setPatience(.seconds(5))

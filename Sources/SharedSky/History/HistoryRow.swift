@@ -64,7 +64,7 @@ extension SkyTime {
     Int(clamping: milliseconds) &+ Self.beginning
   }
 
-  /// Creates the time that lies milliseconds after 1970; the beginning of 2025 for anything earlier.
+  /// Creates the time at milliseconds since 1970, clamped to the beginning of 2025 or later.
   init(unixMilliseconds: Int) {
     self.init(milliseconds: UInt64(max(unixMilliseconds &- Self.beginning, 0)))
   }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// How much a history wrote, and how much it did not and why.
+/// Counters of the reports written, and of those missing with the reason.
 public struct HistoryTally: Sendable, Hashable {
-  /// How many reports were written.
+  /// The number of reports written.
   public internal(set) var written = 0
 
-  /// How many times reports were written: once a second as a rule.
+  /// The number of writes: normally one per second.
   public internal(set) var batches = 0
 
-  /// How many reports are missing, by why.
+  /// The number of missing reports, by reason.
   public internal(set) var missing: [HistoryLoss: Int] = [:]
 
   /// When something was written last; nil before the first time.
@@ -20,13 +20,13 @@ public struct HistoryTally: Sendable, Hashable {
   /// The number of files when the folder was last counted, at most a minute ago.
   public internal(set) var files = 0
 
-  /// How many bytes they had.
+  /// Their total size, in bytes.
   public internal(set) var bytes: Int64 = 0
 
   /// Nothing written yet.
   init() {}
 
-  /// How many reports are missing, whyever.
+  /// The number of missing reports, for any reason.
   public var lost: Int { missing.values.reduce(0, +) }
 }
 
@@ -36,12 +36,12 @@ public enum HistoryLoss: Sendable, Hashable, CaseIterable {
   case full
   /// The disk or the folder can only be read.
   case readOnly
-  /// The disk does not do what it is asked, or the folder cannot be made.
+  /// A disk operation failed, or the folder cannot be created.
   case failed
   /// More waited than there is room for: the disk is too slow.
   case slow
 
-  /// Finds out why a database in a folder does not take what is written.
+  /// Determines why a database in a folder cannot be written.
   init(_ error: DatabaseError, in folder: String) {
     var disk = statvfs()
     // SQLite says of a file that it cannot make only that it cannot open it.

@@ -57,7 +57,7 @@ package struct HistoryWriter {
     part = nil
   }
 
-  /// Ends the file that is written where its time is over, although there is nothing to be written.
+  /// Closes the current file when its time is over, even if there is nothing to write.
   mutating func leave(at now: Instant) {
     if let part, isOver(part.file, at: now) { close() }
   }

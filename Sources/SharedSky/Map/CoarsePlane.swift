@@ -1,8 +1,7 @@
 import Geodesy
 import Glibc
 
-/// A plane as anybody may see it: about where it is, where it goes, and how its breather breathes. It
-/// says nothing of who that is.
+/// A plane as anyone may see it: approximate position, motion and breath, without identity.
 public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// Tenths of a degree north, from −900 to 900.
   public let north: Int16
@@ -16,7 +15,7 @@ public struct CoarsePlane: Sendable, Hashable, BitwiseCopyable {
   /// The speed over the ground in half metres per second.
   public let speed: UInt8
 
-  /// How much of a breath has passed, in 256ths.
+  /// The elapsed part of the breath, in 256ths.
   public let phase: UInt8
 
   /// The rate of the breath, as in `BreathMark`; nil without a breath.

@@ -6,7 +6,7 @@ public struct CoarseSky: Sendable {
   /// All planes with a recent report.
   public let planes: [CoarsePlane]
 
-  /// For how long a plane is shown after its last report, in milliseconds: for as long as its neighbours
+  /// How long a plane is shown after its last report, in milliseconds: as long as its neighbours
   /// see it.
   public static let memory: Int64 = 25_000
 
@@ -56,7 +56,7 @@ public struct CoarseSky: Sendable {
 extension CoarseSky {
   /// What is shown of the sky or a part of it.
   public struct Selection: Sendable, Hashable {
-    /// How many planes there are.
+    /// The number of planes.
     public let found: Int
 
     /// The planes shown, from south to north, then from west to east.

@@ -1,15 +1,15 @@
 /// A part of the map between two latitudes and two longitudes.
 public struct SkyArea: Sendable, Hashable {
-  /// The longitude where it begins, in degrees east from −180 to 180.
+  /// The western edge, in degrees east from −180 to 180.
   public let west: Double
 
-  /// The latitude where it begins, in degrees north from −90 to 90.
+  /// The southern edge, in degrees north from −90 to 90.
   public let south: Double
 
-  /// The longitude where it ends; less than `west` where the area goes across 180°.
+  /// The eastern edge; less than `west` if the area crosses 180°.
   public let east: Double
 
-  /// The latitude where it ends, no less than `south`.
+  /// The northern edge, no less than `south`.
   public let north: Double
 
   /// Reads an area in the order of GeoJSON (RFC 7946, section 5): west, south, east and north in

@@ -1,10 +1,7 @@
-/// Makes and checks the tokens by which a client shows that it receives what is sent to its address.
-///
-/// A token is the low byte of its epoch and seven bytes of SipHash-2-4 over the address, the port and
-/// the plane's identity, with a key of ten minutes. It is good for the ten minutes it was made in and
-/// the ten after.
+/// Creates and verifies the tokens by which a client proves that it receives packets sent to its
+/// address.
 struct AddressTokens {
-  /// How many milliseconds a key is used.
+  /// The lifetime of a key, in milliseconds.
   static let period: UInt64 = 600_000
 
   private let keys: RelayKeys

@@ -30,10 +30,10 @@ struct PackedRecord: BitwiseCopyable, Sendable, Hashable {
   /// The low half of the plane's identity.
   var id: UInt32 { read { $0.big32(at: 0) } }
 
-  /// What is true of the plane.
+  /// The flags of the plane.
   var flags: PlaneFlags { read { PlaneFlags(rawValue: $0[Self.flagsOffset]) } }
 
-  /// How many points the plan has.
+  /// The number of points of the plan.
   var points: Int { read { min(Int($0[Self.pointsOffset]), FlightPlan.most) } }
 
   /// Whether the plan is wide.

@@ -1,15 +1,15 @@
 import CDatagrams
 
-/// What a worker remembers of a client for a minute: nothing of where its plane is.
+/// The state that a worker keeps of a client for a minute, without its position.
 struct Peer: BitwiseCopyable {
   /// The plane's secret, cached so that it is not derived for every packet.
   private let secretFirst: UInt64
   private let secretLast: UInt64
 
-  /// The time of the latest report taken, in milliseconds of the sky's time; 0 before the first.
+  /// The time of the latest accepted report, in milliseconds of sky time; 0 before the first.
   var newest: UInt64 = 0
 
-  /// When the client was last heard, in nanoseconds of the relay's clock.
+  /// When the client was last received, in nanoseconds of the relay's clock.
   var heard: UInt64
 
   /// The due times of its reports at their rate, and of its invalid ones.
@@ -30,7 +30,7 @@ struct Peer: BitwiseCopyable {
   var secret: PlaneSecret { PlaneSecret(secretFirst, secretLast) }
 }
 
-/// The clients that a worker heard in the last minute, in memory of a fixed size.
+/// The clients that a worker received in the last minute, in memory of fixed size.
 final class PeerTable {
   /// How long a client is remembered, in nanoseconds. Reports older than the clock tolerance are
   /// refused, so a worker accepts none twice, even after it forgot the client. A replay to another
@@ -60,10 +60,10 @@ final class PeerTable {
   /// Returns the slot of a client; nil when it is not remembered.
   func find(_ id: PlaneID) -> Int? { index.find(id.rawValue) }
 
-  /// Asks for the memory that a search for a client reads.
+  /// Prefetches the memory for a client's lookup.
   func fetchIndex(of id: PlaneID) { index.fetch(id.rawValue) }
 
-  /// Asks for what is remembered of a client, whose index should be there by now.
+  /// Prefetches a client's state, whose index should be in cache by now.
   func fetch(_ id: PlaneID) {
     guard let slot = find(id), let start = peers.baseAddress else { return }
     fetch_ahead(start + slot)
@@ -79,16 +79,16 @@ final class PeerTable {
     return slot
   }
 
-  /// What is remembered in a slot.
+  /// The contents of a slot.
   subscript(_ slot: Int) -> Peer {
     get { peers[slot] }
     _modify { yield &peers[slot] }
   }
 
-  /// How many slots there are.
+  /// The number of slots.
   var slots: Int { index.count }
 
-  /// How many clients of some slots were heard in the last minute.
+  /// The number of clients in some slots that were received in the last minute.
   func count(in slots: Range<Int>, at now: UInt64) -> Int {
     slots.count { index.keys[$0] != 0 && peers[$0].heard &+ Self.memory >= now }
   }

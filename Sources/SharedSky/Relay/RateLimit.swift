@@ -6,7 +6,7 @@ struct RateLimit: Sendable, Hashable {
   /// The time per packet at the rate, in nanoseconds.
   let interval: UInt64
 
-  /// How far ahead of the rate packets may be, in nanoseconds.
+  /// The burst tolerance of the rate limit, in nanoseconds.
   let tolerance: UInt64
 
   /// Creates what keeps to a limit.
@@ -29,7 +29,7 @@ struct RateLimit: Sendable, Hashable {
     return true
   }
 
-  /// How long it takes until the next packet is let through, in nanoseconds.
+  /// The time until the next packet is allowed, in nanoseconds.
   func wait(_ due: UInt64, at now: UInt64) -> UInt64 {
     due > now + tolerance ? due - now - tolerance : 0
   }
@@ -45,7 +45,7 @@ final class SourceLimits {
   private let due: UnsafeMutableBufferPointer<UInt64>
   private let limit: RateLimit
 
-  /// How many limits there are: 2¹⁸ take 2 MB.
+  /// The number of limits: 2¹⁸ take 2 MB.
   static let count = 1 << 18
 
   /// Creates a table with its own key.
@@ -59,12 +59,7 @@ final class SourceLimits {
     due = memory.elements(of: UInt64.self, count: Self.count)
   }
 
-  /// Lets a packet from an address through, or not.
-  ///
-  /// - Parameters:
-  ///   - source: Where it came from.
-  ///   - now: The time in nanoseconds.
-  /// - Returns: Whether it is.
+  /// Returns whether a packet from an address is within its limit.
   func admit(_ source: SourceAddress, at now: UInt64) -> Bool {
     var network = source.network
     let index = withUnsafeBytes(of: &network) { hash.hash($0) } & UInt64(Self.count - 1)

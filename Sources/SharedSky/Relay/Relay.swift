@@ -10,7 +10,7 @@ import Synchronization
 /// the others. Once a second another thread, the keeper, gathers all reports, sorts the planes and
 /// gives every worker the new sky.
 public final class Relay: Sendable {
-  /// Where it receives, with the true port.
+  /// The address it receives on, with the actual port.
   public let address: Endpoint
 
   private let workers: [RelayWorker]
@@ -76,7 +76,7 @@ public final class Relay: Sendable {
     }
   }
 
-  /// Answers what has come already, hands on what was reported last, and ends.
+  /// Answers pending packets, hands over the last reports, and stops.
   public func stop() {
     isStopping.store(true, ordering: .relaxed)
     ended.wait()
@@ -89,7 +89,7 @@ public final class Relay: Sendable {
   /// The sky of the last second.
   public var sky: SkySnapshot { keeper.sky }
 
-  /// What was counted, and how the relay is.
+  /// The counters and the state of the relay.
   public var figures: RelayFigures {
     var figures = RelayFigures(failure: failure.load(ordering: .relaxed))
     let now = RelayClock.nanoseconds
@@ -121,24 +121,24 @@ public final class Relay: Sendable {
   }
 }
 
-/// How a relay is, and what it counted since it started.
+/// The state of a relay, and its counters since the start.
 public struct RelayFigures: Sendable, Hashable {
-  /// What came, what was answered, and what was dropped and why.
+  /// Counters of packets received, answered, and dropped with the reason.
   public internal(set) var counts = RelayCounts()
 
   /// Datagrams that the system dropped because the relay was behind.
   public internal(set) var overflow: UInt64 = 0
 
-  /// How many clients were heard in the last minute.
+  /// The number of clients received in the last minute.
   public internal(set) var clients = 0
 
-  /// How many planes are in the sky, other relays' included.
+  /// The number of planes in the sky, including those of other relays.
   public internal(set) var planes = 0
 
-  /// How many reports came from other relays.
+  /// The number of reports from other relays.
   public internal(set) var foreign: UInt64 = 0
 
-  /// How many times longer than usual clients are to wait between reports.
+  /// The factor by which clients must lengthen the interval between reports.
   public internal(set) var stretch = 1.0
 
   /// Age of the sky in replies, in seconds.

@@ -86,7 +86,7 @@ extension RelayCore {
     return token.write(into: reply, sealedBy: key)
   }
 
-  /// Asks a plane that sends too much for more time.
+  /// Asks a plane that sends too much to slow down.
   func slowDown(
     _ packet: RelayPacket,
     _ id: PlaneID,

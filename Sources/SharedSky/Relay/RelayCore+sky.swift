@@ -24,7 +24,7 @@ extension RelayCore {
     }
     var near = NearestList()
     sky.all.grid.nearest(&near, to: position, point)
-    // What is written later is asked for now, and there when it is needed.
+    // Prefetches memory that is written later.
     sky.all.fetch(near)
     let token = tokens.token(for: report.id, at: packet.source, renewing: report.token)
     let level = Self.level(nearby(near, position))
@@ -79,7 +79,7 @@ private struct SkyPacker {
   private var end = SkyReplyHeader.length
   private var room = 0
 
-  /// How many planes were written.
+  /// The number of planes written.
   private(set) var count = 0
 
   init(_ bytes: UnsafeMutableRawBufferPointer, at now: UInt32) {

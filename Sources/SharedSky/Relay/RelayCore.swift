@@ -80,7 +80,7 @@ final class RelayCore {
     return answer.length
   }
 
-  /// How many bytes to send, and whether they go to an address that showed a valid token.
+  /// The number of bytes to send, and whether the address has proved itself with a valid token.
   struct Answer {
     var length: Int
     var isProven = false
@@ -129,11 +129,7 @@ final class RelayCore {
     harvest.farewells.append((id, time))
   }
 
-  /// Returns what was reported since the last call.
-  ///
-  /// - Parameter empty: Its replacement, with all the room it will need, so that nothing grows
-  ///   while packets are answered.
-  /// - Returns: The harvest.
+  /// Returns the reports since the last call.
   func yield(leaving empty: Harvest) -> Harvest {
     defer { harvest = empty }
     return harvest
@@ -157,10 +153,10 @@ struct RelayPacket {
   /// The bytes, perhaps not all of them.
   let bytes: UnsafeRawBufferPointer
 
-  /// How many bytes were sent.
+  /// The number of bytes sent.
   let length: Int
 
-  /// Where it came from.
+  /// The source address.
   let source: SourceAddress
 
   /// When it was received.
@@ -169,6 +165,6 @@ struct RelayPacket {
   /// The same in nanoseconds of a clock that never jumps.
   let clock: UInt64
 
-  /// How long it has been waiting since, in tenths of a millisecond.
+  /// How long it has been waiting, in tenths of a millisecond.
   let hold: UInt8
 }

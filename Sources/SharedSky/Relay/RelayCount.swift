@@ -1,4 +1,4 @@
-/// What a relay counts: what came, what was answered, and everything that was dropped and why.
+/// The counters of a relay: packets received, answered, and dropped with the reason.
 public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   /// Packets that came.
   case received
@@ -87,14 +87,14 @@ public enum RelayCount: Int, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How often each thing was counted.
+/// The value of each counter.
 public struct RelayCounts: Sendable, Hashable {
   private var values = [UInt64](repeating: 0, count: RelayCount.allCases.count)
 
   /// Nothing counted yet.
   public init() {}
 
-  /// How often a thing was counted.
+  /// The value of a counter.
   public subscript(_ count: RelayCount) -> UInt64 {
     get { values[count.rawValue] }
     set { values[count.rawValue] = newValue }

@@ -24,7 +24,7 @@ public struct RelayKeys: Sendable {
     }
   }
 
-  /// How many bytes a master key has.
+  /// The size of a master key, in bytes.
   public static let length = 32
 
   /// The number of the newest generation.

@@ -5,7 +5,7 @@ struct RelayPace {
   private var began: UInt64
   private var packets = 0
 
-  /// How much longer than usual clients are to wait, 1 or more.
+  /// The factor by which clients must lengthen their interval, 1 or more.
   private(set) var stretch = 1.0
 
   /// No client is to wait longer than this many times the usual.
@@ -29,9 +29,9 @@ struct RelayPace {
     began = now
   }
 
-  /// Whether clients are asked for more time than usual.
+  /// Whether clients must wait longer than usual.
   var isStretched: Bool { stretch > 1.05 }
 
-  /// How long to wait, in hundredths of a second.
+  /// The interval, in hundredths of a second.
   var wait: UInt16 { UInt16(clamping: Int(Double(rules.pace) * stretch / 10)) }
 }

@@ -1,15 +1,15 @@
-/// How much a relay takes from others, and what it gives.
+/// The limits on what a relay accepts, and its parameters.
 public struct RelayRules: Sendable, Hashable {
-  /// How many packets a second each worker looks at; the rest is dropped unread.
+  /// The number of packets per second that each worker examines; the rest is dropped unread.
   public var packetsPerSecond = 200_000.0
 
-  /// How much one source may send: all clients of a household or a clinic behind one address.
+  /// The limit per source: all clients of a household or a clinic behind one address.
   public var source = RelayLimit(200, atOnce: 400)
 
-  /// How many reports a plane may send.
+  /// The limit of a plane's reports.
   public var plane = RelayLimit(2, atOnce: 10)
 
-  /// How many late, replayed or ill-timed reports and hellos of a plane are worth an answer.
+  /// The limit on answers to a plane's late, replayed or mistimed reports and hellos.
   public var stale = RelayLimit(1, atOnce: 3)
 
   /// Whether identities are issued over UDP.
@@ -18,16 +18,16 @@ public struct RelayRules: Sendable, Hashable {
   /// The rate at which one source receives identities.
   public var mint = RelayLimit(0.2, atOnce: 20)
 
-  /// How many identities each worker makes in all.
+  /// The number of identities each worker creates in all.
   public var mintOfAll = RelayLimit(500, atOnce: 5_000)
 
-  /// How far a client's clock may be from the relay's, in milliseconds.
+  /// The largest accepted offset of a client's clock from the relay's, in milliseconds.
   public var clockTolerance: Int64 = 30_000
 
-  /// How many planes there may be in the sky; others are answered but not shown.
+  /// The maximum number of planes in the sky; others are answered but not shown.
   public var planes = 262_144
 
-  /// How many clients each worker remembers, a minute long.
+  /// The number of clients each worker remembers for a minute.
   public var clients = 262_144
 
   /// How many reports each worker can hand on in a turn, which is a second and what sorting takes: more
@@ -37,7 +37,7 @@ public struct RelayRules: Sendable, Hashable {
   /// are being sorted. They become memory only as far as reports come.
   public var reportsPerSecond = 262_144
 
-  /// How long clients are to wait between two reports, in milliseconds, as long as there is room.
+  /// The interval between two reports of a client in milliseconds, without load.
   public var pace = 5_000
 
   /// The packets per second that a worker answers before it asks for longer intervals: half the
@@ -53,10 +53,10 @@ public struct RelayRules: Sendable, Hashable {
 
 /// A limit: a sustained rate per second, and a burst.
 public struct RelayLimit: Sendable, Hashable {
-  /// How many a second, above 0.
+  /// The rate per second, above 0.
   public var rate: Double
 
-  /// How many at once, 1 or more.
+  /// The burst size, 1 or more.
   public var burst: Double
 
   /// Creates a limit.

@@ -5,15 +5,16 @@ public import Network
 /// A socket that receives packets in batches, beside those of other workers at the same address:
 /// the system distributes the clients among them.
 final class RelaySocket: Sendable {
-  /// Where it receives, with the true port.
+  /// The address it receives on, with the actual port.
   let address: Endpoint
 
   let descriptor: Int32
 
-  /// How much the system is asked to keep while a worker is busy: 4 MB are some 5,000 packets.
+  /// The size of the system's receive buffer, for when a worker is busy: 4 MB are about 5,000
+  /// packets.
   private static let buffer: Int32 = 4 << 20
 
-  /// How long a worker waits for packets before it checks whether to stop, in milliseconds.
+  /// The receive timeout after which a worker checks whether to stop, in milliseconds.
   private static let patience: Int32 = 100
 
   /// Opens a socket.
@@ -40,7 +41,7 @@ final class RelaySocket: Sendable {
 
 /// Why a relay cannot be.
 public enum RelayError: Error, Sendable, Hashable {
-  /// The system does not let it receive at an address, by the number of its error.
+  /// The system does not allow receiving on an address; the number is its error.
   case socket(Endpoint, code: Int32)
 
   /// There is no memory, or no file for the sky.
@@ -48,7 +49,7 @@ public enum RelayError: Error, Sendable, Hashable {
 }
 
 extension RelayError: CustomStringConvertible {
-  /// One sentence for the person who started it.
+  /// One sentence for the operator.
   public var description: String {
     switch self {
     case .memory(let error): "\(error)"

@@ -1,10 +1,7 @@
 import Glibc
 import Synchronization
 
-/// One thread that answers what comes to one socket.
-///
-/// Its core is held while a batch of packets is answered and free while the system is waited for;
-/// meanwhile once a second another thread takes out what was reported and puts in the sky of the moment.
+/// A thread that answers the packets of one socket.
 final class RelayWorker: Sendable {
   /// The core; locked for one batch at most.
   let core: Mutex<RelayCore>

@@ -6,7 +6,7 @@ struct SHA256: Sendable {
   /// The bytes that are mixed in at a time, as 16 big-endian words.
   typealias Block = InlineArray<16, UInt32>
 
-  /// How many bytes a block has.
+  /// The size of a block, in bytes.
   static let blockLength = 64
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

@@ -87,7 +87,7 @@ extension SkyGrid.Block {
     Int(first) + row(latitude) << Int(level) + row(longitude)
   }
 
-  /// The row, or the column, that a number lies in.
+  /// The row or column of a number.
   fileprivate func row(_ number: UInt32) -> Int {
     Int(number & 0x3_FFFF) >> (18 - Int(level))
   }
@@ -115,7 +115,7 @@ extension SkyGrid {
   ) {
     points.withUnsafeBufferPointer { points in
       guard points.count > Self.mostOfRow / 4 else {
-        // So few are looked at one by one.
+        // So few are compared one by one.
         found.empty(within: farthest)
         found.take(points, 0..<points.count, 1, point)
         return found.sort()

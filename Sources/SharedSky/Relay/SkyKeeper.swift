@@ -28,7 +28,7 @@ final class SkyKeeper: Sendable {
   /// The sky of the last turn.
   var sky: SkySnapshot { shown.withLock(\.self) }
 
-  /// How many reports came from other relays.
+  /// The number of reports from other relays.
   var foreign: UInt64 { foreignCount.load(ordering: .relaxed) }
 
   /// Adds what other relays reported, until the next turn; more than a second can bring is lost, as

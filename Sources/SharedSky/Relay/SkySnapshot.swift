@@ -10,7 +10,7 @@ public struct SkySnapshot: Sendable {
   let all: SkyLayer
   let distress: SkyLayer
 
-  /// How many planes fly about a place.
+  /// The number of planes near a place.
   let density: SkyDensity
 
   /// A sky without planes.
@@ -42,7 +42,7 @@ public struct SkySnapshot: Sendable {
     density = SkyDensity(seen.positions)
   }
 
-  /// How many planes there are.
+  /// The number of planes.
   public var count: Int { all.records.count }
 
   /// All planes, neighbours adjacent; each is read on access.

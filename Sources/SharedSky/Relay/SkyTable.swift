@@ -77,10 +77,10 @@ final class SkyTable {
     slots = block.elements(of: SkySlot.self, at: start, count: count)
   }
 
-  /// Asks for the memory in which a plane is looked for.
+  /// Prefetches the memory for a plane's lookup.
   func fetchIndex(of id: PlaneID) { index.fetch(Self.key(id)) }
 
-  /// Asks for the slot of a plane, whose index should be there by now.
+  /// Prefetches a plane's slot, whose index should be in cache by now.
   func fetch(_ id: PlaneID) {
     guard let slot = index.find(Self.key(id)), let start = slots.baseAddress else { return }
     // A slot is longer than a line of the processor's cache.

@@ -14,7 +14,7 @@ struct SlotIndex {
   private let seed: UInt64
   private let shelves: UInt64
 
-  /// How many slots a shelf has.
+  /// The number of slots per shelf.
   static let shelf = 8
 
   /// Creates an index over keys that lie in memory.
@@ -35,7 +35,7 @@ struct SlotIndex {
     max(1, (keys * 3 / 2 + shelf - 1) / shelf) * shelf
   }
 
-  /// How many slots there are.
+  /// The number of slots.
   var count: Int { keys.count }
 
   /// Returns the slot of a key; nil when it has none.
@@ -46,7 +46,7 @@ struct SlotIndex {
     return nil
   }
 
-  /// Asks for the memory that a search for a key reads.
+  /// Prefetches the memory for a key's lookup.
   func fetch(_ key: UInt64) {
     guard let start = keys.baseAddress else { return }
     let (first, second) = places(of: key)

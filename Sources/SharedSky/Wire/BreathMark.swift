@@ -1,12 +1,12 @@
 /// The phase and pattern of a person's breath, in two bytes.
 public struct BreathMark: Sendable, Hashable {
-  /// How much of the breath has passed, in 256ths.
+  /// The elapsed part of the breath, in 256ths.
   public var phase: UInt8
 
   /// Which pattern it is, from 0 to 15.
   public var pattern: UInt8
 
-  /// How fast it goes, from 0 to 15: 2 breaths a minute and half a breath more for each step.
+  /// The rate code, from 0 to 15: 2 breaths per minute plus half a breath per step.
   public var rate: UInt8
 
   /// No breath.

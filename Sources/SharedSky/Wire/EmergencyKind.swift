@@ -10,7 +10,7 @@ public struct EmergencyKind: RawRepresentable, Sendable, Hashable {
 
   /// None, or none given.
   public static let none = EmergencyKind(rawValue: 0)
-  /// Any emergency without a number of its own.
+  /// An emergency without a code of its own.
   public static let general = EmergencyKind(rawValue: 1)
   /// Illness or injury.
   public static let medical = EmergencyKind(rawValue: 2)

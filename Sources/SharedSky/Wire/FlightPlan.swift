@@ -9,7 +9,7 @@ public import Geodesy
 /// The plan of a plane in a breath session holds the airports of its flights: one flight per
 /// breath, from the first to the second, then on to the third.
 public struct FlightPlan: Sendable, Hashable {
-  /// How many places there are, from 0 to 5.
+  /// The number of points, from 0 to 5.
   public private(set) var count = 0
 
   /// Whether the differences are counted in 512 rows instead of 64.
@@ -18,7 +18,7 @@ public struct FlightPlan: Sendable, Hashable {
   /// Differences in latitude and longitude by turns; 0 beyond `count`.
   private var offsets = SIMD16<Int16>()
 
-  /// How many places fit.
+  /// The maximum number of points.
   public static let most = 5
 
   /// The bytes of one place.

@@ -14,10 +14,10 @@ public struct FlightState: Sendable, Hashable {
   /// The true track in 256ths of a turn, clockwise from north.
   public var track: UInt8
 
-  /// How fast it climbs, in tenths of a metre per second; negative where it sinks.
+  /// The vertical speed, in tenths of a metre per second; negative for a descent.
   public var climb: Int8
 
-  /// How fast it turns, in half degrees per second; negative to the left. A reply does not carry it.
+  /// The turn rate, in half degrees per second; negative to the left. A reply does not carry it.
   public var turn: Int8
 
   /// Creates a state from the numbers of the wire.
@@ -69,13 +69,13 @@ public struct FlightState: Sendable, Hashable {
   /// The speed over the ground in metres per second, from 0 to 127.5.
   public var speedMetresPerSecond: Double { Double(speed) / 2 }
 
-  /// Where it flies, clockwise from true north.
+  /// The track, clockwise from true north.
   public var trackAngle: Angle { .degrees(Double(track) * 360 / 256) }
 
-  /// How fast it climbs in metres per second, from −12.8 to 12.7.
+  /// The vertical speed in metres per second, from −12.8 to 12.7.
   public var climbMetresPerSecond: Double { Double(climb) / 10 }
 
-  /// How fast it turns in degrees per second, clockwise, from −64 to 63.5.
+  /// The turn rate in degrees per second, clockwise, from −64 to 63.5.
   public var turnDegreesPerSecond: Double { Double(turn) / 2 }
 
   /// Returns the nearest number of a type; 0 for NaN.

@@ -3,13 +3,13 @@ public import Geodesy
 /// A place on a grid of 2²⁴ by 2²⁴ cells: 1.19 m from south to north, from west to east 2.39 m at the
 /// equator and less elsewhere.
 public struct GridPosition: Sendable, Hashable {
-  /// How many cells lie south of it: ⌊(φ + 90°) / 180° · 2²⁴⌋, below 2²⁴.
+  /// The row of the cell, counted from the south: ⌊(φ + 90°) / 180° · 2²⁴⌋, below 2²⁴.
   public let latitude: UInt32
 
-  /// How many cells lie between it and 180° west of it: ⌊(λ + 180°) / 360° · 2²⁴⌋, below 2²⁴.
+  /// The column of the cell, counted from 180° west: ⌊(λ + 180°) / 360° · 2²⁴⌋, below 2²⁴.
   public let longitude: UInt32
 
-  /// How many cells there are in either direction.
+  /// The number of cells in either direction.
   public static let cells: UInt32 = 1 << 24
 
   /// Creates a position; all but the low 24 bits of the numbers are dropped.
@@ -18,7 +18,7 @@ public struct GridPosition: Sendable, Hashable {
     self.longitude = longitude & (Self.cells - 1)
   }
 
-  /// Creates the cell that a place lies in.
+  /// Creates the cell that contains a place.
   public init(_ place: Coordinate) {
     let cells = Double(Self.cells)
     let north = ((place.latitude.degrees + 90) / 180 * cells).rounded(.down)
@@ -28,7 +28,7 @@ public struct GridPosition: Sendable, Hashable {
     longitude = UInt32(min(max(east, 0), cells)) & (Self.cells - 1)
   }
 
-  /// The middle of the cell.
+  /// The centre of the cell.
   public var coordinate: Coordinate {
     let cells = Double(Self.cells)
     return Coordinate(

@@ -1,6 +1,6 @@
 /// A client's first packet, which requests an identity or a token for its address: HELLO, 80 bytes.
 public struct Hello: Sendable, Hashable {
-  /// Which plane it is; `PlaneID.none` asks for an identity.
+  /// The identity of the plane; `PlaneID.none` requests one.
   public var id: PlaneID
 
   /// When it was sent: the low 32 bits of the sky's time.
@@ -30,7 +30,7 @@ public struct Hello: Sendable, Hashable {
     self.token = token
   }
 
-  /// How many bytes it has.
+  /// The size in bytes.
   public static let length = Packet.requestLength
 
   /// Reads a hello; the seal is not looked at, see `Packet.isSealed`.

@@ -1,19 +1,14 @@
-/// What all packets of the shared sky have in common: how they begin, how long they are and how they
-/// are sealed.
-///
-/// Every packet is one UDP datagram. Numbers are big-endian. Bytes 0 and 1 are `SK`, byte 2 is the
-/// version and the kind, four bits each, byte 3 holds flags, and the last eight bytes are the seal.
-/// Reserved bits are sent as 0 and ignored by the reader; the seal covers them all the same.
+/// The common parts of all packets of the shared sky: their beginning, length and seal.
 public enum Packet {
   /// The kinds of packets; all others are reserved.
   public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-    /// A client asks for an identity or for an address token, 80 bytes.
+    /// A client requests an identity or an address token, 80 bytes.
     case hello = 1
     /// A relay answers without telling of planes, 64 bytes.
     case token = 2
     /// A client reports its plane's position, 80 bytes.
     case report = 3
-    /// A relay answers a report with the planes around it, at most 500 bytes.
+    /// A relay's reply to a report, with the planes around it, at most 500 bytes.
     case sky = 4
   }
 
@@ -45,7 +40,7 @@ public enum Packet {
   /// The length of the seal at the end of every packet.
   public static let sealLength = 8
 
-  /// Returns how a packet begins; nil where it does not begin with `SK`.
+  /// Parses the beginning of a packet; nil if it does not start with `SK`.
   public static func heading(of bytes: UnsafeRawBufferPointer) -> Heading? {
     guard bytes.count >= 4, bytes.big16(at: 0) == magic else { return nil }
     return Heading(version: bytes[2] >> 4, kind: bytes[2] & 0x0F)

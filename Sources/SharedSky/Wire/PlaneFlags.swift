@@ -1,4 +1,4 @@
-/// What is true of a plane or not, in the bits of reports and of replies.
+/// Boolean properties of a plane, as bits of reports and replies.
 public struct PlaneFlags: OptionSet, Sendable, Hashable {
   /// The bits; the four lowest describe the plan and belong to no flag.
   public let rawValue: UInt8

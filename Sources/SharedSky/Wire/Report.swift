@@ -1,6 +1,6 @@
 /// What a client says of its plane about once in five seconds: REPORT, 80 bytes.
 public struct Report: Sendable, Hashable {
-  /// What is true of the plane.
+  /// The flags of the plane.
   public var flags: PlaneFlags
 
   /// Which plane it is.
@@ -15,7 +15,7 @@ public struct Report: Sendable, Hashable {
   /// Where the plane is and how it moves.
   public var state: FlightState
 
-  /// The breath of the person who flies it.
+  /// The breath of the pilot.
   public var breath: BreathMark
 
   /// Its callsign.
@@ -27,7 +27,7 @@ public struct Report: Sendable, Hashable {
   /// What kind of distress it is in.
   public var emergency: EmergencyKind
 
-  /// Where it is to fly.
+  /// The flight plan.
   public var plan: FlightPlan
 
   /// The token that the relay gave last for this address.
@@ -60,7 +60,7 @@ public struct Report: Sendable, Hashable {
     self.token = token
   }
 
-  /// How many bytes it has.
+  /// The size in bytes.
   public static let length = Packet.requestLength
 
   /// Reads a report; the seal is not looked at, see `Packet.isSealed`.

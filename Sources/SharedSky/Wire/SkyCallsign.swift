@@ -5,7 +5,7 @@ public struct SkyCallsign: Sendable, Hashable {
   /// 36 digits, then `-`, `.` and `_`; what is above is reserved and read as a space.
   public let code: UInt64
 
-  /// How many characters fit.
+  /// The number of characters.
   public static let most = 8
 
   /// No callsign.

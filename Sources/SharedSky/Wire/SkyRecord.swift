@@ -12,13 +12,13 @@ public struct SkyRecord: Sendable, Hashable {
   /// The breath of the person who flies it, at the time of its report.
   public var breath: BreathMark
 
-  /// What is true of the plane; never `.ghost`.
+  /// The flags of the plane; never `.ghost`.
   public var flags: PlaneFlags
 
   /// Its callsign.
   public var callsign: SkyCallsign
 
-  /// Where it is to fly.
+  /// The flight plan.
   public var plan: FlightPlan
 
   /// Creates a record.
@@ -40,13 +40,13 @@ public struct SkyRecord: Sendable, Hashable {
     self.plan = plan
   }
 
-  /// How many bytes a record without a plan has.
+  /// The size of a record without a plan, in bytes.
   public static let length = 25
 
   /// Where its flags lie, with the number of the plan's points.
   static let flagsOffset = 18
 
-  /// How many bytes this record has.
+  /// The size of this record, in bytes.
   public var length: Int {
     Self.length + plan.count * FlightPlan.bytesPerPoint
   }

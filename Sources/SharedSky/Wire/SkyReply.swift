@@ -12,10 +12,10 @@ public struct SkyReply: Sendable, Hashable {
     self.planes = planes
   }
 
-  /// How many bytes a reply without planes has, its seal included.
+  /// The size of a reply without planes, including its seal, in bytes.
   public static let emptyLength = 36
 
-  /// How many planes fit, none of them with a plan.
+  /// The number of planes that fit, if none has a plan.
   public static let mostPlanes = (Packet.longest - emptyLength) / SkyRecord.length
 
   /// Reads a reply; the seal is not looked at, see `Packet.isSealed`.

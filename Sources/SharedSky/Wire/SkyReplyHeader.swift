@@ -1,6 +1,6 @@
 /// The header of a reply, before the planes.
 public struct SkyReplyHeader: Sendable, Hashable {
-  /// What a relay wishes a client to know.
+  /// The relay's instructions to a client.
   public struct Notice: OptionSet, Sendable, Hashable {
     /// The bits; the five lowest count planes and belong to no notice.
     public let rawValue: UInt8
@@ -20,13 +20,13 @@ public struct SkyReplyHeader: Sendable, Hashable {
     public static let servedElsewhere = Notice(rawValue: 1 << 5)
   }
 
-  /// What the relay wishes the client to know.
+  /// The relay's instructions to the client.
   public var notice: Notice
 
   /// The number of the report answered.
   public var sequenceEcho: UInt16
 
-  /// How long to wait before the next report, in hundredths of a second.
+  /// The interval until the next report, in hundredths of a second.
   public var nextReport: UInt16
 
   /// The time of the report answered.
@@ -66,7 +66,7 @@ public struct SkyReplyHeader: Sendable, Hashable {
     self.token = token
   }
 
-  /// How many bytes come before the first plane.
+  /// The number of bytes before the first plane.
   static let length = 28
 
   init(_ bytes: UnsafeRawBufferPointer) {

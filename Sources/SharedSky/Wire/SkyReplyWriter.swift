@@ -12,10 +12,10 @@ public struct SkyReplyWriter {
     self.bytes = bytes
   }
 
-  /// How many planes have been written.
+  /// The number of planes written.
   public var count: Int { Int(planes) }
 
-  /// How many bytes are left for planes.
+  /// The number of bytes left for planes.
   public var room: Int { Packet.longest - Packet.sealLength - end }
 
   /// Writes one more plane.

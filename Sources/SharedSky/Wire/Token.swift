@@ -10,7 +10,7 @@ public struct Token: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
-    /// Nothing but the token was asked for.
+    /// Only the token was requested.
     public static let tokenOnly = Reason(rawValue: 0)
     /// The token sent is not, or no longer, one for this address.
     public static let stale = Reason(rawValue: 1)
@@ -54,7 +54,7 @@ public struct Token: Sendable, Hashable {
   /// How long the relay held the packet before it answered, in tenths of a millisecond.
   public var hold: UInt8
 
-  /// How long to wait before the next packet, in hundredths of a second.
+  /// The interval until the next packet, in hundredths of a second.
   public var wait: UInt16
 
   /// Creates a token packet.
@@ -84,7 +84,7 @@ public struct Token: Sendable, Hashable {
     self.wait = wait
   }
 
-  /// How many bytes it has.
+  /// The size in bytes.
   public static let length = 64
 
   /// Reads a token packet; the seal is not looked at, see `Packet.isSealed`.

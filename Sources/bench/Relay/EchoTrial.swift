@@ -10,7 +10,7 @@ struct EchoTrial {
   /// The length of a SKY with eighteen planes.
   private static let reply: Int32 = 486
 
-  /// What the echo's thread and the one that measures share.
+  /// The state shared by the echo's thread and the measuring thread.
   private final class Shared: Sendable {
     let isStopping = Atomic<Int32>(0)
     let spent = Mutex((nanoseconds: UInt64(0), answered: UInt64(0)))

@@ -1,7 +1,7 @@
 import SharedSky
 
 extension Material {
-  /// How many planes report.
+  /// The number of reporting planes.
   private static let planes = 100_000
 
   /// A relay of the shared sky against an echo, and the nearest planes among a million.

@@ -4,12 +4,12 @@ import Geodesy
 import Glibc
 import SharedSky
 
-/// Simulated planes: their identities, and reports that are sealed anew each time they are sent.
+/// Simulated planes: their identities, and reports that are sealed for each transmission.
 struct RelayFleet {
   /// The keys of the relay they report to, by which they know their secrets without asking.
   let keys: RelayKeys
 
-  /// How many planes there are.
+  /// The number of planes.
   let count: Int
 
   /// The line of a relay's file of master keys that makes it know these planes.
@@ -18,7 +18,7 @@ struct RelayFleet {
   private let secrets: [PlaneSecret]
   private var packets: [UInt8]
 
-  /// Creates planes that fly where a layout says.
+  /// Creates planes at the positions of a layout.
   init(_ count: Int, _ layout: SkyLayout) {
     var dice = SeededGenerator(seed: 80)
     let key = (0..<RelayKeys.length).map { _ in UInt8.random(in: .min ... .max, using: &dice) }

@@ -2,14 +2,14 @@ import CDatagramLoad
 import Glibc
 import SharedSky
 
-/// Sends the reports of a fleet to a relay, or to an echo, and takes what is answered; on one thread.
+/// Sends the reports of a fleet to a relay or an echo, and receives the replies, on one thread.
 struct RelayLoad {
-  /// How much is sent.
+  /// The amount sent.
   enum Pace {
     /// As many reports under way at a time as this, and the next as soon as one is answered.
     case underWay(Int)
 
-    /// So many reports a second, whatever becomes of them.
+    /// A fixed number of reports per second, whether or not they are answered.
     case perSecond(Double)
   }
 
@@ -18,9 +18,9 @@ struct RelayLoad {
     var sent = 0
     var answered = 0
     var tokens = 0
-    /// How long each answer took, in seconds.
+    /// The latency of each reply, in seconds.
     var delays: [Double] = []
-    /// How long it went on, and what the sending thread itself spent on a processor, in seconds.
+    /// The duration, and the processor time of the sending thread, in seconds.
     var wall = 0.0
     var own = 0.0
   }
@@ -35,7 +35,7 @@ struct RelayLoad {
     var sequence: UInt16 = 0
     var underWay = 0
     var heard = 0.0
-    /// When the report of each number was sent; 0 where it is answered.
+    /// The send time of each report by number; 0 once it is answered.
     var sentAt = [Double](repeating: 0, count: 1 << 16)
   }
 
@@ -76,7 +76,7 @@ struct RelayLoad {
           isBusy = true
         }
         if take(lane, &result) { isBusy = true }
-        // What was lost is not waited for.
+        // Lost packets are not waited for.
         if lanes[lane].underWay > 0, now - lanes[lane].heard > 0.05 { lanes[lane].underWay = 0 }
       }
       if !isBusy { usleep(50) }
@@ -89,7 +89,7 @@ struct RelayLoad {
     return result
   }
 
-  /// How many reports are worth a call of the system.
+  /// The number of reports sent per system call.
   private func wanted(_ pace: Pace) -> Int {
     if case .perSecond = pace { return 1 }
     return Int(LOAD_BATCH) / 2
@@ -125,7 +125,7 @@ struct RelayLoad {
     }
   }
 
-  /// Takes what was answered; false when it was nothing.
+  /// Receives replies; returns false if there were none.
   private mutating func take(_ number: Int, _ result: inout Result) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: Int(LOAD_BATCH * LOAD_ROOM), alignment: 16) { bytes in
       var lengths = InlineArray<64, UInt32>(repeating: 0)

@@ -1,16 +1,13 @@
 import Foundation
 
-/// A hundred thousand planes that report to a real relay every five seconds, from 256 addresses, and
-/// those who mean it harm: of all packets a fifth is malformed, a tenth replayed and a tenth sent in
-/// others' names.
-///
-/// Once in ten seconds a line tells how the planes fare, what reached those in whose names was sent, and
-/// how much memory the relay holds.
+/// A hundred thousand planes that report to a real relay every five seconds, from 256 addresses,
+/// and attackers: of all packets a fifth is malformed, a tenth replayed and a tenth sent with
+/// forged identities.
 struct RelaySoak {
   /// The program, built for release.
   let program: String
 
-  /// How long it goes on.
+  /// The duration.
   let minutes: Double
 
   private static let planes = 100_000
@@ -44,7 +41,7 @@ struct RelaySoak {
       let megabytes = Double(Material.resident(of: relay.pid)) / 1e6
       say("\(Int(told - begun)) s: \(crowd.tally.words), relay \(megabytes.figures(3)) MB")
     }
-    // What is still under way arrives.
+    // Lets packets in flight arrive.
     for _ in 0..<40 {
       crowd.take()
       usleep(50_000)
@@ -56,7 +53,7 @@ struct RelaySoak {
     guard usage.status == 0 else { throw BenchError("the relay ended with \(usage.status)") }
   }
 
-  /// Writes a line at once, also where nobody sits at a terminal.
+  /// Prints a line without buffering, even if standard output is not a terminal.
   private func say(_ words: String) {
     FileHandle.standardOutput.write(Data((words + "\n").utf8))
   }

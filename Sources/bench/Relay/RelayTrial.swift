@@ -2,16 +2,12 @@ import CDatagramLoad
 import Network
 import SharedSky
 
-/// A relay within this program under the load of a fleet, each on a processor of its own.
-///
-/// Limits that would keep a fleet behind one address from sending so much are raised; every packet is
-/// still held against them. The relay may ask for longer waits, but the load keeps to none and sends no
-/// less. What there is no room for would not be stored, and so cost less: then the trial fails.
+/// A relay within this program under the load of a fleet, each on its own processor.
 struct RelayTrial {
   let relay: Relay
   private(set) var load: RelayLoad
 
-  /// How many reports are under way at a time.
+  /// The number of reports in flight at a time.
   private static let underWay = 1_024
 
   /// Starts a relay, and lets every plane report until it has a token and is in the sky.
@@ -48,7 +44,7 @@ struct RelayTrial {
     return cost
   }
 
-  /// Returns how long answers took, and what share of the reports was answered.
+  /// Returns the latencies of the replies, and the fraction of reports that were answered.
   mutating func delays(perSecond rate: Double, seconds: Double) throws -> (Sample, Double) {
     let result = load.run(.perSecond(rate), seconds: seconds)
     guard !result.delays.isEmpty else { throw BenchError("the relay answered nothing") }

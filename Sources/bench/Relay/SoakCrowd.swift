@@ -3,10 +3,10 @@ import CDatagramLoad
 import Glibc
 import SharedSky
 
-/// All who send in a soak: honest planes, and those who send nonsense, old packets, and packets in
-/// others' names.
+/// All senders in a soak test: honest planes, and senders of malformed, replayed and forged
+/// packets.
 struct SoakCrowd {
-  /// What was sent and what came back.
+  /// The number of packets sent and received.
   struct Tally {
     var honest = 0
     var skies = 0
@@ -63,7 +63,7 @@ struct SoakCrowd {
     for descriptor in lanes + victims { Glibc.close(descriptor) }
   }
 
-  /// Sends what is due at a time, in seconds, and takes what came.
+  /// Sends the packets due at a time, in seconds, and receives replies.
   mutating func step(at now: Double) {
     if begun == 0 { begun = now }
     let due = Int((now - begun) / period * Double(planes)) - sent
@@ -134,7 +134,7 @@ struct SoakCrowd {
     }
   }
 
-  /// Takes what was answered.
+  /// Receives replies.
   mutating func take() {
     for victim in victims {
       receive(victim) { _, length, crowd in crowd.tally.bytesAtVictims += length }
@@ -167,7 +167,8 @@ struct SoakCrowd {
     }
   }
 
-  /// Notes an answer to a plane; of tokens those that answer replays are told apart by their reason.
+  /// Records a reply to a plane; token replies to replayed packets are distinguished by their
+  /// reason.
   private mutating func note(_ bytes: UnsafeRawBufferPointer) {
     guard bytes[2] & 0x0F == Packet.Kind.token.rawValue else {
       tally.skies += 1

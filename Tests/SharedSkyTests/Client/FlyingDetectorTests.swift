@@ -94,7 +94,7 @@ struct FlyingDetectorTests {
     #expect(found.dropFirst(5).hasPrefix(flies), "\(found)")
   }
 
-  @Test("After a gap, or a clock set back, what was seen before proves nothing")
+  @Test("After a gap or a backward clock step, earlier states are no evidence")
   func gaps() {
     #expect(Self.flying("^^^", each: 21) == "---")
     #expect(Self.flying("^^^", each: 4) == "--A")

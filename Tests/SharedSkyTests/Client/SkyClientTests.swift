@@ -255,7 +255,7 @@ struct SkyClientTests {
   }
 
   @Test(
-    "A plane is hidden once nothing is heard of it for 25 seconds, and forgotten after a minute"
+    "A plane is hidden 25 seconds after its last report, and forgotten after a minute"
   )
   func hiding() throws {
     var trial = try Self.pair()
@@ -269,7 +269,7 @@ struct SkyClientTests {
     #expect(trial.seats[0].client.neighbours.count == 0)
   }
 
-  @Test("No bytes that arrive, whatever they are, change what is seen")
+  @Test("No received bytes, whatever they are, change the picture")
   func noise() throws {
     var trial = try Self.pair()
     var generator = SeededGenerator(seed: 5)

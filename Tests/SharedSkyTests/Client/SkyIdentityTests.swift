@@ -19,7 +19,7 @@ struct SkyIdentityTests {
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
   }
 
-  @Test("A relay that does not know its key is asked ever less often, and never for another")
+  @Test("A relay that does not know its key is polled less and less often, and never for another")
   func unknown() throws {
     var trial = SkyTrial()
     let identity = trial.relay.identity(Self.number)

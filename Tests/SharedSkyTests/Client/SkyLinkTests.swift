@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A client with its socket, through a bad network", .serialized, .timeLimit(.minutes(10)))
 struct SkyLinkTests {
-  /// What a link told last, and what it noted.
+  /// The last events and log lines of a link.
   private final class Ear: Sendable {
     let news = Mutex<SkyLink.News?>(nil)
     let notes = Mutex<[String]>([])
@@ -96,7 +96,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("Without a relay it says so once, and once when it is there")
+  @Test("Without a relay it logs that once, and once when the relay is back")
   func absent() async throws {
     let sky = LoopbackSky(pace: 100)
     defer { sky.close() }
@@ -113,7 +113,7 @@ struct SkyLinkTests {
     }
   }
 
-  @Test("Who is sent elsewhere looks up the name of its tile first; a number has none")
+  @Test("A redirected client looks up the name of its tile first; a number has none")
   func names() {
     let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
     let tile = SkyTile(GridPosition(place))

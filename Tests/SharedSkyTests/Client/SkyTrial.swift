@@ -14,7 +14,7 @@ struct SkyTrial {
     var out: LossyWay
     var back: LossyWay
     var sent = 0
-    /// Whether it has said farewell.
+    /// Whether it has sent a goodbye.
     var hasLeft = false
   }
 
@@ -49,7 +49,7 @@ struct SkyTrial {
     SkyTime(milliseconds: now).advanced(byMilliseconds: seat.clockAhead).instant
   }
 
-  /// Lets a client say farewell, and nothing more.
+  /// Lets a client send a goodbye, and nothing more.
   mutating func leave(_ index: Int) {
     seats[index].hasLeft = true
     guard let packet = seats[index].client.farewell(at: instant(seats[index])) else { return }

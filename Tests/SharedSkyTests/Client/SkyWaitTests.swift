@@ -11,7 +11,7 @@ struct SkyWaitTests {
     start.advanced(by: .milliseconds(Int64((seconds * 1000).rounded())))
   }
 
-  /// The place so many cells, of 1.19 m each, to the north.
+  /// The position so many cells, of 1.19 m each, to the north.
   private static func north(of plane: OwnPlane, rows: UInt32) -> GridPosition {
     let position = plane.state.position
     return GridPosition(latitude: position.latitude + rows, longitude: position.longitude)
@@ -20,7 +20,7 @@ struct SkyWaitTests {
   // MARK: Early reports
 
   @Test(
-    "An early report waits for half of what a relay asks beyond the usual",
+    "An early report waits for half of the relay's extra interval",
     arguments: [(0, 1), (100, 1), (500, 1), (1000, 3.5), (3000, 13.5), (6000, 28.5)]
       as [(UInt16, Double)]
   )

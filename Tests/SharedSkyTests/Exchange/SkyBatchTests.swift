@@ -115,7 +115,7 @@ struct SkyBatchTests {
   private static let pageFile = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../docs/shared-sky.md")
 
-  @Test("What is not a batch is refused, ghosts are dropped, and planes on the ground are goodbyes")
+  @Test("An invalid batch is refused, ghosts are dropped, and planes on the ground are goodbyes")
   func refusals() throws {
     var chance = SeededGenerator(seed: 62)
     let reports = (0..<3).map { Self.report(&chance, points: $0) }

@@ -23,7 +23,7 @@ struct SkyExchangeTests {
     )
   }
 
-  /// What another hears of what one says.
+  /// The update that another relay receives.
   private static func heard(
     _ messages: [(topic: String, payload: [UInt8])],
     by other: inout SkyExchange
@@ -31,7 +31,7 @@ struct SkyExchangeTests {
     messages.flatMap { other.hear($0.topic, $0.payload, isRetained: false, at: now).reports }
   }
 
-  @Test("What one says the others hear, each plane's last report; one's own comes to nothing")
+  @Test("Others receive each plane's last report; a relay ignores its own")
   func exchange() {
     var exchanges = (1...3).map { SkyExchange(relay: UInt64($0)) }
     let reports =
@@ -54,7 +54,7 @@ struct SkyExchangeTests {
     #expect(exchanges[1].tally.heard == UInt64(messages.count))
     #expect(exchanges[1].tally.reportsHeard == 140 && exchanges[1].tally.lastHeard == Self.now)
     #expect(exchanges[1].tally.refused.isEmpty)
-    // Nothing that was heard is said again: only what a relay's own planes report is handed to it.
+    // Received reports are not sent again: a relay publishes only those of its own planes.
     #expect(exchanges[1].tally.said == 0)
   }
 

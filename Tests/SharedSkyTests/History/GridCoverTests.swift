@@ -9,7 +9,7 @@ import Testing
 struct GridCoverTests {
   private static let grids = [GridCover.cells, GridCover.tiles]
 
-  @Test("Every place within a circle lies in one of them, at the poles and the seam as well")
+  @Test("Every place within a circle is in one of them, at the poles and the seam as well")
   func holdsAll() {
     var chance = SeededGenerator(seed: 5)
     let latitudes = [-90, -89.9, -60, 0, 51.5, 89.7, 90]

@@ -9,7 +9,7 @@ import Testing
 @Suite("A history that fails", .timeLimit(.minutes(10)))
 struct HistoryFailureTests {
   @Test(
-    "Killed in the middle of a batch it has lost that batch at most, and each is there whole or not"
+    "Killed in the middle of a batch it loses that batch at most, and each is whole or absent"
   )
   func killed() async throws {
     let folder = try HistoryFolder()
@@ -39,7 +39,7 @@ struct HistoryFailureTests {
       #expect(counts.allSatisfy { $0.value == Self.batchSize })
       #expect(counts.count >= done && counts.count <= begun)
       #expect(done > 0)
-      // Another process goes on in the file that was left.
+      // Another process continues in the remaining file.
       var writer = HistoryWriter(folder: path, writer: "\(round)", limits: HistoryLimits())
       _ = try writer.write(Self.batch(5_000, of: round), at: SkyTime.seven.instant)
       #expect(try Self.reportsByBatch(in: path, of: round).count == counts.count + 1)

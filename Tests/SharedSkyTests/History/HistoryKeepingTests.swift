@@ -9,7 +9,7 @@ import Testing
 struct HistoryKeepingTests {
   private let london = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
 
-  @Test("What is older than allowed goes, hour by hour")
+  @Test("Expired data is deleted hour by hour")
   func age() throws {
     let folder = try HistoryFolder()
     try Self.write(hours: 5, into: folder.path, limits: HistoryLimits())
@@ -44,7 +44,7 @@ struct HistoryKeepingTests {
     #expect(total == sizes.compactMap(\.self).reduce(0, +))
   }
 
-  @Test("What a clock that was ahead has dated goes first, and what is written now stays")
+  @Test("Data dated in the future by a wrong clock is deleted first, and new data stays")
   func ahead() throws {
     let folder = try HistoryFolder()
     let names = [

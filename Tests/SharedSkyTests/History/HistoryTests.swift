@@ -14,7 +14,7 @@ struct HistoryTests {
     ("the south pole", -90, 0), ("the equator at Greenwich", 0, 0),
   ]
 
-  @Test("Who was last around a place is who a look at all reports finds", arguments: places)
+  @Test("The planes last around a place are those a full scan finds", arguments: places)
   func lastKnown(place: (name: String, north: Double, east: Double)) throws {
     let (folder, traffic) = try Self.hours(around: (place.north, place.east), seed: 31)
     let reader = HistoryReader(folder: folder.path)
@@ -171,7 +171,7 @@ struct HistoryTests {
   }
 }
 
-/// What a log was told.
+/// The lines of a log.
 final class Log: Sendable {
   private let box = Mutex<[String]>([])
 

@@ -92,7 +92,7 @@ struct HistoryWriterTests {
     #expect(names.sorted() == [".a.lock", "20261122T070000Z-a.sqlite"])
   }
 
-  @Test("What comes after a file was taken away is kept in another")
+  @Test("Reports after a file was deleted are kept in another")
   func takenAway() throws {
     let folder = try HistoryFolder()
     var writer = HistoryWriter(folder: folder.path, writer: "a", limits: HistoryLimits())

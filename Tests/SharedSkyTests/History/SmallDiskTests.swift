@@ -104,7 +104,7 @@ struct SmallDiskTests {
     #expect(counts[keeper.given - 1] == Self.size)
   }
 
-  @Test("Where the history itself fills the disk, what was kept can be read")
+  @Test("If the history itself fills the disk, its data stays readable")
   func outgrown() async throws {
     let disk = try SmallDisk(megabytes: 2)
     let keeper = try Keeper(disk.path)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Keyed hashes")
 struct KeyedHashTests {
   @Test(
-    "SHA-256 gives what its standard says",
+    "SHA-256 gives the results of its standard",
     arguments: [
       // FIPS 180-4's own example, and the well-known hashes of nothing and of 55 bytes (computed with
       // coreutils' sha256sum).
@@ -25,7 +25,7 @@ struct KeyedHashTests {
   }
 
   @Test(
-    "HMAC gives what RFC 4231 says",
+    "HMAC gives the results of RFC 4231",
     arguments: [
       // Test cases 1, 2 and 3.
       (

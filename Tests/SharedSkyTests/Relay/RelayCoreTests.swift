@@ -2,7 +2,7 @@ import Testing
 
 @testable import SharedSky
 
-@Suite("What a relay does with a packet")
+@Suite("How a relay handles a packet")
 struct RelayCoreTests {
   private static let plane: UInt64 = 0x0100_0000_0000_0001
   private let other: UInt64 = 0x0100_0000_0000_0002
@@ -45,7 +45,7 @@ struct RelayCoreTests {
     #expect(seal == HandMade.sipHash(Array(reply[..<28]), secret))
   }
 
-  @Test("Silence for what is not a packet, of no plane of ours, or not sealed by its secret")
+  @Test("No answer to malformed packets, unknown planes and wrong seals")
   func silence() throws {
     let rig = try RelayRig()
     let good = HandMade.report(Self.plane, time: rig.time.wrapped, latitude: 5, longitude: 6)
@@ -180,7 +180,7 @@ struct RelayCoreTests {
     #expect(reply[3] == 4 && reply[52] == 0x11)
   }
 
-  @Test("A plane that reports too often is asked to wait, a source that floods is ignored")
+  @Test("A plane that reports too often is asked to wait, a flooding source is ignored")
   func limits() throws {
     let rig = try RelayRig()
     let token = try rig.prove(Self.plane)

@@ -36,7 +36,7 @@ struct RelayEverywhereTests {
     #expect(relay.figures.counts[.unsent] == 0)
   }
 
-  @Test("Over IPv4 each client is answered from the address that it asked")
+  @Test("Over IPv4 each client is answered from the address that it sent to")
   func four() throws {
     try Self.ask("0.0.0.0:0", at: ["127.0.0.1", "127.0.0.2"])
   }

@@ -45,7 +45,7 @@ final class RelayRig {
     time = time.advanced(byMilliseconds: -milliseconds)
   }
 
-  /// Sends bytes, and returns what is answered.
+  /// Sends bytes, and returns the answer.
   func send(_ bytes: [UInt8], from source: SourceAddress = RelayRig.home) -> [UInt8] {
     var reply = [UInt8](repeating: 0xEE, count: 512)
     let length = bytes.withUnsafeBytes { bytes in
@@ -84,7 +84,7 @@ final class RelayRig {
     return HandMade.number(reply[28..<36])
   }
 
-  /// Sends a plane's report with a token, and returns what is answered.
+  /// Sends a plane's report with a token, and returns the answer.
   func report(
     _ id: UInt64,
     flags: UInt8 = 0x80,

@@ -97,7 +97,7 @@ struct RelaySkyTests {
     #expect(rig.core.counts[.unseen] == 3)
   }
 
-  @Test("Who stops showing itself is gone from the sky with the next second")
+  @Test("A plane that stops sharing is gone from the sky within a second")
   func farewell() throws {
     let rig = try rig(planes: 5)
     let source = SourceAddress(ipv4: 2, port: 1)
@@ -139,7 +139,7 @@ struct RelaySkyTests {
     #expect(rig.core.sky.reports.isEmpty)
   }
 
-  @Test("It is said whether planes are left out; a relay that has just begun may leave out some")
+  @Test("A reply says whether planes are missing; a relay that has just started may miss some")
   func leftOut() throws {
     // The nineteenth is left out, whether who asks flies or not.
     for (planes, isMore) in [(18, false), (19, true)] {

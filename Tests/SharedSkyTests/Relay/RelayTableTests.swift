@@ -112,7 +112,7 @@ struct RelayTableTests {
     #expect(table.snapshot(at: now).count == 1)
   }
 
-  @Test("The estimate of planes around a place is near what is counted", arguments: [0.0, 47, -70])
+  @Test("The estimate of planes around a place is close to the count", arguments: [0.0, 47, -70])
   func density(latitude: Double) {
     var dice = SeededGenerator(seed: 9)
     let places = (0..<20_000).map { _ in

@@ -145,7 +145,7 @@ struct RelayTests {
     #expect(reply[2] == 0x12 && reply[3] == 1)
   }
 
-  @Test("What has come when a relay is asked to end is still answered")
+  @Test("Packets that arrived before a relay is stopped are still answered")
   func drain() throws {
     let relay = try Self.relay()
     let client = try Client(relay.address)

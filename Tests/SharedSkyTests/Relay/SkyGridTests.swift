@@ -65,7 +65,7 @@ struct SkyGridTests {
     #expect(abs(chord - 2 * sine(degrees / 360 * .pi)) < 4e-7)
   }
 
-  @Test("No plane is farther than asked for")
+  @Test("No plane is farther than requested")
   func limited() {
     var dice = SeededGenerator(seed: 4)
     let positions = (0..<3_000).map { _ in Spread.cluster.position(&dice) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Any bytes")
 struct AnyBytesTests {
-  @Test("Any bytes are read or refused, and what is read can be written and read again")
+  @Test("Any bytes are parsed or refused, and parsed packets can be written and parsed again")
   func anyBytes() {
     var corpus = PacketCorpus(seed: 21)
     var read = 0

@@ -56,7 +56,7 @@ struct PacketTests {
     }
   }
 
-  @Test("As many planes fit as the page says")
+  @Test("As many planes fit as the page states")
   func room() throws {
     func fitting(points: Int) -> Int {
       var plane = SkyRecord(
@@ -137,7 +137,7 @@ struct PacketTests {
     #expect(written { read.write(into: $0, sealedBy: Self.secret) } == bytes)
   }
 
-  @Test("The packets on the page are read as the page says, and written byte for byte")
+  @Test("The packets on the page parse to the documented values, and are written byte for byte")
   func page() throws {
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let position = GridPosition(latitude: 13_186_015, longitude: 8_367_081)

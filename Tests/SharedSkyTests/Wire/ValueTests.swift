@@ -128,7 +128,7 @@ struct ValueTests {
     }
   }
 
-  @Test("Other texts are no callsigns, and the error says why")
+  @Test("Other texts are not callsigns, and the error gives the reason")
   func noCallsigns() {
     #expect(throws: SkyCallsignError.length(found: 9)) { try SkyCallsign("123456789") }
     #expect(throws: SkyCallsignError.character(found: "é")) { try SkyCallsign("Zoé") }
