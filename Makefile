@@ -23,11 +23,10 @@ PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that only compute run first, because they would starve those that wait for servers and clocks.
-# Then come tests in which several real programs talk to each other for minutes, and last, one at a
-# time, those that open pages in a browser, which needs much processor time itself.
-PEERS = ^ProgramTests\.(RelayTrio|SkyReport|RoughNetwork|SkyService|BrokerFollowPeer)Tests
-PAGES = ^(OutletsTests\.(Companion(Look|Step)|ControlPage)Tests|ProgramTests\.SkyPage(Look)?Tests)
-WAITING = ^(FeedsTests\.|ProgramTests\.(?!(Telling|SkyHistory|Shared|DocumentedFile)Tests)|OutletsTests\.|SharedSkyTests\.SkyLinkTests)
+# Then come the tests with real programs of others, and last, one at a time, those with a browser.
+WAITING = ^(Feeds|Outlets|Program)Tests[.]
+PEERS = ^PeerTests[.]
+PAGES = ^PageTests[.]
 
 # Where the toolchain can (Swift 6.3 or later), only a few tests run at a time: all at once they starve
 # each other on a small machine, while servers and clocks do not wait.
@@ -47,9 +46,9 @@ run: build
 	@$(PROGRAM) $(ARGS)
 
 test: toolchain packages test-packages lint purity
-	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip '$(WAITING)' --skip '$(PAGES)'
-	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip-build --filter '$(WAITING)' \
-	  --skip '$(PEERS)' --skip '$(PAGES)'
+	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip '$(WAITING)' --skip '$(PEERS)' \
+	  --skip '$(PAGES)'
+	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip-build --filter '$(WAITING)'
 	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip-build --filter '$(PEERS)'
 	$(HEADLESS) swift test $(CHECKED) --skip-build --no-parallel --filter '$(PAGES)'
 

@@ -135,6 +135,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+/// What tests of the whole program use.
+let program: [Target.Dependency] = [
+  "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
+  "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles", "Session",
+  "RelayServer", "HTTPServer", "TestRigs", .tomlKit, .argumentParser,
+]
+
 /// Every target of the core and the shell has a test target of its own.
 let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Breathing", []),
@@ -158,22 +165,15 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Outlets",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Network",
-      "CClocks", "Text", "HTTPServer",
+      "CClocks", "Text", "HTTPServer", "TestRigs",
     ]
   ),
   ("HTTPServer", ["Network", "Text"]),
-  ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz"]),
-  (
-    "aloft",
-    [
-      "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Screen",
-      "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
-      "Session",
-      "RelayServer", "HTTPServer", .tomlKit,
-    ]
-  ),
+  ("SharedSky", ["Breathing", "Geodesy", "Network", "fuzz", "TestRigs"]),
+  ("aloft", program),
   ("bench", ["Airports", "Geodesy", "SharedSky"]),
 ]
+
 package.targets += [
   .target(name: "TestSupport", dependencies: ["Breathing"], path: "Tests/Support"),
   // Shows and scenes that tests of several targets draw.
@@ -182,6 +182,19 @@ package.targets += [
     dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes"],
     path: "Tests/Samples"
   ),
+  // Programs, servers and pages that tests of several targets start.
+  .target(
+    name: "TestRigs",
+    dependencies: [
+      "Breathing", "Geodesy", "Facts", "Airports", "Flights", "Scenes", "Outlets", "HTTPServer",
+      "Network", "SharedSky", "DataFiles", "RelayServer", "System", "Text", "TestSupport",
+    ],
+    path: "Tests/Rigs"
+  ),
+  // Several real programs, and peers from Debian, talk to each other for minutes.
+  .testTarget(name: "PeerTests", dependencies: ["aloft", "TestSupport"] + program),
+  // Pages in a browser, which needs much processor time itself.
+  .testTarget(name: "PageTests", dependencies: ["TestSupport"] + program),
 ]
 for (name, dependencies) in tested {
   package.targets.append(

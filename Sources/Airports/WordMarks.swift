@@ -80,7 +80,7 @@ extension SearchQuery {
   ///   - withErrors: Whether to allow typing errors.
   /// - Returns: The marks in the order of the words.
   func marks(of words: PackedList, _ index: WordIndex, withErrors: Bool) -> MarkedWords {
-    let sieve = WordSieve(self)
+    let sieve = WordPrefilter(self)
     let wanted = terms.flatMap(\.readings).reduce(0) { bits, pattern in
       bits | (pattern.letters.first.map { WordIndex.beginning($0) } ?? 0)
     }

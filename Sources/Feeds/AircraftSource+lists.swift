@@ -44,7 +44,7 @@ extension AircraftSource {
   }
 
   /// Polls OpenSky repeatedly.
-  func ask(_ desk: OpenSkyDesk, _ turn: FetchTurn, _ tell: (News) -> Void) async {
+  func ask(_ desk: OpenSkyClient, _ turn: FetchTurn, _ tell: (News) -> Void) async {
     let rounds = FetchRounds(
       interval: interval,
       longest: max(interval, .seconds(300)),

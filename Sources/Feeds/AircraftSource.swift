@@ -34,7 +34,7 @@ public struct AircraftSource: Sendable {
   let seed: UInt64
   let area: (@Sendable () -> AircraftArea)?
   let clock: @Sendable () -> Instant
-  private let openSky: OpenSkyDesk
+  private let openSky: OpenSkyClient
   private let turn = FetchTurn()
 
   /// Creates a source.
@@ -62,7 +62,7 @@ public struct AircraftSource: Sendable {
     self.seed = seed
     self.area = area
     self.clock = clock
-    self.openSky = OpenSkyDesk(openSky, by: fetcher, clock: clock)
+    self.openSky = OpenSkyClient(openSky, by: fetcher, clock: clock)
   }
 
   /// Polls or listens until its task is cancelled, and sends updates.

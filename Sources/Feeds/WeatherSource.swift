@@ -6,7 +6,7 @@ public struct WeatherSource: Sendable {
   /// An update from the source.
   public enum News: Sendable, Hashable {
     /// The reports at hand have changed.
-    case book(WeatherBook)
+    case book(WeatherReports)
 
     /// From now on nothing new comes; the words say why. What came before still holds.
     case failing(String)
@@ -56,7 +56,7 @@ public struct WeatherSource: Sendable {
 
   /// Polls until its task is cancelled, and sends updates.
   public func run(_ tell: (News) -> Void) async {
-    var book = WeatherBook()
+    var book = WeatherReports()
     await poll.run { () throws(FetchError) in
       address
     } _: { response throws(FetchError) in
@@ -72,7 +72,7 @@ public struct WeatherSource: Sendable {
   }
 }
 
-extension WeatherBook {
+extension WeatherReports {
   /// Adds the reports of a response; an invalid response changes nothing.
   fileprivate mutating func take(
     _ response: FetchResponse,

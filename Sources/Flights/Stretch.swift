@@ -80,7 +80,7 @@ struct Stretch: Sendable, Hashable {
   }
 
   /// Returns the displayed opacity.
-  func opacity(at now: Instant, _ patience: Patience) -> Double {
+  func opacity(at now: Instant, _ patience: PositionTimeout) -> Double {
     let risen = appeared.seconds(to: now) / Self.fadeInSeconds
     return min(max(risen, 0), 1) * patience.opacity(atAge: located.duration(to: now))
   }

@@ -75,7 +75,7 @@ public struct Track: Sendable, Hashable {
   ///   - patience: How long it stays visible without a new position.
   /// - Returns: The aircraft; nil before it appeared, after it is gone, and while its position is
   ///   unknown.
-  public func aircraft(at now: Instant, _ patience: Patience = .live) -> Aircraft? {
+  public func aircraft(at now: Instant, _ patience: PositionTimeout = .live) -> Aircraft? {
     guard let stretch = stretches.last(where: { $0.begin <= now }) else { return nil }
     let age = max(stretch.located.duration(to: now), .zero)
     guard age < patience.gone else { return nil }
@@ -91,7 +91,7 @@ public struct Track: Sendable, Hashable {
 
   /// Returns the unit vector of the displayed position at an instant, as in ``aircraft(at:_:)``;
   /// nil if that is nil.
-  public func normal(at now: Instant, _ patience: Patience = .live) -> SIMD3<Double>? {
+  public func normal(at now: Instant, _ patience: PositionTimeout = .live) -> SIMD3<Double>? {
     guard let stretch = stretches.last(where: { $0.begin <= now }),
       stretch.located.duration(to: now) < patience.gone
     else { return nil }
@@ -99,7 +99,7 @@ public struct Track: Sendable, Hashable {
   }
 
   /// When the aircraft disappears unless another sighting arrives.
-  public func end(_ patience: Patience) -> Instant {
+  public func end(_ patience: PositionTimeout) -> Instant {
     (located ?? heard).advanced(by: patience.gone)
   }
 

@@ -3,7 +3,7 @@ public import Breathing
 /// The tracks of all known aircraft, limited in number.
 public struct Traffic: Sendable, Hashable {
   /// How long aircraft stay visible without a new position.
-  public var patience: Patience
+  public var patience: PositionTimeout
 
   /// The maximum number of aircraft; more than the busiest sources report at once.
   public let capacity: Int
@@ -19,7 +19,7 @@ public struct Traffic: Sendable, Hashable {
   private static let tidying: Duration = .seconds(1)
 
   /// Creates an empty sky.
-  public init(patience: Patience = .live, capacity: Int = 20_000) {
+  public init(patience: PositionTimeout = .live, capacity: Int = 20_000) {
     self.patience = patience
     self.capacity = max(capacity, 1)
   }

@@ -48,7 +48,7 @@ package struct RelayExchange: Sendable {
   }
 
   /// Publishes what our own clients reported in the last second.
-  package func say(_ news: SkyNews) {
+  package func say(_ news: SkyUpdate) {
     guard !news.isEmpty else { return }
     guard link.isConnected else {
       state.untold.add(news.reports.count, ordering: .relaxed)
@@ -61,7 +61,7 @@ package struct RelayExchange: Sendable {
   /// What was said and heard, and how the way to the others is.
   package struct Figures: Sendable, Hashable {
     /// What was said and heard.
-    package var tally: ExchangeTally
+    package var tally: ExchangeCounters
     /// Whether there is a broker this moment.
     package var isConnected: Bool
     /// How many batches were not said because the broker took no more.
@@ -69,7 +69,7 @@ package struct RelayExchange: Sendable {
     /// The number of reports not sent because no broker was connected.
     package var untold: Int
 
-    package init(tally: ExchangeTally, isConnected: Bool, unsaid: Int, untold: Int) {
+    package init(tally: ExchangeCounters, isConnected: Bool, unsaid: Int, untold: Int) {
       self.tally = tally
       self.isConnected = isConnected
       self.unsaid = unsaid
@@ -93,7 +93,7 @@ package struct RelayExchange: Sendable {
   /// Runs until its task is cancelled.
   ///
   /// - Parameter receive: Called with the reports of other relays' planes.
-  package func run(_ receive: @escaping @Sendable (SkyNews) -> Void) async {
+  package func run(_ receive: @escaping @Sendable (SkyUpdate) -> Void) async {
     let state = state
     await link.run { message in
       let news = state.exchange.withLock {

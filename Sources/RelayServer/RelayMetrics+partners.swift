@@ -4,7 +4,7 @@ package import SharedSky
 
 extension RelayMetrics {
   /// Adds what a history wrote, and what it did not.
-  package static func add(_ history: HistoryTally, to text: inout MetricsText) {
+  package static func add(_ history: HistoryCounters, to text: inout MetricsText) {
     text.add(
       "aloft_relay_history_reports_total",
       .counter,
@@ -79,7 +79,7 @@ extension RelayMetrics {
       "aloft_relay_exchange_refused_batches_total",
       .counter,
       "Messages ignored, by reason.",
-      ExchangeTally.Refusal.allCases.map {
+      ExchangeCounters.Refusal.allCases.map {
         (MetricsText.label("reason", name($0)), Double(tally.refused[$0, default: 0]))
       }
     )
@@ -87,7 +87,7 @@ extension RelayMetrics {
       "aloft_relay_exchange_refused_reports_total",
       .counter,
       "Reports ignored in batches that were read, by reason.",
-      ExchangeTally.ReportRefusal.allCases.map {
+      ExchangeCounters.ReportRefusal.allCases.map {
         (MetricsText.label("reason", name($0)), Double(tally.refusedReports[$0, default: 0]))
       }
     )

@@ -11,8 +11,8 @@ package enum RelayMetrics {
   ///   - exchange: What it exchanged with other relays; nil without an exchange.
   /// - Returns: The text.
   package static func text(
-    _ figures: RelayFigures,
-    history: HistoryTally? = nil,
+    _ figures: RelayStatistics,
+    history: HistoryCounters? = nil,
     exchange: RelayExchange.Figures? = nil
   ) -> String {
     var text = MetricsText()
@@ -23,7 +23,7 @@ package enum RelayMetrics {
     return text.text
   }
 
-  private static func add(_ figures: RelayFigures, to text: inout MetricsText) {
+  private static func add(_ figures: RelayStatistics, to text: inout MetricsText) {
     let counts = figures.counts
     func label(_ count: RelayCount) -> String { MetricsText.label("reason", count.name) }
     func all(_ outcome: RelayCount.Outcome) -> [(label: String, value: Double)] {

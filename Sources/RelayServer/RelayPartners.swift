@@ -60,7 +60,7 @@ package struct RelayPartners: Sendable {
   }
 
   /// Receives what a relay's own clients reported in the last second; never waits.
-  package func take(_ news: SkyNews) {
+  package func take(_ news: SkyUpdate) {
     history?.store(news.reports)
     exchange?.say(news)
   }

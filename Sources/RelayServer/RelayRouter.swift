@@ -8,7 +8,7 @@ import Text
 /// Everything is public: of planes only what `CoarsePlane` contains, of the relay only figures.
 package struct RelayRouter: Sendable {
   /// The files of the map page.
-  package let web: WebFolder
+  package let web: StaticFiles
 
   /// What answers for the sky.
   package let sky: SkyRouter
@@ -23,7 +23,7 @@ package struct RelayRouter: Sendable {
   package var remarks: @Sendable () -> [String] = { [] }
 
   package init(
-    web: WebFolder,
+    web: StaticFiles,
     sky: SkyRouter,
     problem: @escaping @Sendable () -> String?,
     metrics: @escaping @Sendable () -> String,

@@ -98,7 +98,7 @@ public enum Command: Sendable, Hashable {
   case traffic(Traffic, sources: [SourceReport])
 
   /// Adopt other people's planes from the shared sky.
-  case fellows([Fellow])
+  case fellows([NeighbourPlane])
 
   /// Send a request to the radar.
   case radar(RadarRequest)
@@ -113,7 +113,7 @@ public enum Command: Sendable, Hashable {
   case toggleNorthUp
 
   /// Adopt weather reports.
-  case weather(WeatherBook)
+  case weather(WeatherReports)
 
   /// Adopt a receiver's position.
   case fix(Fix?)

@@ -67,7 +67,7 @@ extension Scene {
   mutating func drawWords(
     of show: Show,
     at moment: Moment,
-    staging: Staging,
+    staging: StageEffects,
     in view: LegView
   ) {
     guard staging.words > 0 else { return }

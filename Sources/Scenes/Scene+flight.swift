@@ -11,7 +11,7 @@ extension Scene {
   ///   - staging: The effects of the session's stage.
   ///   - trail: The fraction of the trail to draw, from its end, from 0 to 1.
   ///   - view: The leg's picture.
-  mutating func drawFlight(_ plane: Plane, staging: Staging, trail: Double, in view: LegView) {
+  mutating func drawFlight(_ plane: Plane, staging: StageEffects, trail: Double, in view: LegView) {
     let unit = view.unit
     let palette = view.backdrop.palette
     let pose = view.arc.pose(plane.travel, climbShown: 0.72, roll: .degrees(20))

@@ -4,7 +4,7 @@ import Geodesy
 
 extension Scene {
   /// Draws the planet and its airports.
-  mutating func draw(_ view: LegView, moment: Moment, staging: Staging) {
+  mutating func draw(_ view: LegView, moment: Moment, staging: StageEffects) {
     let sunk = staging.sunk * Double(view.backdrop.headroom)
     let light = moment.breath.fullness
     let state = BackdropState(light: light, land: staging.land, sunk: sunk)

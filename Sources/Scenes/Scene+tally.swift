@@ -9,7 +9,7 @@ extension Scene {
   ///   - view: The leg's picture.
   ///   - opacity: The opacity, from 0 to 1.
   mutating func drawTally(
-    _ tally: FellowTally,
+    _ tally: NeighbourCount,
     at now: Instant,
     in view: LegView,
     opacity: Double

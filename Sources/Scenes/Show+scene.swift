@@ -12,7 +12,7 @@ extension Show {
     let moment = moment(at: now)
     let number = legNumber(at: moment)
     let palette = palette(at: now, seenFrom: moment)
-    let moving = Staging(moment, after: stageBefore(moment))
+    let moving = StageEffects(moment, after: stageBefore(moment))
     let staging = appearance.reducesMotion ? moving.still(moment) : moving
     var scene = Scene(size: size)
     scene.targets = TapTarget.everywhere(size: size)
@@ -54,7 +54,7 @@ extension Show {
     _ view: LegView,
     at now: Instant,
     moment: Moment,
-    staging: Staging,
+    staging: StageEffects,
     into scene: inout Scene
   ) {
     scene.draw(view, moment: moment, staging: staging)
@@ -77,7 +77,7 @@ extension Show {
     in view: LegView,
     at now: Instant,
     moment: Moment,
-    staging: Staging,
+    staging: StageEffects,
     into scene: inout Scene
   ) {
     guard !appearance.reducesMotion else {
@@ -159,7 +159,7 @@ extension Show {
   }
 
   /// The openness of the scene, from 0 (only the zenith's colour) to 1.
-  private func curtain(at now: Instant, staging: Staging) -> Double {
+  private func curtain(at now: Instant, staging: StageEffects) -> Double {
     var open = staging.curtain
     if let changed = appearance.formerPalette?.until {
       let t = changed.duration(to: now).seconds / Self.curtainSeconds * 2

@@ -42,13 +42,13 @@ public struct Show: Sendable {
   var company: RealCompany?
 
   /// Other people's planes, and which of them are visible.
-  var fellowship = Fellowship()
+  var fellowship = NeighbourPlanes()
 
   /// Other people's planes, from the last update of the shared sky.
-  public var fellows: [Fellow] { fellowship.fellows }
+  public var fellows: [NeighbourPlane] { fellowship.fellows }
 
   /// The current view.
-  var viewing: Viewing
+  var viewing: ViewTransition
 
   /// The search for an airport, under way or not.
   public internal(set) var search = SearchState()
@@ -119,7 +119,10 @@ public struct Show: Sendable {
     self.radar = radar
     self.consent = consent
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
-    viewing = Viewing(view, card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0))
+    viewing = ViewTransition(
+      view,
+      card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0)
+    )
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
   }
 

@@ -7,7 +7,7 @@ public import Geodesy
 /// What is known about the surroundings; any of it may be missing.
 public struct Surroundings: Sendable, Hashable {
   /// The available weather reports.
-  public var weather = WeatherBook()
+  public var weather = WeatherReports()
 
   /// The position reported by a receiver.
   public var fix: Fix?

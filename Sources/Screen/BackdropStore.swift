@@ -20,8 +20,8 @@ public final class BackdropStore: Sendable {
   }
 
   /// The coasts of radar maps, and the optics of tube glass.
-  private let coasts: Workshop<ScopeCoast.Key, ScopeCoast>
-  private let glasses = Workshop<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
+  private let coasts: BackgroundCache<ScopeCoast.Key, ScopeCoast>
+  private let glasses = BackgroundCache<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
 
   private let bake: Bake
   private let room: Int
@@ -44,7 +44,7 @@ public final class BackdropStore: Sendable {
     precondition(room >= 1, "a store keeps a backdrop")
     self.room = room
     self.bake = bake
-    self.coasts = Workshop(label: "coasts", room: 3, make: coasts)
+    self.coasts = BackgroundCache(label: "coasts", room: 3, make: coasts)
   }
 
   /// The parts of a tube; waits for them, or returns nil while they are being computed.
@@ -74,7 +74,7 @@ public final class BackdropStore: Sendable {
   }
 
   /// Whether what takes long is made; begins it if need be.
-  func holds(_ awaited: Unveiling.Awaited) -> Bool {
+  func holds(_ awaited: FadeIn.Awaited) -> Bool {
     switch awaited {
     case .backdrop(let backdrop): holds(backdrop)
     case .tube(let tube): glasses.value(tube) != nil

@@ -29,7 +29,7 @@ extension Window {
     case SDL_WINDOWEVENT:
       isStale = true
       // Fingers that are down when the focus is lost send no further events.
-      if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchWatch() }
+      if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchGesture() }
       return nil
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       isStale = true

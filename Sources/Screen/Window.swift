@@ -34,10 +34,10 @@ public final class Window {
   }
 
   let handle: OpaquePointer
-  var pointer = PointerWatch()
-  var glide = GlideWatch()
-  var pinch = PinchWatch()
-  var wheel = WheelWatch()
+  var pointer = PointerTracker()
+  var glide = DragGesture()
+  var pinch = PinchGesture()
+  var wheel = WheelGesture()
   var answers = Answers()
 
   /// Whether the display may have lost its contents.
@@ -46,7 +46,7 @@ public final class Window {
   private var surface: any WindowSurface
   private let backdrops: BackdropStore
   private var last: Scene?
-  private var unveiling = Unveiling()
+  private var unveiling = FadeIn()
   private let windowedSize: SIMD2<Int>
   private var opensFullscreen: Bool
 
@@ -67,7 +67,7 @@ public final class Window {
       isFullscreen: isFullscreen,
       display: display
     )
-    let opened = try OpenWindow.first(of: VideoWay.all, place, rendering)
+    let opened = try OpenWindow.first(of: VideoDriver.all, place, rendering)
     handle = opened.window
     self.backdrops = backdrops
     windowedSize = size

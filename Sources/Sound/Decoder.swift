@@ -23,10 +23,10 @@ final class Decoder: Sendable {
   private let failures = Mutex<[String]>([])
 
   /// Decodes a file in the background and puts it on a shelf, unless a decoding is under way.
-  func start(_ path: String, onto shelf: Shelf) -> Bool {
+  func start(_ path: String, onto shelf: TrackHandover) -> Bool {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return false }
     Task.detached(priority: .utility) { [self] in
-      var tape: Tape?
+      var tape: DecodedTrack?
       around { tape = decode(path) }
       if let tape {
         shelf.put(tape)
@@ -74,10 +74,10 @@ final class Decoder: Sendable {
   }
 
   /// The tape of a file, or nil when it cannot be read.
-  func decode(_ path: String) -> Tape? {
-    isOpen.withLock { isOpen -> Tape? in
+  func decode(_ path: String) -> DecodedTrack? {
+    isOpen.withLock { isOpen -> DecodedTrack? in
       guard isOpen, let bytes = beginning(of: path) else { return nil }
-      return bytes.withUnsafeBytes { bytes -> Tape? in
+      return bytes.withUnsafeBytes { bytes -> DecodedTrack? in
         guard
           let source = SDL_RWFromConstMem(bytes.baseAddress, CInt(clamping: bytes.count)),
           let chunk = Mix_LoadWAV_RW(source, 1)
@@ -87,7 +87,7 @@ final class Decoder: Sendable {
         guard count >= 2, let data = chunk.pointee.abuf else { return nil }
         return UnsafeRawPointer(data).withMemoryRebound(to: Float.self, capacity: count) {
           let samples = UnsafeBufferPointer(start: $0, count: count)
-          return Tape(samples, gain: Self.gain(for: samples))
+          return DecodedTrack(samples, gain: Self.gain(for: samples))
         }
       }
     }

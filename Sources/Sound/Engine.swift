@@ -6,16 +6,16 @@ import Music
 /// callback (which waits for a running call), so two threads never use it at once.
 struct Engine: ~Copyable {
   private var performance: Performance
-  private var tapes: TapePlayer
+  private var tapes: TrackPlayer
   private let controls: Controls
 
-  init(score: Score, sampleRate: Double, controls: Controls, shelf: Shelf) {
+  init(score: Score, sampleRate: Double, controls: Controls, shelf: TrackHandover) {
     performance = Performance(
       score: score,
       sampleRate: sampleRate,
       startsWithPiece: controls.dynamics.playsPiece
     )
-    tapes = TapePlayer(shelf: shelf, sampleRate: sampleRate)
+    tapes = TrackPlayer(shelf: shelf, sampleRate: sampleRate)
     self.controls = controls
   }
 

@@ -15,7 +15,7 @@ public final class Speaker {
     /// The generative piece.
     case generative
     /// Custom files.
-    case album(Album)
+    case album(Playlist)
     /// Tones alone.
     case nothing
   }
@@ -26,7 +26,7 @@ public final class Speaker {
   private let program: Program
   private let score: Score
   private let controls: Controls
-  private let shelf = Shelf()
+  private let shelf = TrackHandover()
   private let decoder: Decoder
   private let devices = DeviceWatch()
   private var dynamics: Dynamics

@@ -50,7 +50,7 @@ struct Aloft: ParsableCommand {
     do {
       do {
         var command = try parseAsRoot(invocation.arguments)
-        try DescriptorNeed.basic.check(naming: .of(command))
+        try DescriptorBudget.basic.check(naming: .of(command))
         try checkClock()
         try command.run()
       } catch let failure as Failure {
@@ -84,7 +84,7 @@ struct Aloft: ParsableCommand {
       try Output.standard.print(fullMessage(for: error))
       return Failure(.success, "")
     case .validationFailure:
-      let complaint = UsageComplaint(
+      let complaint = UsageError(
         message(for: error),
         full: fullMessage(for: error),
         of: invocation

@@ -136,12 +136,12 @@ struct PacketSamples {
       )
     }
     let farewells = (0..<generator.next() % 8).map { _ in
-      Farewell(
+      PlaneDeparture(
         id: PlaneID(rawValue: any()),
         time: SkyTime(milliseconds: 59_641_200_250 &+ UInt64(any() as UInt16)),
         position: state(turning: false).position
       )
     }
-    return SkyBatch(relay: any(), SkyNews(reports: reports, farewells: farewells))
+    return SkyBatch(relay: any(), SkyUpdate(reports: reports, farewells: farewells))
   }
 }

@@ -10,14 +10,14 @@ struct WindBookTests {
     try WeatherReport(text, nearUnixSeconds: near)
   }
 
-  private func book(_ texts: [String]) throws -> WeatherBook {
-    var book = WeatherBook()
+  private func book(_ texts: [String]) throws -> WeatherReports {
+    var book = WeatherReports()
     for text in texts { book.insert(try report(text)) }
     return book
   }
 
   /// The book's answer at a time on the fifteenth: `METAR 24008KT 10 min`.
-  private func words(_ book: WeatherBook, at clock: String) -> String {
+  private func words(_ book: WeatherReports, at clock: String) -> String {
     let now = Self.time("2018-09-15T\(clock):00Z")
     guard let current = book.wind(at: "YSSY", nowUnixSeconds: now) else { return "nothing" }
     #expect(current.ageSeconds == max(0, now - current.observedUnixSeconds))
@@ -149,10 +149,10 @@ struct WindBookTests {
           : "\(number % 2 == 0 ? "METAR" : "SPECI") YSSY 15100\(number % 5)Z \(100 + number)08KT"
       )
     }
-    var first = WeatherBook()
+    var first = WeatherReports()
     for report in reports { first.insert(report) }
     for _ in 0..<50 {
-      var book = WeatherBook()
+      var book = WeatherReports()
       for report in reports.shuffled(using: &dice) + reports.prefix(7) { book.insert(report) }
       #expect(book == first)
     }
@@ -160,9 +160,9 @@ struct WindBookTests {
 
   @Test("holds a limited number of stations: those that reported last")
   func bounded() throws {
-    var book = WeatherBook()
+    var book = WeatherReports()
     let letters = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
-    let count = WeatherBook.mostStations + 2000
+    let count = WeatherReports.mostStations + 2000
     func station(_ number: Int) -> String {
       [number / 17_576, number / 676, number / 26, number].map { letters[$0 % 26] }.joined()
     }
@@ -172,8 +172,8 @@ struct WindBookTests {
       let clock = ["\(100 + minutes / 60)", "\(100 + minutes % 60)"].map { $0.suffix(2) }.joined()
       book.insert(try report("METAR \(station(number)) 15\(clock)Z 24008KT"))
     }
-    #expect(book.stationCount <= WeatherBook.mostStations)
-    #expect(book.stationCount >= WeatherBook.mostStations * 7 / 8)
+    #expect(book.stationCount <= WeatherReports.mostStations)
+    #expect(book.stationCount >= WeatherReports.mostStations * 7 / 8)
     let now = Self.time("2018-09-15T16:40:00Z")
     #expect(book.wind(at: station(count - 1), nowUnixSeconds: now) != nil)
     #expect(book.wind(at: station(0), nowUnixSeconds: Self.time("2018-09-15T00:10:00Z")) == nil)

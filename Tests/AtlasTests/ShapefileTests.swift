@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  @Test func `says what is wrong and where`() {
+  @Test func `reports the problem and its position`() {
     #expect(throws: ShapefileError.foreign) { try Shapefile(bytes: [1, 2, 3]) }
     #expect(throws: ShapefileError.malformed(record: 2)) {
       try Shapefile(bytes: bytes.dropLast(2))

@@ -22,7 +22,7 @@ import Testing
     #expect(pattern.breath(after: .seconds(-19)) == pattern.breath(after: .zero))
   }
 
-  @Test func `a breath says its phase, its length and how full the lungs are`() throws {
+  @Test func `a breath reports its phase, its length and the lung fullness`() throws {
     let breath = try BreathPattern("4-7-8").breath(after: .seconds(13))
     #expect(breath.phase == .exhale)
     #expect(breath.duration == .seconds(8))

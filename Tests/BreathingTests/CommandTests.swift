@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `skip keeps what was asked for before`() throws {
+  @Test func `skip keeps earlier requests`() throws {
     let now = Instant.start(plus: 2)
     let goal = try session(leadIn: 6).slower(at: now).skip(at: now).goal(at: .start(plus: 50))
     #expect(goal.cycle > .seconds(10))

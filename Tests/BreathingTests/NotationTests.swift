@@ -25,7 +25,7 @@ import Testing
     ("1-2", "a breath of 3 s; allowed are 4 s and longer"),
     (String(repeating: "4-", count: 40), "a pattern of 80 characters; allowed are 64"),
   ])
-  func `nonsense is refused, and the message says what is allowed`(text: String, message: String) {
+  func `invalid input is rejected with what is allowed`(text: String, message: String) {
     do throws(BreathPatternError) {
       let pattern = try BreathPattern(text)
       Issue.record("\(text) was read as \(pattern)")

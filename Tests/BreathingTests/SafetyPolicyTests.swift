@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite struct PlanTests {
-  @Test func `a plan out of bounds says which number and what is allowed`() throws {
+  @Test func `a plan out of range names the value and what is allowed`() throws {
     func message(_ make: () throws(PlanError) -> Plan) -> String {
       do throws(PlanError) {
         _ = try make()

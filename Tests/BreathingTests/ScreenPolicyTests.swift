@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `whatever is asked for, no breath leaves what the screen allows`(seed: UInt64) {
+  func `whatever is requested, breaths stay within the policy`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for screen in [ScreenPolicy.public, .personal] {
       let plan = anyPlan(using: &generator)

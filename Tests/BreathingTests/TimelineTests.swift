@@ -61,7 +61,7 @@ import Testing
     #expect(starts.map(\.flight) == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test func `a moment says where it is and what comes next`() throws {
+  @Test func `a moment reports its position and what comes next`() throws {
     let session = try timeline("4-7-8", leadIn: 6, flights: 3, interludes: [20])
     let moment = session.moment(at: .start(plus: 6 + 19 + 5))
     #expect(moment.stage == .flight)

@@ -214,7 +214,7 @@ import Testing
     #expect(seen.count >= 20)
   }
 
-  @Test func `a computed fact says where it is from and is held no longer than planned`() {
+  @Test func `a computed fact names its source and is held no longer than planned`() {
     for turn in 0..<60 {
       let fact = ComputedFact.choice(for: .osloToRome, turn: turn, seed: 5, lint: words)
       #expect(ReadingTime().hold(fact.text) <= ReadingTime().longestHold)

@@ -30,7 +30,7 @@ struct AircraftSourceTests {
     return batch.sightings.map { "\($0.address)" }
   }
 
-  @Test func `a list is asked for again and again, whatever happens between`() async throws {
+  @Test func `a list is polled repeatedly, whatever happens in between`() async throws {
     let turn = Mutex(0)
     let server = try LoopbackServer { _ in
       let turn = turn.withLock {

@@ -67,7 +67,7 @@ struct FetchRhythmTests {
     #expect(rhythm.fail(error, nowUnixSeconds: Self.now).wait >= atLeast)
   }
 
-  @Test mutating func `what is wrong for good is not asked for in haste`() {
+  @Test mutating func `a permanent failure is not retried quickly`() {
     for error in [FetchError.misdirected, .refused(status: 404, retryAfter: nil)] {
       #expect(rhythm.fail(error, nowUnixSeconds: Self.now).wait >= Self.interval)
     }

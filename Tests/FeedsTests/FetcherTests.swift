@@ -31,7 +31,7 @@ struct FetcherTests {
     }
   }
 
-  @Test func `what the server says arrives whole`() async throws {
+  @Test func `the server's data arrives complete`() async throws {
     let server = try LoopbackServer { _ in
       .answer("200 OK", ["X-Sky": "clear ", "ETag": "\"7\""], text: "calm")
     }

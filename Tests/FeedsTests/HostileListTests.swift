@@ -213,7 +213,7 @@ struct HostileListTests {
 
   // MARK: Manners
 
-  @Test func `a service is asked for a place to a tenth of a degree, and names its data`()
+  @Test func `a service is queried with a place rounded to a tenth of a degree, and attributed`()
     async throws
   {
     let server = try LoopbackServer { _ in .answer(text: Kind.point.sound) }
@@ -231,7 +231,7 @@ struct HostileListTests {
   }
 
   @Test(arguments: PointService.all)
-  func `no service is asked for more than it answers`(service: PointService) throws {
+  func `no service is asked for more than it supports`(service: PointService) throws {
     for reach in [1.0, 74_080, 500_000] {
       let area = Self.place.reaching(reach)
       guard case .web(let address) = try service.address(for: area) else {

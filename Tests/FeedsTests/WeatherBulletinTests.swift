@@ -106,7 +106,7 @@ struct WeatherBulletinTests {
     #expect(bulletin.rejected == 2)
   }
 
-  @Test func `a table of no rows says that there are no reports`() throws {
+  @Test func `an empty table reports that there are no reports`() throws {
     #expect(try read("No errors\n0 results\nraw_text,station_id\n").reports.isEmpty)
   }
 
@@ -148,7 +148,7 @@ struct WeatherBulletinTests {
   }
 
   @Test(arguments: ["[]", #"{"data": []}"#])
-  func `an empty list says that there are no reports`(text: String) throws {
+  func `an empty list reports that there are no reports`(text: String) throws {
     #expect(try read(text).reports.isEmpty)
   }
 

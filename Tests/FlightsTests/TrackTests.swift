@@ -103,7 +103,7 @@ struct TrackTests {
       at: Self.instant(58)
     )
     #expect(opacity(60) == 1)
-    let slow = Patience.polled(every: .seconds(100))
+    let slow = PositionTimeout.polled(every: .seconds(100))
     #expect(track.aircraft(at: Self.instant(250), slow)?.opacity == 1)
     #expect(track.aircraft(at: Self.instant(360), slow) == nil)
   }

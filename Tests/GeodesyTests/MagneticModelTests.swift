@@ -84,7 +84,7 @@ struct MagneticModelTests {
     }
   }
 
-  @Test func `says which years it is made for`() {
+  @Test func `reports its years of validity`() {
     #expect(model.name == "WMM-2025")
     #expect(model.epoch == 2025)
     #expect(model.degree == 12)

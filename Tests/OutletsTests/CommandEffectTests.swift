@@ -1,6 +1,7 @@
 import Breathing
 import Outlets
 import Scenes
+import TestRigs
 import Testing
 
 @Suite struct CommandEffectTests {
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["slower", "faster"])
-  func `a pace at its limit goes no further, and says so`(word: String) throws {
+  func `a pace at its limit does not change, and reports that`(word: String) throws {
     var show = try show()
     var given = 0
     let error = try #require(throws: CommandRequestError.self) {

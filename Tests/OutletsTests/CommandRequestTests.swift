@@ -1,6 +1,7 @@
 import Breathing
 import Outlets
 import Scenes
+import TestRigs
 import Testing
 
 @Suite struct CommandRequestTests {

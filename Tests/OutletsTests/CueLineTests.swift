@@ -7,6 +7,7 @@ import Foundation
 import Geodesy
 import Outlets
 import Scenes
+import TestRigs
 import Testing
 import Text
 
@@ -26,7 +27,7 @@ import Text
     }
   }
 
-  @Test func `an inhale says how long it takes, where it leads and what comes next`() throws {
+  @Test func `an inhale reports its duration, its target and what comes next`() throws {
     let inhale = try #require(try lines(until: 20).first { $0["phase"] as? String == "inhale" })
     #expect(inhale["v"] as? Int == 1)
     #expect(inhale["event"] as? String == "phase")

@@ -2,6 +2,7 @@ import Breathing
 import Cabin
 import Foundation
 import Scenes
+import TestRigs
 import TestSupport
 import Testing
 import Text

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `where others can ask, staff need the token and the room may be let in`(
+  func `with remote commands on, staff need the token and the room may join`(
     isPageOpen: Bool,
     isReachable: Bool
   ) async throws {
@@ -125,7 +125,7 @@ import Testing
       token: Self.token,
       isPageOpen: isPageOpen,
       isReachable: isReachable,
-      web: WebFolder(path: files.path)
+      web: StaticFiles(path: files.path)
     ) { rig in
       let room = isPageOpen ? 200 : 401
       let expected = [

@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `too many are sent away, and let in when others leave`() async throws {
+  @Test func `excess connections are refused, and accepted when others close`() async throws {
     var limits = HTTPLimits.patient
     limits.connections = 8
     try await HTTPRig.serve(limits: limits) { rig in

@@ -5,6 +5,7 @@ import Network
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import Testing
 
 extension HTTPLimits {
@@ -21,7 +22,7 @@ extension HTTPLimits {
 /// A server with a show, on a port of this machine.
 final class HTTPRig: Sendable {
   let outlet: HTTPOutlet
-  let vitals: Vitals
+  let vitals: HealthCounters
   let port: UInt16
   private let plan: PlanDocument?
   private let start: Instant
@@ -35,7 +36,7 @@ final class HTTPRig: Sendable {
     isPageOpen: Bool = false,
     origins: [String] = [],
     isReachable: Bool = false,
-    web: WebFolder = WebFolder(),
+    web: StaticFiles = StaticFiles(),
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil
@@ -43,7 +44,7 @@ final class HTTPRig: Sendable {
     self.plan = plan
     let start = Self.now.advanced(by: .seconds(-age))
     self.start = start
-    vitals = Vitals(started: start)
+    vitals = HealthCounters(started: start)
     // Rules of a server that others can reach may be tried without letting anybody in.
     let anywhere = try #require(Endpoint("0.0.0.0:1"))
     port = listener.address.port
@@ -127,7 +128,7 @@ final class HTTPRig: Sendable {
     isPageOpen: Bool = false,
     origins: [String] = [],
     isReachable: Bool = false,
-    web: WebFolder = WebFolder(),
+    web: StaticFiles = StaticFiles(),
     limits: HTTPLimits = .patient,
     plan: PlanDocument? = nil,
     picture: HTTPOutlet.Picture? = nil,

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import TestRigs
 import Testing
 import Text
 
@@ -18,7 +19,7 @@ import Text
     func instant(_ second: Double) -> Instant { start.advanced(by: .seconds(second)) }
     var show = try Sample.show(from: start, seconds: 300)
     if let pause { show.apply(.pause(true), at: instant(pause)) }
-    let vitals = Vitals(started: start)
+    let vitals = HealthCounters(started: start)
     for cue in show.cues(in: start..<instant(told)) {
       vitals.noteCue(due: cue.edge.instant, told: cue.edge.instant)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Outlets
+import TestRigs
 import Testing
 
 struct HomeAssistantTests {

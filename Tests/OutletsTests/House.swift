@@ -4,19 +4,20 @@ import Foundation
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 
 /// A show under way by the real clock, with outlets that run beside it.
 final class House: Sendable {
   private let state: Mutex<(show: Show, sent: [Command], notes: [String])>
-  let vitals: Vitals
+  let vitals: HealthCounters
   let start: Instant
 
   init(seconds: Int = 3_600) throws {
     start = House.now.advanced(by: .seconds(-10))
     state = Mutex((try Sample.show(from: start, seconds: seconds), [], []))
-    vitals = Vitals(started: start)
+    vitals = HealthCounters(started: start)
   }
 
   /// The instant it is.

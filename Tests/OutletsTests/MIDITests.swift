@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Scenes
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ import CALSA
     var show = try Sample.show(from: start)
     show.apply(.pause(true), at: start.advanced(by: .seconds(10)))
     show.apply(.pause(false), at: start.advanced(by: .seconds(12)))
-    var score = MIDIScore(channel: 16)
+    var score = MIDISchedule(channel: 16)
     let cues = show.cues(in: start..<start.advanced(by: .seconds(15)))
     let played = cues.map { score.messages(for: $0).map(\.bytes) }
     #expect(
@@ -34,11 +35,11 @@ import CALSA
     )
     #expect(score.silence().map(\.bytes) == [[0x8F, 60, 0]])
     #expect(score.silence().isEmpty)
-    #expect(Set(Breath.Phase.allCases.compactMap(MIDIScore.note)).count == 4)
+    #expect(Set(Breath.Phase.allCases.compactMap(MIDISchedule.note)).count == 4)
   }
 
   @Test func `the breath controller moves when the level does`() {
-    var score = MIDIScore(channel: 1)
+    var score = MIDISchedule(channel: 1)
     #expect(score.messages(level: 0).map(\.bytes) == [[0xB0, 2, 0]])
     #expect(score.messages(level: 0.001).isEmpty)
     #expect(score.messages(level: 0.5).map(\.bytes) == [[0xB0, 2, 64]])
@@ -148,7 +149,7 @@ import CALSA
   }
 
   @Test(.enabled(if: !hasSequencer, "a machine with a sequencer"))
-  func `without a sequencer it says so, and tries again`() async throws {
+  func `without a sequencer it reports that, and retries`() async throws {
     let notes = Notes()
     let service = MIDIOutlet(
       Outlet("midi"),

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import TestRigs
 import Testing
 
 @testable import Outlets
@@ -22,7 +23,7 @@ import Testing
   private func outlook(_ seconds: Double) throws -> MQTTSession.Outlook {
     MQTTSession.Outlook(
       show: try Sample.show(from: start),
-      vitals: Vitals(started: start).reading,
+      vitals: HealthCounters(started: start).reading,
       now: start.advanced(by: .seconds(seconds))
     )
   }
@@ -48,7 +49,7 @@ import Testing
     #expect(later.wish == .command(try CommandRequest("slower")))
   }
 
-  @Test func `another plan is asked for in JSON, and refused where it is retained`() throws {
+  @Test func `another plan is requested in JSON, and rejected if it is retained`() throws {
     var session = try session()
     let text = #"{"command":"plan","value":{"session.minutes":5}}"#
     let reply = session.receive(MQTTMessage("aloft/clinic/lobby/cmd", text), try outlook(8))

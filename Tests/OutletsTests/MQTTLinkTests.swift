@@ -73,7 +73,7 @@ struct MQTTLinkTests {
     }
   }
 
-  @Test func `what one says the other hears, also after the broker was killed`() async throws {
+  @Test func `each receives the other's messages, also after the broker was killed`() async throws {
     try await talk(through: .mosquitto)
   }
 

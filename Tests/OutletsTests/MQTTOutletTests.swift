@@ -2,6 +2,7 @@ import Breathing
 import Foundation
 import Scenes
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 

@@ -1,17 +1,18 @@
 import Breathing
 import Foundation
 import Scenes
+import TestRigs
 import Testing
 
 @testable import Outlets
 
 struct MQTTSessionTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
-  private let vitals: Vitals.Reading
+  private let vitals: HealthCounters.Reading
   private var show: Show
 
   init() throws {
-    vitals = Vitals(started: start).reading
+    vitals = HealthCounters(started: start).reading
     show = try Sample.show(from: start)
   }
 

@@ -4,6 +4,7 @@ import Network
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 
@@ -127,7 +128,7 @@ import Testing
     for _ in 0..<100 { probe.send(OSCMessage("/toggle").bytes, to: port.withLock(\.self)) }
     try await Self.wait { listener.tally.commands + listener.tally.hurried == 100 }
     // The stage's clock stands still.
-    #expect(stage.sent.count == OSCTally.mostASecond)
+    #expect(stage.sent.count == OSCCounters.mostASecond)
     running.cancel()
     await running.value
   }
@@ -137,7 +138,7 @@ import Testing
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: file) }
     let show = try Sample.show(from: Stage.start)
-    var score = OSCScore()
+    var score = OSCSchedule()
     let messages =
       show.cues(in: Stage.start..<Stage.start.advanced(by: .seconds(70)))
       .flatMap { score.messages(for: $0, in: show) }

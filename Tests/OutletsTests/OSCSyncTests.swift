@@ -4,6 +4,7 @@ import Network
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 
@@ -20,7 +21,9 @@ import Testing
   private func words(_ seconds: Double, after commands: [Command] = []) throws -> [String] {
     var show = try Sample.show(from: Stage.start)
     for command in commands { show.apply(command, at: Stage.start.advanced(by: .seconds(7))) }
-    return OSCScore.sync(show, at: Stage.start.advanced(by: .seconds(seconds))).map(\.description)
+    return OSCSchedule.sync(show, at: Stage.start.advanced(by: .seconds(seconds))).map(
+      \.description
+    )
   }
 
   @Test func `in the middle of a phase its rest is sent, and what comes next`() throws {

@@ -124,7 +124,7 @@ import Testing
       rig.vitals.noteCue(due: HTTPRig.now, told: HTTPRig.now)
       rig.vitals.noteFrame(at: HTTPRig.now)
       rig.vitals.note(alone: "its leader holds the breath")
-      rig.vitals.watchClock { Vitals.ClockCheck(offset: .zero, error: .milliseconds(3)) }
+      rig.vitals.watchClock { HealthCounters.ClockCheck(offset: .zero, error: .milliseconds(3)) }
       try await ask(.timeline, "?seconds=600")
       try await ask(.timeline, "?seconds=601")
       try await ask(.scene, "?size=1x1")

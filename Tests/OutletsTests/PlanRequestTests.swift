@@ -26,7 +26,7 @@ import Testing
     #"{"command":"plan","value":{"breath.pattern":["box"]}}"#, #"{"command":"plan","value":[]}"#,
     #"{"command":"plan","value":{"breath.pattern":null}}"#,
   ])
-  func `what holds no settings says what is allowed`(json: String) {
+  func `a file without settings reports what is allowed`(json: String) {
     #expect(throws: PlanRefusal.unreadable) { try wish(json) }
     #expect(PlanRefusal.unreadable.description.hasPrefix("plan takes settings of a plan by their"))
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ScenePictureTests {
   private struct Failed: Error {}
 
-  @Test func `a picture is of the instant, size and view asked for`() async throws {
+  @Test func `a picture has the requested instant, size and view`() async throws {
     let asked = Mutex<[(view: ViewName, at: Instant, size: SIMD2<Int>)]>([])
     let picture: HTTPOutlet.Picture = { show, instant, size in
       asked.withLock { $0.append((show.view, instant, size)) }

@@ -3,6 +3,7 @@ import Foundation
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import Testing
 
 /// A show, its clock, and what was sent to it.

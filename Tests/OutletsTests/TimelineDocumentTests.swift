@@ -1,6 +1,7 @@
 import Breathing
 import Foundation
 import Scenes
+import TestRigs
 import Testing
 
 @testable import Outlets
@@ -127,7 +128,7 @@ private struct Reader {
     #expect(text.utf8.count < 150_000)
   }
 
-  @Test func `it says where the airports of its legs are`() throws {
+  @Test func `it reports the positions of its legs' airports`() throws {
     let show = try Sample.show(from: start)
     let document = TimelineDocument(
       show,

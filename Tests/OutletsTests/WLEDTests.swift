@@ -3,6 +3,7 @@ import Foundation
 import Outlets
 import Scenes
 import Synchronization
+import TestRigs
 import Testing
 import Text
 

@@ -52,7 +52,7 @@ import Text
     )
   }
 
-  @Test func `an airport asked for by code comes with its runways`() {
+  @Test func `an airport requested by code includes its runways`() {
     let listing = AirportListing(field, runways: [runway], tellsRunways: true)
     #expect(
       listing.description == """

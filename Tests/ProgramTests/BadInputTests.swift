@@ -1,5 +1,6 @@
 import Foundation
 import System
+import TestRigs
 import Testing
 
 /// What a person may get wrong on the command line, and the one line that answers it.
@@ -218,7 +219,7 @@ import Testing
     )
   }
 
-  @Test func `a window that serves no outlets says so`() throws {
+  @Test func `a window that serves no outlets reports that`() throws {
     let run = try ProgramRun([
       "fly", "--minutes", "0.12", "--set", "session.ending=1", "--set",
       "osc.targets=udp://127.0.0.1:21501",

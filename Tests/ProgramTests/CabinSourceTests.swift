@@ -63,7 +63,7 @@ struct CabinSourceTests {
     #expect(try await source.hectopascals() == 150)
   }
 
-  @Test func `without a barometer, or with a broken one, it says so`() async throws {
+  @Test func `without a barometer, or with a broken one, it reports that`() async throws {
     let missing = CabinSource.barometer(devices: scratch.path)
     #expect(await failure(missing) == "\(scratch.path): there is no barometer")
     let file = try scratch.write("busy\n", "iio:device0/in_pressure_input")
@@ -107,7 +107,7 @@ struct CabinSourceTests {
   ]
 
   @Test(arguments: commands)
-  func `a command is asked for its first line`(line: String, outcome: String) async throws {
+  func `a command is requested by its first line`(line: String, outcome: String) async throws {
     // Only the one whose time is to run out has little; that none waits for an hour says the suite's limit.
     let patience: Duration = outcome.contains("within") ? .milliseconds(700) : .seconds(60)
     let found: String

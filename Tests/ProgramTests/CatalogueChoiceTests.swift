@@ -1,6 +1,7 @@
 import DataFiles
 import Facts
 import System
+import TestRigs
 import Testing
 import Text
 

@@ -2,6 +2,7 @@ import Airports
 import DataFiles
 import Facts
 import System
+import TestRigs
 import Testing
 import Text
 

@@ -6,6 +6,7 @@ import Feeds
 import Foundation
 import Synchronization
 import System
+import TestRigs
 import TestSupport
 import Testing
 import Text

@@ -1,4 +1,5 @@
 import Foundation
+import TestRigs
 import Testing
 
 /// The real program on a machine whose clock is set, which libfaketime pretends.

@@ -4,6 +4,7 @@ import Foundation
 import Geodesy
 import Session
 import SharedSky
+import TestRigs
 
 @testable import aloft
 

@@ -91,10 +91,10 @@ import Testing
     let words = try #require(remark)
     #expect(words.hasPrefix("room.toml, line 3: breath.pattern = "), "\(words)")
     #expect(words.hasSuffix("; breathing \(flown) instead"), "\(words)")
-    let show = try Room(try Expedition(configuration)).show(at: SessionClock().now)
+    let show = try Room(try SessionBuilder(configuration)).show(at: SessionClock().now)
     #expect(show.timeline.plan.name == flown && show.timeline.plan.policy == .public)
     // Those who follow it are told what it flies.
-    let document = try Expedition(configuration).document(of: show, [])
+    let document = try SessionBuilder(configuration).document(of: show, [])
     #expect(document.settings["breath.pattern"] == flown)
     #expect(document.settings["breath.policy"] == "public")
   }
@@ -126,15 +126,16 @@ import Testing
 
   /// Where the program hands commands, sessions and plans to a show, and what each is registered as.
   private static let places: [String: [CommandSurface]] = [
-    "Serving/Daemon+attendance.swift": [.http, .lines, .mqtt, .osc],
-    "Serving/Daemon+changes.swift": [.reload, .succession],
-    "Serving/Daemon+plan.swift": [.http, .lines, .mqtt, .leader, .broker],
-    "Serving/ServeCommand.swift": [.planFile],
-    "Flying/FlyCommand.swift": [.keys],
+    "Session/Engine/Daemon+attendance.swift": [.http, .lines, .mqtt, .osc],
+    "Session/Engine/Daemon+changes.swift": [.reload, .succession],
+    "Session/Engine/Daemon+plan.swift": [.http, .lines, .mqtt, .leader, .broker],
+    "aloft/Serve/ServeCommand.swift": [.planFile],
+    "Session/Window/Flight.swift": [.keys],
     // What services learn of the world, of which nothing is a pace.
-    "Flying/CuesCommand.swift": [],
+    "aloft/Cues/CuesCommand.swift": [],
+    "aloft/Fly/FlyCommand.swift": [],
     // A clock that was set moves the session under way, which stays the same.
-    "Serving/Daemon+clock.swift": [],
+    "Session/Engine/Daemon+clock.swift": [],
   ]
 
   /// What takes a change to a show: a command, another show, a plan.
@@ -144,10 +145,11 @@ import Testing
 
   @Test func `every place that can change what is breathed is registered as a surface`() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/aloft").standardizedFileURL
+      .appending(path: "../../Sources").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     var found: Set<String> = []
-    for case let file as String in files where file.hasSuffix(".swift") {
+    for case let file as String in files
+    where file.hasSuffix(".swift") && (file.hasPrefix("aloft/") || file.hasPrefix("Session/")) {
       let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
       let isHandover =
         Self.handovers.contains { text.contains($0) } || text.contains(/\bTimeline\(\s*plan:/)
@@ -155,8 +157,9 @@ import Testing
     }
     // Commands that compute on paper: they show or render a pattern, and nobody sends them anything.
     let onPaper = [
-      "BreathCommand.swift", "MusicCommand.swift", "Measures/CueTrial.swift",
-      "Serving/Expedition+plan.swift", "Flying/Expedition.swift",
+      "aloft/Breath/BreathCommand.swift", "aloft/Render/MusicCommand.swift",
+      "aloft/Selftest/CueTrial.swift", "Session/SessionBuilder+plan.swift",
+      "Session/SessionBuilder.swift",
     ]
     #expect(
       found.subtracting(onPaper).sorted() == Self.places.keys.sorted(),
@@ -177,9 +180,9 @@ import Testing
       """
     var configuration = Configuration()
     try configuration.read(settings, from: "own.toml")
-    let vitals = Vitals(started: SessionClock().now)
+    let vitals = HealthCounters(started: SessionClock().now)
     let services = try OutletService.all(
-      try Expedition(configuration),
+      try SessionBuilder(configuration),
       vitals,
       plan: MQTTPlan()
     )

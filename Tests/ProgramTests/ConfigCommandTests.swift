@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  @Test func `the JSON says the same`() throws {
+  @Test func `the JSON has the same contents`() throws {
     struct Row: Decodable, Equatable {
       let from: String
       let value: Value

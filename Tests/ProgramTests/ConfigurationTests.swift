@@ -174,7 +174,7 @@ import Testing
     #expect(configuration.settings.minutes == 1)
   }
 
-  @Test func `a missing file is an error only if it was asked for`() throws {
+  @Test func `a missing file is an error only if it was requested`() throws {
     #expect(try load([:]) == Configuration())
     let failure = #expect(throws: Failure.self) { try load([:], chosen: "/t.toml") }
     #expect(failure == Failure(.noInput, "/t.toml does not exist; --config names a settings file"))

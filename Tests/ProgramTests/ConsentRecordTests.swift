@@ -42,10 +42,10 @@ import Testing
 
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func expedition(_ text: String, _ consents: ConsentRecord?) throws -> Expedition {
+  private func expedition(_ text: String, _ consents: ConsentRecord?) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
-    var expedition = try Expedition(configuration)
+    var expedition = try SessionBuilder(configuration)
     expedition.ask(consents)
     return expedition
   }
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `a leader announces what was agreed to`() throws {
     let shared = Shared(try expedition("", try Folder().record).show(from: start))
-    shared.play(.leads(Leading()))
+    shared.play(.leads(LeaderChanges()))
     let box = try #require(shared.show.paces.first { $0.name == "box" })
     shared.send(.choose(box))
     shared.advance(to: start.advanced(by: .seconds(20)))

@@ -2,6 +2,7 @@ import Foundation
 import Session
 import Settings
 import System
+import TestRigs
 import TestSupport
 import Testing
 
@@ -42,10 +43,10 @@ struct DescriptorTests {
     let settings = Settings()
     let needed =
       switch command {
-      case "serve": DescriptorNeed.serving(settings, inWindow: false)
-      case "fly": DescriptorNeed.flying(settings)
-      case "relay": DescriptorNeed.relaying(settings, workers: 1, servesHTTP: true)
-      default: DescriptorNeed.basic
+      case "serve": DescriptorBudget.serving(settings, inWindow: false)
+      case "fly": DescriptorBudget.flying(settings)
+      case "relay": DescriptorBudget.relaying(settings, workers: 1, servesHTTP: true)
+      default: DescriptorBudget.basic
       }
     let sentence = "\(needed.count) file descriptors are needed, but only \(limit) are allowed"
     #expect(said.contains(sentence), "\(said)")
@@ -54,18 +55,18 @@ struct DescriptorTests {
 
   @Test func `what a configuration needs grows with what it asks for`() {
     var settings = Settings()
-    let page = DescriptorNeed.serving(settings, inWindow: false)
+    let page = DescriptorBudget.serving(settings, inWindow: false)
     settings.http.listen = nil
-    let quiet = DescriptorNeed.serving(settings, inWindow: false)
+    let quiet = DescriptorBudget.serving(settings, inWindow: false)
     settings.mqtt.broker = "mqtt://127.0.0.1"
     settings.osc.targets = ["udp://127.0.0.1:9000", "udp://127.0.0.1:9001"]
-    let loud = DescriptorNeed.serving(settings, inWindow: false)
-    let shown = DescriptorNeed.serving(settings, inWindow: true)
-    #expect(DescriptorNeed.basic.count == quiet.count)
+    let loud = DescriptorBudget.serving(settings, inWindow: false)
+    let shown = DescriptorBudget.serving(settings, inWindow: true)
+    #expect(DescriptorBudget.basic.count == quiet.count)
     #expect(quiet.count < page.count && quiet.count < loud.count && loud.count < shown.count)
   }
 
-  @Test func `a daemon out of descriptors says so once, and goes on serving those connected`()
+  @Test func `a daemon out of descriptors logs it once, and serves connected clients`()
     async throws
   {
     let serving = try ServingProgram(

@@ -9,7 +9,7 @@ import Testing
   .enabled(if: XServer.isInstalled, "Xvfb is not installed (Debian: xvfb)")
 )
 struct DisplayLossTests {
-  @Test func `a daemon goes on without its display, loses no cue, and shows itself again`()
+  @Test func `a daemon continues without its display, loses no cue, and reopens the window`()
     async throws
   {
     let server = try XServer()

@@ -1,5 +1,6 @@
 import Foundation
 import System
+import TestRigs
 import Testing
 
 /// The built program, run as a person or a script runs it.

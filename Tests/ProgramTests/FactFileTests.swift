@@ -217,14 +217,14 @@ import Text
   func brokenOwn(text: String, message: String) throws {
     let own = try Self.file(text)
     defer { try? FileManager.default.removeItem(atPath: own) }
-    let shelf = try FactShelf(Self.data, files: [own])
+    let shelf = try FactFiles(Self.data, files: [own])
     #expect(shelf.failures.count == 1)
     #expect(shelf.failures.first?.message.hasPrefix(own + message) == true, "\(shelf.failures)")
     #expect(try Self.book([own])?.facts == Self.book([])?.facts)
   }
 
   @Test func `a missing file of one's own leaves the program's facts`() throws {
-    let shelf = try FactShelf(Self.data, files: ["/nowhere/own.toml"])
+    let shelf = try FactFiles(Self.data, files: ["/nowhere/own.toml"])
     #expect(
       shelf.failures.map(\.message)
         == ["/nowhere/own.toml cannot be read: no such file or directory"]

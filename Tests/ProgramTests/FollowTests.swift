@@ -15,21 +15,21 @@ import Text
 @Suite(.timeLimit(.minutes(10))) struct FollowTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
-  private func expedition(_ text: String) throws -> Expedition {
+  private func expedition(_ text: String) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + text, from: "own.toml")
-    return try Expedition(configuration)
+    return try SessionBuilder(configuration)
   }
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
   /// A leader to whom things were said, and its plan.
-  private func leader() throws -> (shared: Shared, expedition: Expedition) {
+  private func leader() throws -> (shared: Shared, expedition: SessionBuilder) {
     let expedition = try expedition(
       "session.seed = 5\nsession.minutes = 0\npatterns.mine = \"4-6\""
     )
     let shared = Shared(try expedition.show(from: start))
-    shared.play(.leads(Leading()))
+    shared.play(.leads(LeaderChanges()))
     return (shared, expedition)
   }
 
@@ -58,7 +58,7 @@ import Text
     var configuration = Configuration()
     try configuration.read("sky.near = \"Paris\"\nbreath.pattern = \"box\"", from: "own.toml")
     try configuration.adopt(sent, from: "the lobby")
-    let follower = try Expedition(configuration).show(of: sent)
+    let follower = try SessionBuilder(configuration).show(of: sent)
     let told = lines(led.show, from: 0, to: 400)
     #expect(told.count > 60)
     #expect(lines(follower, from: 0, to: 400) == told)
@@ -70,7 +70,7 @@ import Text
     var configuration = Configuration()
     try configuration.read("facts.sets = [\"waiting-room\"]", from: "own.toml")
     try configuration.adopt(document, from: "the lobby")
-    var follower = try Expedition(configuration).show(of: document)
+    var follower = try SessionBuilder(configuration).show(of: document)
     #expect(follower.timeline.plan.interludes == shared.show.timeline.plan.interludes)
     follower.prepare(for: instant(3_000))
     let facts = follower.cues(in: start..<instant(3_000)).compactMap { cue -> Fact? in
@@ -109,7 +109,7 @@ import Text
     #expect(shared.show.appearance.isMuted)
   }
 
-  @Test func `a plan and the time are asked for, and asked for again when they fail`() async throws
+  @Test func `a plan and the time are requested, and requested again after a failure`() async throws
   {
     let (shared, expedition) = try leader()
     let led = try #require(shared.led)

@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import SharedSky
 import System
+import TestRigs
 import TestSupport
 import Testing
 

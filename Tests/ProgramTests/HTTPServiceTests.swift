@@ -11,16 +11,16 @@ import Testing
   private static let word = "a-word-of-some-length"
 
   /// An expedition with settings of HTTP.
-  private func expedition(_ lines: [String]) throws -> Expedition {
+  private func expedition(_ lines: [String]) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
-    return try Expedition(configuration)
+    return try SessionBuilder(configuration)
   }
 
   private func failure(_ lines: [String]) throws -> String? {
     let expedition = try expedition(lines)
     let error = #expect(throws: Failure.self) {
-      try OutletService.http(expedition, Vitals(started: SessionClock().now))
+      try OutletService.http(expedition, HealthCounters(started: SessionClock().now))
     }
     return error?.message
   }
@@ -28,7 +28,7 @@ import Testing
   @Test func `off serves nothing`() throws {
     let service = try OutletService.http(
       try expedition(["listen = \"off\""]),
-      Vitals(started: SessionClock().now)
+      HealthCounters(started: SessionClock().now)
     )
     #expect(service == nil)
   }
@@ -64,8 +64,12 @@ import Testing
     // A child that another test just starts may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
     let settings = try expedition(["listen = \"\(free)\""])
-    let first = try #require(try OutletService.http(settings, Vitals(started: SessionClock().now)))
-    let second = try #require(try OutletService.http(settings, Vitals(started: SessionClock().now)))
+    let first = try #require(
+      try OutletService.http(settings, HealthCounters(started: SessionClock().now))
+    )
+    let second = try #require(
+      try OutletService.http(settings, HealthCounters(started: SessionClock().now))
+    )
     #expect(first.outlet?.name == "http" && second.outlet !== first.outlet)
   }
 

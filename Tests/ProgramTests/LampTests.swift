@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestRigs
 import TestSupport
 import Testing
 

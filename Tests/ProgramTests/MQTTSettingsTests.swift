@@ -15,14 +15,14 @@ import Testing
   private let broker = "broker = \"mqtts://broker.example:8884\""
 
   @Test func `no broker, no outlet`() throws {
-    let expedition = try Expedition(Configuration())
-    #expect(try OutletService.mqtt(expedition, Vitals(started: SessionClock().now)) == nil)
+    let expedition = try SessionBuilder(Configuration())
+    #expect(try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now)) == nil)
   }
 
   @Test func `a broker and a room make an outlet`() throws {
     let lines = [broker, "site = \"clinic\"", "room = \"lobby\"", "discovery = \"ha/x\""]
-    let expedition = try Expedition(try configuration(lines))
-    let service = try OutletService.mqtt(expedition, Vitals(started: SessionClock().now))
+    let expedition = try SessionBuilder(try configuration(lines))
+    let service = try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
     #expect(try #require(service).outlet?.name == "mqtt")
   }
 
@@ -41,9 +41,9 @@ import Testing
   ])
   func `what is wrong is named with its line`(line: String, key: String, reason: String) throws {
     let lines = line.hasPrefix("broker") ? [line] : [line, broker]
-    let expedition = try Expedition(try configuration(lines))
+    let expedition = try SessionBuilder(try configuration(lines))
     let failure = #expect(throws: Failure.self) {
-      try OutletService.mqtt(expedition, Vitals(started: SessionClock().now))
+      try OutletService.mqtt(expedition, HealthCounters(started: SessionClock().now))
     }
     let message = try #require(failure?.message)
     #expect(message.hasPrefix("aloft.toml, line 2: "))
@@ -88,9 +88,9 @@ import Testing
   @Test func `a room without a name is called as the machine`() throws {
     let kernels = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
     let name = try #require(TopicWord(likening: kernels.trimmingCharacters(in: .newlines)))
-    #expect(try MQTTPlace(try configuration([])).room == name)
+    #expect(try MQTTTopics(try configuration([])).room == name)
     #expect(
-      try MQTTPlace(try configuration(["room = \"lobby\""])).topic(.cue) == "aloft/home/lobby/cue"
+      try MQTTTopics(try configuration(["room = \"lobby\""])).topic(.cue) == "aloft/home/lobby/cue"
     )
   }
 }

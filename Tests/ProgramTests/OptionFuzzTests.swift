@@ -1,5 +1,6 @@
 import Foundation
 import System
+import TestRigs
 import Testing
 import Text
 

@@ -40,7 +40,7 @@ import Text
     #expect(arrivals.lateness(after: []).isEmpty)
   }
 
-  @Test func `memory is what the kernel's account says`() {
+  @Test func `memory is taken from the kernel's account`() {
     let text = "5600-7fff ---p 0 00:00 0 [rollup]\nRss: 20 kB\nPss: 12 kB\nAnonymous: 7 kB\n"
     #expect(
       TrialDaemon.Memory(text)

@@ -14,7 +14,7 @@ import Testing
 
   /// The details asked for while frames cost so many milliseconds each, one after another.
   private func changes(_ costs: [(milliseconds: Int, frames: Int)]) -> [Detail] {
-    var shedding = Shedding(framesPerSecond: 60)
+    var shedding = LoadShedding(framesPerSecond: 60)
     return costs.flatMap { cost in
       (0..<cost.frames).compactMap { _ in shedding.weigh(.milliseconds(cost.milliseconds)) }
     }

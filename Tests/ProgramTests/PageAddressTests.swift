@@ -5,11 +5,11 @@ import System
 import Testing
 
 @Suite("The address of the page that the sky shows") struct PageAddressTests {
-  private func expedition(_ lines: String...) throws -> Expedition {
+  private func expedition(_ lines: String...) throws -> SessionBuilder {
     var configuration = Configuration()
     let text = "[http]\nqr = true\n" + lines.joined(separator: "\n")
     try configuration.read(text, from: "aloft.toml")
-    return try Expedition(configuration)
+    return try SessionBuilder(configuration)
   }
 
   @Test("It is the machine's own where the server listens everywhere, else as the settings say")
@@ -47,7 +47,7 @@ import Testing
     let open = try expedition("listen = \"10.0.0.4:80\"", "public_page = true")
     #expect(try open.chosenPageCode()?.side == 25)
     #expect(try Room(open).expedition.pageCode != nil)
-    #expect(try Expedition(Configuration()).chosenPageCode() == nil)
+    #expect(try SessionBuilder(Configuration()).chosenPageCode() == nil)
   }
 
   @Test("This machine's number is none of its own")

@@ -5,6 +5,7 @@ import Outlets
 import Session
 import Settings
 import System
+import TestRigs
 import TestSupport
 import Testing
 import Text

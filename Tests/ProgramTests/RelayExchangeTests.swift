@@ -49,7 +49,7 @@ struct RelayExchangeTests {
           )
         )
       }
-      exchange.say(SkyNews(reports: reports))
+      exchange.say(SkyUpdate(reports: reports))
     }
 
     static var now: SkyTime { .now }

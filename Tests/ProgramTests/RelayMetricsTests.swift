@@ -5,6 +5,7 @@ import Outlets
 import RelayServer
 import Session
 import SharedSky
+import TestRigs
 import Testing
 
 @Suite("A relay's figures as text")
@@ -26,7 +27,7 @@ struct RelayMetricsTests {
   }
 
   private static func lines(
-    history: HistoryTally? = nil,
+    history: HistoryCounters? = nil,
     exchange: RelayExchange.Figures? = nil
   ) throws -> [Substring] {
     let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
@@ -87,8 +88,8 @@ struct RelayMetricsTests {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
     let reports = (1...50).map { SkyPageRig.report($0, north: 51.5, east: 0) }
-    let gone = Farewell(id: reports[0].id, time: .now, position: reports[0].state.position)
-    let messages = one.say(SkyNews(reports: reports, farewells: [gone]))
+    let gone = PlaneDeparture(id: reports[0].id, time: .now, position: reports[0].state.position)
+    let messages = one.say(SkyUpdate(reports: reports, farewells: [gone]))
     for message in messages {
       _ = other.hear(message.topic, message.payload, isRetained: false, at: .now)
     }

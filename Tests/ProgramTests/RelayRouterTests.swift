@@ -4,6 +4,7 @@ import Outlets
 import RelayServer
 import SharedSky
 import Synchronization
+import TestRigs
 import Testing
 
 @Suite struct RelayRouterTests {
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [("-1,51,0,52", 1), ("170,-5,-170,5", 1), ("20,20,30,30", 0)])
-  func `a part of the sky may be asked for`(box: String, found: Int) throws {
+  func `a part of the sky can be requested`(box: String, found: Int) throws {
     let rig = SkyPageRig([
       SkyPageRig.report(1, north: 51.5, east: -0.1), SkyPageRig.report(2, north: 0, east: 179.9),
     ])
@@ -138,9 +139,9 @@ import Testing
     #expect(Self.field("Allow", of: refusal) == "GET, HEAD")
   }
 
-  @Test func `a relay that is not well says so`() throws {
+  @Test func `an unhealthy relay reports its problem`() throws {
     let desk = RelayRouter(
-      web: WebFolder(),
+      web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
       problem: { "the sky has not been sorted for 12 s" },
       metrics: { "" }
@@ -152,7 +153,7 @@ import Testing
 
   @Test func `problems beside a healthy relay are remarks`() throws {
     let desk = RelayRouter(
-      web: WebFolder(),
+      web: StaticFiles(),
       sky: SkyRouter { Self.emptySky },
       problem: { nil },
       metrics: { "" },

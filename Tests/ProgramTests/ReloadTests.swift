@@ -2,6 +2,7 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
+import TestRigs
 import Testing
 
 /// The resources of a service that reloads its settings day after day.

@@ -21,7 +21,7 @@ import Text
     var configuration = Configuration()
     try configuration.read(text, from: "own.toml")
     if let plan { try configuration.adopt(plan: plan, from: "room.toml") }
-    return try Room(try Expedition(configuration))
+    return try Room(try SessionBuilder(configuration))
   }
 
   private static let plan = """
@@ -106,7 +106,7 @@ import Text
     ),
     ("session.sed = 1", "room.toml, line 1: there is no session.sed; is it session.seed?"),
   ])
-  func `a plan that cannot be shared says why`(plan: String, words: String) throws {
+  func `a plan that cannot be shared reports why`(plan: String, words: String) throws {
     var configuration = Configuration()
     let error = try #require(throws: ConfigurationError.self) {
       try configuration.adopt(plan: plan, from: "room.toml")

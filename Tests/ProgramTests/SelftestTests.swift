@@ -61,7 +61,7 @@ import Text
     arguments: [(2, 0.3, 0, false), (2, 1.5, 0, true), (8, 1.5, 0, false), (8, 0, 0.05, true)]
   )
   func busy(cores: Int, load: Double, stolen: Double, isBusy: Bool) {
-    #expect(Strain(cores: cores, load: load, stolen: stolen).isBusy == isBusy)
+    #expect(SystemLoad(cores: cores, load: load, stolen: stolen).isBusy == isBusy)
   }
 
   @Test func `frames left out are the gaps in the grid`() {
@@ -89,7 +89,7 @@ import Text
         magneticModel: "WMM-2025",
         facts: 4
       ),
-      strain: Strain(cores: 2, load: load, stolen: 0),
+      strain: SystemLoad(cores: 2, load: load, stolen: 0),
       cues: CueTrial(cues: p99.flatMap { Distribution([$0]) }, levels: nil),
       frames: nil,
       withoutFrames: "no display",
@@ -103,7 +103,7 @@ import Text
     #expect(report(p99: .microseconds(4999)).failure == nil)
   }
 
-  @Test func `beyond the budget is not, and says by how much`() {
+  @Test func `beyond the budget fails, and reports the excess`() {
     let failure = report(p99: .microseconds(7250)).failure
     #expect(failure?.status == .unavailable)
     #expect(failure?.message.contains("7.250 ms") == true)

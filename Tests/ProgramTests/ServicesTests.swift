@@ -15,10 +15,10 @@ struct ServicesTests {
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  private func expedition(_ choices: String) throws -> Expedition {
+  private func expedition(_ choices: String) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("sky.near = \"51.4706,-0.4619\"\n" + choices, from: "test.toml")
-    return try Expedition(configuration)
+    return try SessionBuilder(configuration)
   }
 
   /// What services have sent so far.

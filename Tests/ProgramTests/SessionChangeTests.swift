@@ -117,7 +117,7 @@ import Testing
     #expect(settings.pattern == "coherent" && settings.volume == 30)
   }
 
-  @Test func `changes are made in the order they were asked for`() throws {
+  @Test func `changes are made in the order of the requests`() throws {
     let daemon = try Rig(Self.follows).daemon()
     let hold = DispatchSemaphore(value: 0)
     daemon.changes.add { hold.wait() }
@@ -131,7 +131,7 @@ import Testing
     #expect(shown(by: daemon).timeline.plan.seed == 7)
   }
 
-  @Test func `a screen flies alone where its policy refuses the leader's pattern, and says why`()
+  @Test func `a screen runs alone if its policy rejects the leader's pattern, and reports why`()
     throws
   {
     let daemon = try Rig(Self.follows + "breath.policy = \"public\"\n").daemon()

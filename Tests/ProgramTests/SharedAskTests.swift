@@ -15,7 +15,7 @@ import Testing
     let text =
       "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = \(minutes)\n"
     try configuration.read(text, from: "own.toml")
-    return Shared(try Expedition(configuration).show(from: start))
+    return Shared(try SessionBuilder(configuration).show(from: start))
   }
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
@@ -37,7 +37,7 @@ import Testing
     #expect(shared.advance(to: at(10)).moment(at: at(12)).isPaused)
   }
 
-  @Test func `a screen that follows refuses what changes the breath, and says why`() throws {
+  @Test func `a following screen rejects changes of the breath, and reports why`() throws {
     let shared = try shared()
     shared.play(.follows)
     shared.advance(to: at(10))
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a screen that leads judges by what it announced`() throws {
     let shared = try shared()
-    shared.play(.leads(Leading()))
+    shared.play(.leads(LeaderChanges()))
     shared.advance(to: at(10))
     #expect(try shared.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
     shared.advance(to: at(10))
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `stop on a screen that leads is announced like every change`() throws {
     let shared = try shared()
-    shared.play(.leads(Leading()))
+    shared.play(.leads(LeaderChanges()))
     shared.advance(to: at(10))
     #expect(try shared.ask(CommandRequest("stop"), at: at(10)) == .command(.stop))
     shared.advance(to: at(10))

@@ -54,14 +54,14 @@ import Testing
     #expect(timeline.start == start)
   }
 
-  @Test func `another show takes over when it is time, and knows the first one's surroundings`()
+  @Test func `another show takes over on time, with the first one's surroundings`()
     throws
   {
     let shared = Shared(try show(from: start))
     let fix = Fix(coordinate: Coordinate(degreesNorth: 1, degreesEast: 2), instant: start)
     shared.send(.fix(fix))
     shared.advance(to: instant(1))
-    shared.succeed(Succession(show: try show(from: instant(30)), at: instant(30)))
+    shared.succeed(ShowHandover(show: try show(from: instant(30)), at: instant(30)))
     #expect(shared.takeover == instant(30))
     #expect(shared.turn(to: instant(29.9)).show.timeline.start == start)
     let turn = shared.turn(to: instant(30))
@@ -75,7 +75,7 @@ import Testing
     let shared = Shared(try show(from: start, seconds: 20))
     #expect(!shared.hasEnded(at: instant(10)))
     #expect(shared.hasEnded(at: instant(60)))
-    shared.succeed(Succession(show: try show(from: instant(90)), at: instant(90)))
+    shared.succeed(ShowHandover(show: try show(from: instant(90)), at: instant(90)))
     #expect(!shared.hasEnded(at: instant(60)))
     let room = Shared(try show(from: start, seconds: 20))
     room.endure(true)

@@ -130,18 +130,18 @@ import FoundationXML
     ("2h", 7_200.0), ("90m", 5_400), ("30s", 30), ("7d", 604_800), ("1.5h", 5_400),
   ])
   func `spans of time are read`(text: String, seconds: Double) {
-    #expect(Span(argument: text)?.duration == .seconds(seconds))
+    #expect(DurationOption(argument: text)?.duration == .seconds(seconds))
   }
 
   @Test(arguments: ["", "2", "h", "-2h", "0s", "2w", "nanh", "infd", "1e9d"])
   func `what is no span of time is refused`(text: String) {
-    #expect(Span(argument: text) == nil)
+    #expect(DurationOption(argument: text) == nil)
   }
 
   @Test func `a span is printed in the largest unit that fits`() {
-    #expect(Span(argument: "120m")?.description == "2h")
-    #expect(Span(argument: "90m")?.description == "90m")
-    #expect(Span(argument: "48h")?.description == "2d")
+    #expect(DurationOption(argument: "120m")?.description == "2h")
+    #expect(DurationOption(argument: "90m")?.description == "90m")
+    #expect(DurationOption(argument: "48h")?.description == "2d")
   }
 
   @Test(arguments: [

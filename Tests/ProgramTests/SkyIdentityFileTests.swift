@@ -103,7 +103,7 @@ struct SkyIdentityFileTests {
         sky.server = "\(relay.address)"
         """
       )
-      let expedition = try Expedition(configuration)
+      let expedition = try SessionBuilder(configuration)
       let clock = SessionClock()
       let show = try expedition.show(from: clock.now)
       let service = try #require(

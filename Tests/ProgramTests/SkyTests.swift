@@ -25,7 +25,7 @@ struct SkyTests {
   }
 
   private static func show() throws -> Show {
-    try Expedition(configuration("sky.near = \"51.4706,-0.4619\"")).show(from: start)
+    try SessionBuilder(configuration("sky.near = \"51.4706,-0.4619\"")).show(from: start)
   }
 
   private static func plane(
@@ -58,7 +58,7 @@ struct SkyTests {
     let configuration = try Self.configuration(
       "sky.near = \"51.4706,-0.4619\"\nsky.range = \"world\""
     )
-    let show = try Expedition(configuration).show(from: Self.start)
+    let show = try SessionBuilder(configuration).show(from: Self.start)
     let plane = try Self.plane(show, after: 7)
     let leg = show.leg(at: show.moment(at: Self.start.advanced(by: .seconds(7))))
     #expect(leg.distanceMetres > 700_000 && plane.plan.count == 3)
@@ -71,7 +71,7 @@ struct SkyTests {
       plan: plane.plan
     )
     let now = Self.start.advanced(by: .seconds(7))
-    let fellow = Fellow(Neighbour(record, told: now), at: now)
+    let fellow = NeighbourPlane(Neighbour(record, told: now), at: now)
     let standing = try #require(fellow.standing(at: now))
     #expect(Earth.distanceMetres(from: standing.path.origin, to: leg.origin.coordinate) < 600)
     let place = standing.path.coordinate(at: standing.travel)
@@ -139,7 +139,7 @@ struct SkyTests {
 
   @Test("A receiver is reported from five seconds in the air until a minute on the ground")
   func receiver() throws {
-    let catalogue = try Expedition(Self.configuration("sky.near = \"LHR\"")).catalogue
+    let catalogue = try SessionBuilder(Self.configuration("sky.near = \"LHR\"")).catalogue
     var flight = GPSFlight(catalogue)
     let callsign = try SkyCallsign("G-ABCD")
     #expect(flight.plane(at: Self.start, as: callsign) == nil)

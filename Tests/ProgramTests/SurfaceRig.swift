@@ -173,7 +173,7 @@ final class SurfaceRig: Sendable {
       try? daemon.begin(PlanRequest(settings: draw.request()))
       let room = daemon.state.withLock(\.room)
       let next = try room.successor(of: daemon.shared.show, at: daemon.clock.now)
-      daemon.shared.succeed(Succession(show: next, at: daemon.clock.now))
+      daemon.shared.succeed(ShowHandover(show: next, at: daemon.clock.now))
       return "the session after \(next.timeline.plan.name)"
     }
   }

@@ -3,6 +3,7 @@ import DataFiles
 import Facts
 import Foundation
 import System
+import TestRigs
 import Testing
 import Text
 

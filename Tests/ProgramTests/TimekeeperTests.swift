@@ -14,7 +14,7 @@ import Testing
     let machine = VirtualMachine()
     let clock: SessionClock
     let shared: Shared
-    let vitals: Vitals
+    let vitals: HealthCounters
     let outlet = Outlet("test", room: 10_000)
     let keeper: Timekeeper
 
@@ -23,8 +23,8 @@ import Testing
       var configuration = Configuration()
       let text = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
       try configuration.read(text, from: "own.toml")
-      shared = Shared(try Expedition(configuration).show(from: clock.now))
-      vitals = Vitals(started: clock.now)
+      shared = Shared(try SessionBuilder(configuration).show(from: clock.now))
+      vitals = HealthCounters(started: clock.now)
       keeper = Timekeeper(clock, shared, vitals) { _ in }
     }
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Lets the herald's turns pass for a while, as it does: asleep until the next is due.
-    func turn(_ telling: inout Telling, seconds: Double) {
+    func turn(_ telling: inout CueDispatch, seconds: Double) {
       let end = clock.now.advanced(by: .seconds(seconds))
       while true {
         keeper.keepWithMachine()
@@ -140,7 +140,7 @@ import Testing
     async throws
   {
     let rig = try Rig()
-    var telling = Telling(rig.shared, to: [rig.outlet], from: rig.clock.now)
+    var telling = CueDispatch(rig.shared, to: [rig.outlet], from: rig.clock.now)
     rig.turn(&telling, seconds: 61.7)
     let (before, now) = (rig.fullness, rig.clock.now)
     rig.machine.suspend(28_800)
@@ -155,7 +155,7 @@ import Testing
     step: Double
   ) async throws {
     let rig = try Rig()
-    var telling = Telling(rig.shared, to: [rig.outlet], from: rig.clock.now)
+    var telling = CueDispatch(rig.shared, to: [rig.outlet], from: rig.clock.now)
     rig.turn(&telling, seconds: 47.1)
     rig.machine.set(by: step)
     rig.turn(&telling, seconds: 62.9)

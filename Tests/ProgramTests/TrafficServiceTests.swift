@@ -70,7 +70,7 @@ struct TrafficServiceTests {
     let text = "sky.near = \"52.37,4.9\"\nradar.every = 1\n" + settings
     try configuration.read(text, from: "test.toml")
     return try #require(
-      try TrafficService(try Expedition(configuration), reach: reach, by: SessionClock())
+      try TrafficService(try SessionBuilder(configuration), reach: reach, by: SessionClock())
     )
   }
 
@@ -176,7 +176,7 @@ struct TrafficServiceTests {
   }
 
   @Test(arguments: [(20_000.0, 3.6...3.9), (240_000, 4.3...4.7)])
-  func `aircraft are asked for as far as the radar reaches, and as the settings say`(
+  func `aircraft are requested within the radar's range, according to the settings`(
     reach: Double,
     degrees: ClosedRange<Double>
   ) async throws {

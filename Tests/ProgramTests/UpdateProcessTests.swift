@@ -2,6 +2,7 @@ import DataFiles
 import Foundation
 import Session
 import System
+import TestRigs
 import TestSupport
 import Testing
 

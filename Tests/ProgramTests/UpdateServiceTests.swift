@@ -5,6 +5,7 @@ import Feeds
 import Session
 import Synchronization
 import System
+import TestRigs
 import Testing
 import Text
 

@@ -32,7 +32,7 @@ import Testing
     #expect(line("METAR EGLL 151150Z NIL").hasSuffix(#"00Z","status":"missing"}"#))
   }
 
-  @Test func `a forecast says from when to when it holds and what will change`() {
+  @Test func `a forecast has a period of validity and changes`() {
     #expect(
       line("TAF EGLL 151100Z 1512/1618 24008KT PROB30 TEMPO 1514/1516 30020KT FM161200 CAVOK")
         == #"{"kind":"TAF","station":"EGLL","time":"2018-09-15T11:00:00Z","from":240,"speed":8,"#

@@ -56,7 +56,7 @@ struct CabinInShowTests {
     #expect(show.surroundings.checkOxygenSince == nil)
   }
 
-  @Test func `the sky says how high the cabin is, and that it is no instrument`() throws {
+  @Test func `the sky shows the cabin altitude and the disclaimer`() throws {
     var show = try Europe.show()
     #expect(!words(show, at: 30).contains { $0.contains("cabin") })
     show.apply(.cabin(try cabin(8_200, for: 60, until: 20)), at: instant(20))

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `the card of an airport with unknown runways says so`() throws {
+  @Test func `the card of an airport with unknown runways states that`() throws {
     let scene = try Cards.show("XXNO").scene(at: Cards.instant(8), size: size)
     #expect(scene.words.contains("How it lies is not in the tables"))
     #expect(scene.words.contains("no runway in the tables"))

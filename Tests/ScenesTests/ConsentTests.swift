@@ -100,7 +100,7 @@ import Testing
     #expect(scene(show, after: 6).isAsking)
   }
 
-  @Test func `a consent is reported once, and not asked for again`() throws {
+  @Test func `a consent is reported once, and not requested again`() throws {
     var show = try asking()
     show.apply(.consent(true), at: after(2))
     var told = 0

@@ -26,8 +26,8 @@ struct FellowSceneTests {
         degreesEast: place.longitude.degrees + east
       )
     }
-    func fellow(_ id: UInt32, _ callsign: String, _ calls: [Coordinate]) -> Fellow {
-      Fellow(
+    func fellow(_ id: UInt32, _ callsign: String, _ calls: [Coordinate]) -> NeighbourPlane {
+      NeighbourPlane(
         id: id,
         callsign: callsign,
         course: .breathing(
@@ -119,7 +119,7 @@ struct FellowSceneTests {
           && show.moment(at: instant($0)).elapsed > .seconds(5)
       }
     )
-    let fellow = Fellow(
+    let fellow = NeighbourPlane(
       id: 9,
       callsign: "",
       course: .breathing([], pattern: .coherent, since: instant(second)),

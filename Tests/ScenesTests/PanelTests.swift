@@ -225,7 +225,7 @@ import Testing
     if case .panel(.set(.volume, _)) = command { true } else { false }
   }
 
-  @Test func `what is kept is asked for once in successive spans`() throws {
+  @Test func `saved choices are returned once in successive spans`() throws {
     var show = try show()
     let asked = start.advanced(by: .seconds(3))
     show.apply(.panel(.step(.keep, by: 1)), at: asked)

@@ -75,7 +75,7 @@ import Testing
     #expect((width.max() ?? 0) - (width.min() ?? 0) > 60)
   }
 
-  @Test func `the arc's top touches the height it was asked for, half-way`() {
+  @Test func `the arc's top reaches the requested height, half-way`() {
     let route = GreatCircle(
       from: Coordinate(degreesNorth: 10, degreesEast: 20),
       to: Coordinate(degreesNorth: 11, degreesEast: 24)

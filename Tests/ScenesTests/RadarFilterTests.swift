@@ -84,7 +84,7 @@ struct RadarFilterTests {
 }
 
 @Suite("Details of the selected aircraft")
-struct ParticularsTests {
+struct AircraftDetailsTests {
   private func blip(
     feet: Double?,
     metres: Double,
@@ -111,15 +111,15 @@ struct ParticularsTests {
 
   @Test("Details in words: altitude, speed, distance, direction, and where to look")
   func words() {
-    let lines = Particulars(blip(feet: 6_240, metres: 24_076, climb: -900), in: .nautical).lines
+    let lines = AircraftDetails(blip(feet: 6_240, metres: 24_076, climb: -900), in: .nautical).lines
     #expect(
       lines == [
         "6,200 ft descending, 250 kt", "13 miles west-southwest", "Look 4° above the horizon",
       ]
     )
-    let metric = Particulars(blip(feet: nil, metres: 990), in: .metric).lines
+    let metric = AircraftDetails(blip(feet: nil, metres: 990), in: .metric).lines
     #expect(metric == ["463 km/h", "1 kilometre west-southwest"])
-    let parked = Particulars(blip(feet: 0, metres: 5000, onGround: true), in: .metric).lines
+    let parked = AircraftDetails(blip(feet: 0, metres: 5000, onGround: true), in: .metric).lines
     #expect(parked == ["on the ground, 463 km/h", "5 kilometres west-southwest"])
   }
 

@@ -31,7 +31,7 @@ struct RadarPictureTests {
     after seconds: Double = 1,
     _ change: (inout RadarOptions) -> Void = { _ in }
   ) throws -> RadarPicture {
-    var traffic = Traffic(patience: Patience(fresh: .seconds(600), gone: .seconds(900)))
+    var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     traffic.insert(sightings, at: start)
     var options = RadarOptions()
     change(&options)

@@ -72,7 +72,7 @@ struct TagTests {
   /// Aircraft over a place that fly straight on, as sources tell of them.
   private func traffic(_ count: Int) -> Traffic {
     var random = SeededGenerator(seed: 3)
-    var traffic = Traffic(patience: Patience(fresh: .seconds(600), gone: .seconds(900)))
+    var traffic = Traffic(patience: PositionTimeout(fresh: .seconds(600), gone: .seconds(900)))
     let sightings = (0..<count).map { index in
       var sighting = Sighting(AircraftAddress(UInt32(0x480000 + index)), at: start)
       let place = Coordinate(

@@ -122,7 +122,7 @@ struct InputTests {
 
   @Test("A tap is where a button went down and up again, a drag is none")
   func taps() {
-    var pointer = PointerWatch()
+    var pointer = PointerTracker()
     let size = SIMD2(1_000, 500)
     #expect(pointer.released(at: [500, 300], in: size) == nil)
     pointer.pressed(at: [500, 300])
@@ -134,7 +134,7 @@ struct InputTests {
 
   @Test("A forgotten touch is not a tap")
   func forgotten() {
-    var pointer = PointerWatch()
+    var pointer = PointerTracker()
     pointer.pressed(at: [500, 300])
     pointer.forget()
     #expect(pointer.released(at: [500, 300], in: [1_000, 500]) == nil)
@@ -142,7 +142,7 @@ struct InputTests {
 
   @Test("Two fingers zoom by steps as they move apart and together")
   func pinch() {
-    var pinch = PinchWatch()
+    var pinch = PinchGesture()
     pinch.down(1, at: [100, 100])
     #expect(!pinch.isPinching)
     #expect(pinch.moved(1, to: [400, 400]) == 0)
@@ -166,7 +166,7 @@ struct InputTests {
 
   @Test("Fingers that meet, and a third, break nothing")
   func oddFingers() {
-    var pinch = PinchWatch()
+    var pinch = PinchGesture()
     pinch.down(1, at: [100, 100])
     pinch.down(2, at: [100, 100])
     #expect(pinch.moved(2, to: [100, 100]) == 0)
@@ -179,7 +179,7 @@ struct InputTests {
 
   @Test("A wheel counts its whole steps, one way at a time")
   func wheel() {
-    var wheel = WheelWatch()
+    var wheel = WheelGesture()
     #expect([0.4, 0.4, 0.4].map { wheel.turned(by: $0) } == [0, 0, 1])
     #expect(wheel.turned(by: 0.7) == 0)
     #expect(wheel.turned(by: -0.9) == 0)
@@ -190,7 +190,7 @@ struct InputTests {
 
   @Test("A held slider follows at the height where it was pressed, and sends each value once")
   func glide() {
-    var glide = GlideWatch()
+    var glide = DragGesture()
     func command(_ point: SIMD2<Float>) -> Command? {
       point.y == 0.5 ? .volume(Int(point.x * 10)) : nil
     }
@@ -206,7 +206,7 @@ struct InputTests {
 
   @Test("The pointer hides after two seconds at rest")
   func rest() {
-    var pointer = PointerWatch()
+    var pointer = PointerTracker()
     pointer.moved(at: 10_000)
     #expect(!pointer.isHidden(at: 11_999))
     #expect(pointer.isHidden(at: 12_000))
@@ -214,7 +214,7 @@ struct InputTests {
 
   @Test("A backdrop that comes late is awaited under a plain sky, then unveiled")
   func unveiling() {
-    var unveiling = Unveiling()
+    var unveiling = FadeIn()
     let backdrop = Sample.backdrop(40, 20)
     let scene = Scene(size: [40, 20], marks: [.backdrop(backdrop, BackdropState(light: 0.5))])
     let now = ContinuousClock().now
@@ -230,13 +230,13 @@ struct InputTests {
 
   @Test("While its glass is being computed a tube is dark glass, and then fades in")
   func tubeUnveiling() {
-    var unveiling = Unveiling()
+    var unveiling = FadeIn()
     let tube = Tube(size: [40, 20], center: [10, 10], radius: 8, isGlass: true)
     let light = TubeLight(phosphor: .amber, beam: 0)
     let scene = Scene(size: [40, 20], marks: [.tube(tube, light), .fill(Color(0, opacity: 0.1))])
     let now = ContinuousClock().now
     let dark = Phosphor.amber.color(TubeGlass.darkness)
-    var asked: [Unveiling.Awaited] = []
+    var asked: [FadeIn.Awaited] = []
     let waiting = unveiling.veil(scene, now: now) {
       asked.append($0)
       return false
@@ -250,7 +250,7 @@ struct InputTests {
 
   @Test("A backdrop that is there is shown at once")
   func noVeil() {
-    var unveiling = Unveiling()
+    var unveiling = FadeIn()
     let scene = Sample.scene(40, 20, share: 0.2)
     #expect(unveiling.veil(scene, now: ContinuousClock().now) { _ in true } == scene)
   }

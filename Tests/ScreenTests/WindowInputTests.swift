@@ -204,7 +204,7 @@ struct WindowInputTests {
       _ = window.commands()
     }
     // SDL counts from its own start, which the pointer's rest does, too.
-    while SDL_GetTicks64() < PointerWatch.patience { SDL_Delay(50) }
+    while SDL_GetTicks64() < PointerTracker.patience { SDL_Delay(50) }
     move(which: .max)
     #expect(SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE)
     move(which: 0)

@@ -161,7 +161,7 @@ struct SpeakerTests {
       try folder.writeSine("music/good.wav", seconds: 9, amplitude: 0.05)
       try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
       try await MainActor.run {
-        let album = try Album(path: folder.path("music"), seed: 1)
+        let album = try Playlist(path: folder.path("music"), seed: 1)
         let speaker = Speaker(.album(album), seed: 1, volume: 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []
@@ -192,7 +192,7 @@ struct SpeakerTests {
       setenv("SDL_AUDIODRIVER", "dummy", 1)
       try Data("not music".utf8).write(to: URL(filePath: folder.path("music/bad.ogg")))
       try await MainActor.run {
-        let album = try Album(path: folder.path("music"), seed: 1)
+        let album = try Playlist(path: folder.path("music"), seed: 1)
         let speaker = Speaker(.album(album), seed: 1, volume: 1)
         let timeline = Timeline(plan: try Plan(), start: Instant(nanoseconds: 0), screen: .personal)
         var remarks: [String] = []

@@ -69,7 +69,7 @@ import Testing
     #expect(FilePath("/proc/self/stat").text()?.hasPrefix("\(getpid()) ") == true)
   }
 
-  @Test func `what cannot be read says why`() {
+  @Test func `an unreadable file reports why`() {
     #expect(throws: SystemError(code: ENOENT)) { try path.appending("none").bytes() }
     #expect(throws: SystemError(code: EISDIR)) { try path.bytes() }
     #expect(throws: SystemError(code: ENOENT)) { try path.appending("none").names() }

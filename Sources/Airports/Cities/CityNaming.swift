@@ -49,7 +49,7 @@ public struct CityNaming: Sendable {
   ///
   /// - Returns: The number of airports whose city changed.
   func name(_ entries: inout [CatalogueEntry]) -> Int {
-    var book = CityBook(gazetteer, exceptions)
+    var book = CitySpellings(gazetteer, exceptions)
     // The most important airport of a city decides its spelling.
     let order = entries.indices.sorted { entries[$0].importance < entries[$1].importance }
     var found: [Int: NamedPlace] = [:]
@@ -70,7 +70,7 @@ public struct CityNaming: Sendable {
   }
 
   /// Finds the most populous town mentioned in a large or medium airport's name or municipality.
-  private func town(of entry: CatalogueEntry, _ book: inout CityBook) -> NamedPlace? {
+  private func town(of entry: CatalogueEntry, _ book: inout CitySpellings) -> NamedPlace? {
     var best: (town: NamedPlace, written: Substring)?
     for phrase in Phrases(entry.name).all + Phrases(entry.municipality).all {
       for town in gazetteer.places(named: String(phrase)) where isMeant(town, by: phrase) {
@@ -104,7 +104,7 @@ public struct CityNaming: Sendable {
   )
 
   /// Returns the city of an airport for which no town was found by name.
-  private func city(of entry: CatalogueEntry, _ book: CityBook) -> String {
+  private func city(of entry: CatalogueEntry, _ book: CitySpellings) -> String {
     let municipality = Airport.head(of: entry.municipality)
     guard municipality.isEmpty else {
       return book.name(of: municipality, near: entry.coordinate, Self.named) ?? municipality

@@ -20,7 +20,7 @@ extension FactBook {
     on day: Day
   ) -> FactBook? {
     let shelf = Diagnostics.without("interludes show no facts") { () throws(Failure) in
-      try FactShelf(data, files: files)
+      try FactFiles(data, files: files)
     }
     guard let shelf else { return nil }
     for failure in shelf.failures {
@@ -49,7 +49,7 @@ extension Day {
 }
 
 /// The files of facts that make a book, read but not yet judged.
-package struct FactShelf: Sendable {
+package struct FactFiles: Sendable {
   /// A chapter for each file that could be read, the program's first.
   package let chapters: [FactBook.Chapter]
 

@@ -10,8 +10,8 @@ public struct HTTPOutlet: Sendable {
 
   private let listener: HTTPListener
   private let access: HTTPAccess
-  private let web: WebFolder
-  private let vitals: Vitals
+  private let web: StaticFiles
+  private let vitals: HealthCounters
   private let version: String
   private let limits: HTTPLimits
   private let note: @Sendable (String) -> Void
@@ -35,8 +35,8 @@ public struct HTTPOutlet: Sendable {
   public init(
     _ listener: HTTPListener,
     access: HTTPAccess,
-    web: WebFolder = WebFolder(),
-    vitals: Vitals,
+    web: StaticFiles = StaticFiles(),
+    vitals: HealthCounters,
     version: String,
     limits: HTTPLimits = HTTPLimits(),
     note: @escaping @Sendable (String) -> Void = { _ in },

@@ -7,9 +7,9 @@ import Text
 /// Answers requests: checks access, routes them, and builds the answers.
 struct HTTPRouter: Sendable {
   let link: ShowLink
-  let vitals: Vitals
+  let vitals: HealthCounters
   let access: HTTPAccess
-  let web: WebFolder
+  let web: StaticFiles
   let version: String
   let streams: CueStreams
   let roll: ConnectionTable

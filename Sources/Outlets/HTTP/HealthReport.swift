@@ -14,16 +14,16 @@ struct HealthReport: Sendable {
   /// The problem, if any.
   let problem: String?
 
-  private let reading: Vitals.Reading
-  private let clock: Vitals.ClockCheck?
+  private let reading: HealthCounters.Reading
+  private let clock: HealthCounters.ClockCheck?
   private let now: Instant
 
   /// Assesses the state at an instant; all instants are on the published clock.
   init(
-    _ reading: Vitals.Reading,
+    _ reading: HealthCounters.Reading,
     of show: Show,
     at now: Instant,
-    clock: Vitals.ClockCheck? = nil
+    clock: HealthCounters.ClockCheck? = nil
   ) {
     self.reading = reading
     self.clock = clock

@@ -2,8 +2,8 @@ import Breathing
 
 /// A histogram of delays.
 struct Lateness: Sendable, Hashable {
-  /// The number of delays no greater than each of the bounds of `Vitals`.
-  private(set) var bars = Array(repeating: 0, count: Vitals.bounds.count)
+  /// The number of delays no greater than each of the bounds of `HealthCounters`.
+  private(set) var bars = Array(repeating: 0, count: HealthCounters.bounds.count)
 
   /// The number of delays.
   private(set) var count = 0
@@ -16,6 +16,8 @@ struct Lateness: Sendable, Hashable {
     let late = max(late, .zero)
     count += 1
     total += late
-    for (index, bound) in Vitals.bounds.enumerated() where late <= bound { bars[index] += 1 }
+    for (index, bound) in HealthCounters.bounds.enumerated() where late <= bound {
+      bars[index] += 1
+    }
   }
 }

@@ -38,7 +38,7 @@ package struct MetricsText: Sendable {
   /// - Parameters:
   ///   - name: The metric's name.
   ///   - help: The help text.
-  ///   - bars: The number of values no greater than each of the bounds of `Vitals`.
+  ///   - bars: The number of values no greater than each of the bounds of `HealthCounters`.
   ///   - count: The number of values.
   ///   - sum: The sum of the values.
   mutating func add(
@@ -49,7 +49,7 @@ package struct MetricsText: Sendable {
     sum: Duration
   ) {
     begin(name, .histogram, help)
-    for (bound, bar) in zip(Vitals.bounds, bars) {
+    for (bound, bar) in zip(HealthCounters.bounds, bars) {
       write(name + "_bucket", "le=\"\(Self.number(bound.seconds))\"", Double(bar))
     }
     write(name + "_bucket", "le=\"+Inf\"", Double(count))

@@ -67,15 +67,15 @@ public struct MIDIOutlet: Sendable {
 
   /// The score, which edges and levels update one at a time.
   private final class Player: Sendable {
-    private let score: Mutex<MIDIScore>
+    private let score: Mutex<MIDISchedule>
     private let output: @Sendable ([MIDIMessage]) -> Void
 
     init(channel: Int, _ output: @escaping @Sendable ([MIDIMessage]) -> Void) {
-      score = Mutex(MIDIScore(channel: channel))
+      score = Mutex(MIDISchedule(channel: channel))
       self.output = output
     }
 
-    func play(_ part: (inout MIDIScore) -> [MIDIMessage]) {
+    func play(_ part: (inout MIDISchedule) -> [MIDIMessage]) {
       score.withLock { output(part(&$0)) }
     }
   }

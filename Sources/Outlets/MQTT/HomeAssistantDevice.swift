@@ -10,7 +10,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   public static let standardPrefix = "homeassistant"
 
   /// The display's place.
-  public let place: MQTTPlace
+  public let place: MQTTTopics
 
   /// The prefix of discovery topics.
   public let prefix: String
@@ -22,7 +22,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   public let patterns: [String]?
 
   /// Describes a display.
-  public init(_ place: MQTTPlace, prefix: String, version: String, patterns: [String]?) {
+  public init(_ place: MQTTTopics, prefix: String, version: String, patterns: [String]?) {
     self.place = place
     self.prefix = prefix
     self.version = version
@@ -154,7 +154,7 @@ public struct HomeAssistantDevice: Sendable, Hashable {
   }
 
   /// The topics of a state that can be set.
-  private func state(_ leaf: MQTTPlace.Leaf) -> [(key: String, value: JSONText?)] {
+  private func state(_ leaf: MQTTTopics.Leaf) -> [(key: String, value: JSONText?)] {
     [("stat_t", .string(place.topic(leaf))), ("cmd_t", .string(place.setTopic(leaf)))]
   }
 

@@ -7,7 +7,7 @@ struct MQTTLoop: Sendable {
   let client: String
   var session: MQTTSession
   let link: ShowLink
-  let vitals: Vitals
+  let vitals: HealthCounters
   let plan: MQTTPlan
   var backoff: Backoff
   let mailbox: MQTTMailbox<Outlet.Event>
@@ -28,7 +28,7 @@ struct MQTTLoop: Sendable {
     client: String,
     session: MQTTSession,
     link: ShowLink,
-    vitals: Vitals,
+    vitals: HealthCounters,
     plan: MQTTPlan,
     backoff: Backoff,
     mailbox: MQTTMailbox<Outlet.Event>,

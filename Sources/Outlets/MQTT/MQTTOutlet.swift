@@ -13,7 +13,7 @@ public struct MQTTOutlet: Sendable {
   private let broker: MQTTBroker
   private let client: String
   private let session: MQTTSession
-  private let vitals: Vitals
+  private let vitals: HealthCounters
   private let plan: MQTTPlan
   private let backoff: Backoff
   private let note: @Sendable (String) -> Void
@@ -39,12 +39,12 @@ public struct MQTTOutlet: Sendable {
   public init(
     _ outlet: Outlet,
     to broker: MQTTBroker,
-    as place: MQTTPlace,
+    as place: MQTTTopics,
     client: String? = nil,
     takesCommands: Bool,
     discovery: String? = HomeAssistantDevice.standardPrefix,
     version: String,
-    vitals: Vitals,
+    vitals: HealthCounters,
     plan: MQTTPlan = MQTTPlan(),
     backoff: Backoff,
     seed: UInt64,

@@ -7,7 +7,7 @@ struct MQTTSession: Sendable {
   /// The surrounding state at the time of a call.
   struct Outlook {
     let show: Show
-    let vitals: Vitals.Reading
+    let vitals: HealthCounters.Reading
     let now: Instant
     /// The room's plan, if this display publishes it.
     var plan: [UInt8]?
@@ -37,7 +37,7 @@ struct MQTTSession: Sendable {
   /// A cue later than this would mislead.
   static let staleness: Duration = .seconds(2)
 
-  let place: MQTTPlace
+  let place: MQTTTopics
   /// The prefix of discovery topics; nil for no discovery.
   let discovery: String?
   let version: String
@@ -49,7 +49,7 @@ struct MQTTSession: Sendable {
   private var generator: SeededGenerator
   private var gate = CommandGate()
   private var answers = CommandGate()
-  private var refusals: MQTTRefusals
+  private var refusals: MQTTRejectionLog
   private var said: RoomState?
   private var saidPlan: [UInt8]?
   private var heartbeatDue: Instant?
@@ -60,7 +60,7 @@ struct MQTTSession: Sendable {
   private var stale = 0
 
   init(
-    _ place: MQTTPlace,
+    _ place: MQTTTopics,
     discovery: String?,
     version: String,
     takesCommands: Bool,
@@ -73,7 +73,7 @@ struct MQTTSession: Sendable {
     self.takesCommands = takesCommands
     self.followsPlan = followsPlan
     self.generator = generator
-    refusals = MQTTRefusals()
+    refusals = MQTTRejectionLog()
   }
 
   /// The last will, which is also published on leaving.
@@ -83,7 +83,7 @@ struct MQTTSession: Sendable {
 
   /// The topics to subscribe to.
   var subscriptions: [String] {
-    var topics = takesCommands ? MQTTOrder.topics(of: place) : []
+    var topics = takesCommands ? MQTTCommand.topics(of: place) : []
     topics.append(place.topic(.online))
     if let discovery { topics.append(HomeAssistantDevice.birthTopic(prefix: discovery)) }
     if followsPlan { topics.append(place.roomTopic(.plan)) }
@@ -98,7 +98,7 @@ struct MQTTSession: Sendable {
   /// Returns the first messages of a new connection.
   mutating func begin(_ outlook: Outlook) -> [MQTTMessage] {
     (said, saidPlan, introductionDue, pulseDue) = (nil, nil, nil, nil)
-    refusals = MQTTRefusals()
+    refusals = MQTTRejectionLog()
     let messages =
       introduction(outlook.show) + [online] + states(outlook, isAll: true) + plan(outlook)
     // Messages that are not retained are repeated once Home Assistant has subscribed.
@@ -127,7 +127,7 @@ struct MQTTSession: Sendable {
   /// Returns the messages after a clock step: all of them.
   private mutating func restart(_ outlook: Outlook) -> [MQTTMessage] {
     if introductionDue != nil { introductionDue = outlook.now }
-    refusals = MQTTRefusals()
+    refusals = MQTTRejectionLog()
     return [online] + states(outlook, isAll: true) + plan(outlook)
   }
 
@@ -162,14 +162,14 @@ struct MQTTSession: Sendable {
       return Reply()
     }
     if message.topic == place.roomTopic(.plan) {
-      guard message.payload.count <= MQTTOrder.longestPlan else {
+      guard message.payload.count <= MQTTCommand.longestPlan else {
         return refuse(message, "it has \(message.payload.count) bytes", outlook)
       }
       return Reply(plan: followsPlan && !message.payload.isEmpty ? message.payload : nil)
     }
     guard takesCommands else { return refuse(message, "commands are off", outlook) }
     do {
-      let order = try MQTTOrder(message, to: place)
+      let order = try MQTTCommand(message, to: place)
       guard gate.admits(at: outlook.now) else {
         return refuse(message, "more than \(CommandGate.mostASecond) commands a second", outlook)
       }

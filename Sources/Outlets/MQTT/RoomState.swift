@@ -39,7 +39,7 @@ struct RoomState: Sendable, Hashable {
   let isDrawing: Bool
 
   /// Reads a show.
-  init(_ show: Show, _ vitals: Vitals.Reading, at now: Instant) {
+  init(_ show: Show, _ vitals: HealthCounters.Reading, at now: Instant) {
     let moment = show.moment(at: now)
     let isIdle = moment.isPaused || moment.stage == .ahead || moment.stage == .over
     pulse = Pulse(
@@ -63,7 +63,7 @@ struct RoomState: Sendable, Hashable {
   var isRunning: Bool { !isPaused && pulse.stage != .ending && pulse.stage != .over }
 
   /// The short states, by topic.
-  var words: [(leaf: MQTTPlace.Leaf, text: String)] {
+  var words: [(leaf: MQTTTopics.Leaf, text: String)] {
     [
       (.run, isRunning ? "ON" : "OFF"), (.mute, isMuted ? "ON" : "OFF"),
       // A select of Home Assistant shows this word as an unknown option.
@@ -75,7 +75,7 @@ struct RoomState: Sendable, Hashable {
   /// The whole state.
   func json(
     version: String,
-    _ vitals: Vitals.Reading,
+    _ vitals: HealthCounters.Reading,
     takesCommands: Bool,
     at now: Instant
   ) -> JSONText {

@@ -5,7 +5,7 @@ import Scenes
 /// Accepts commands over OSC.
 ///
 /// Any program that can send a datagram to its port can command, so the port should be local. A
-/// datagram can do nothing beyond the commands of `CommandRequest`, at most `OSCTally.mostASecond`
+/// datagram can do nothing beyond the commands of `CommandRequest`, at most `OSCCounters.mostASecond`
 /// times a second.
 public struct OSCListener: Sendable {
   private let address: Endpoint
@@ -30,7 +30,7 @@ public struct OSCListener: Sendable {
   }
 
   /// Counters of received messages.
-  public var tally: OSCTally { gate.tally }
+  public var tally: OSCCounters { gate.tally }
 
   /// Runs until its task is cancelled.
   ///
@@ -51,7 +51,7 @@ public struct OSCListener: Sendable {
         backoff.succeed()
         opened(socket.port)
         try await socket.receive(onThread: "osc") {
-          take($0, from: OSCAsker(socket: socket, address: $1), link)
+          take($0, from: OSCReplyAddress(socket: socket, address: $1), link)
         }
       } catch {
         if backoff.failures == 0 { note("osc: cannot listen at \(address): \(error)") }
@@ -62,13 +62,13 @@ public struct OSCListener: Sendable {
   }
 
   /// Performs the commands of a datagram.
-  private func take(_ datagram: [UInt8], from asker: OSCAsker, _ link: ShowLink) {
+  private func take(_ datagram: [UInt8], from asker: OSCReplyAddress, _ link: ShowLink) {
     do {
       for message in try OSCPacket.messages(in: datagram) {
         do {
           if let port = message.syncPort {
             guard gate.admits(at: link.now()) else { return }
-            asker.answer(OSCScore.sync(link.show(), at: link.now()), port: port.number)
+            asker.answer(OSCSchedule.sync(link.show(), at: link.now()), port: port.number)
             continue
           }
           guard let request = try CommandRequest(message) else { continue }
@@ -91,7 +91,7 @@ public struct OSCListener: Sendable {
   }
 
   private func pass(
-    over count: any WritableKeyPath<OSCTally, Int> & Sendable,
+    over count: any WritableKeyPath<OSCCounters, Int> & Sendable,
     _ words: String,
     _ link: ShowLink
   ) {

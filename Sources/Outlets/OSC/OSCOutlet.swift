@@ -39,7 +39,7 @@ public struct OSCOutlet: Sendable {
     await withTaskGroup { group in
       for sender in senders { group.addTask { await sender.run() } }
       if levels > 0 { group.addTask { await tellLevels(to: senders, link) } }
-      var score = OSCScore()
+      var score = OSCSchedule()
       for await event in outlet.inbox {
         guard case .cue(let cue) = event else { continue }
         let messages = score.messages(for: cue, in: link.show())
@@ -51,7 +51,7 @@ public struct OSCOutlet: Sendable {
 
   private func tellLevels(to senders: [OSCSender], _ link: ShowLink) async {
     await link.onGrid(of: levels, lead: outlet.lead) { moment, _ in
-      let messages = OSCScore.messages(of: moment.breath)
+      let messages = OSCSchedule.messages(of: moment.breath)
       for sender in senders { sender.send(messages) }
     }
   }

@@ -42,7 +42,7 @@ struct RadarColumn {
   private static let letter = 0.54
 
   private func particulars(of blip: Blip) -> [Mark] {
-    let told = Particulars(blip, in: units)
+    let told = AircraftDetails(blip, in: units)
     let kind = [blip.contact.type, blip.contact.country].compactMap(\.self).joined(separator: ", ")
     let route = picture.options.showsRoute ? picture.route(blip.contact) : nil
     return [

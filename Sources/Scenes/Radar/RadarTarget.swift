@@ -7,7 +7,7 @@ import Synchronization
 final class RadarTarget: Sendable {
   /// How an aircraft moves.
   private enum Motion {
-    case track(Track, Patience)
+    case track(Track, PositionTimeout)
     case flight(SimulatedFlight)
   }
 
@@ -46,7 +46,7 @@ final class RadarTarget: Sendable {
   var id: String { known.id }
 
   /// Follows a real aircraft; nil if its position is unknown.
-  init?(_ track: Track, _ patience: Patience) {
+  init?(_ track: Track, _ patience: PositionTimeout) {
     guard let known = track.known.contact else { return nil }
     self.known = known
     motion = .track(track, patience)

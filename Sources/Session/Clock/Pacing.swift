@@ -23,7 +23,7 @@ package struct Pacing {
 
 /// Leaves out of the picture what is missed least when frames take too long, and puts it back when
 /// there is time again.
-package struct Shedding {
+package struct LoadShedding {
   private let budget: Duration
   private var detail = Detail.full
   private var since = 0

@@ -12,7 +12,7 @@ import Text
 package final class Timekeeper: Sendable {
   private let clock: SessionClock
   private let shared: Shared
-  private let vitals: Vitals?
+  private let vitals: HealthCounters?
   private let note: @Sendable (String) -> Void
 
   /// Whether the machine's clock showed an impossible time when it was last read.
@@ -38,7 +38,7 @@ package final class Timekeeper: Sendable {
   package init(
     _ clock: SessionClock,
     _ shared: Shared,
-    _ vitals: Vitals? = nil,
+    _ vitals: HealthCounters? = nil,
     note: @escaping @Sendable (String) -> Void = { Diagnostics.note($0) }
   ) {
     self.clock = clock

@@ -11,7 +11,7 @@ extension Daemon {
   /// Reloads the settings beside the loop; on an error it is logged, and the old ones stay in
   /// effect.
   package func askToReload() {
-    Interruption.noteReload()
+    SignalHandler.noteReload()
     manager.reloading()
     changes.add { [self] in
       readAnew()
@@ -35,7 +35,7 @@ extension Daemon {
   }
 
   private func adopt(_ configuration: Configuration) throws(Failure) {
-    var expedition = try Expedition(configuration)
+    var expedition = try SessionBuilder(configuration)
     expedition.ask(consents)
     let old = state.withLock(\.room)
     let isSamePlan = old.expedition.isPlanned(as: expedition)
@@ -46,11 +46,11 @@ extension Daemon {
     let show = shared.show
     if isSamePlan {
       let same = try room.show(at: show.published.timeline.start).breathing(as: show)
-      shared.succeed(Succession(show: same, at: clock.now, keepsPlan: true))
+      shared.succeed(ShowHandover(show: same, at: clock.now, keepsPlan: true))
     } else if room.epoch == nil {
-      let soonest = clock.now.advanced(by: Leading.notice)
+      let soonest = clock.now.advanced(by: LeaderChanges.notice)
       let (at, next) = try room.change(from: show, notBefore: soonest)
-      shared.succeed(Succession(show: next, at: at, isAnnounced: true))
+      shared.succeed(ShowHandover(show: next, at: at, isAnnounced: true))
     } else {
       let at = room.epoch?.start(after: clock.wall)
       let when = at.map { "at \($0.sinceEpoch.seconds) s since 1970" } ?? "at the next start"
@@ -93,7 +93,7 @@ extension Daemon {
     do throws(Failure) {
       let next = try state.withLock(\.room).successor(of: show.published, at: at)
       let at = at.advanced(by: .zero - ahead)
-      shared.succeed(Succession(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
+      shared.succeed(ShowHandover(show: next.moved(by: .zero - ahead), at: at, keepsLook: true))
     } catch {
       Diagnostics.note("the next session cannot start: \(error.message)")
     }

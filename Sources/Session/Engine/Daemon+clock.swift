@@ -30,7 +30,7 @@ extension Daemon {
         let ahead = shared.clockAhead
         let next = try room.show(at: clock.now.advanced(by: ahead)).moved(by: .zero - ahead)
         let at = shared.show.timeline.meeting(next.timeline, after: clock.now)
-        shared.succeed(Succession(show: next, at: at, keepsLook: true))
+        shared.succeed(ShowHandover(show: next, at: at, keepsLook: true))
         Diagnostics.note("rejoining the day's session")
       } catch {
         Diagnostics.note("cannot rejoin the day's session: \(error.message)")

@@ -37,7 +37,7 @@ extension Daemon {
       let at =
         next.timeline.start > now
         ? next.timeline.start : shared.show.timeline.meeting(next.timeline, after: now)
-      shared.succeed(Succession(show: next, at: at, keepsLook: true))
+      shared.succeed(ShowHandover(show: next, at: at, keepsLook: true))
       if solitude != nil { Diagnostics.note("following \(leader) again") }
     } catch {
       let reason = "the plan of \(leader) cannot be followed: \(error.message)"
@@ -54,7 +54,7 @@ extension Daemon {
     do throws(Failure) {
       let (at, show) = try own.change(from: shared.show, notBefore: clock.now)
       state.withLock { $0.room = own }
-      shared.succeed(Succession(show: show, at: at, keepsLook: true))
+      shared.succeed(ShowHandover(show: show, at: at, keepsLook: true))
     } catch {
       Diagnostics.note("the session is unchanged: \(error.message)")
     }
@@ -76,12 +76,12 @@ extension Daemon {
     do throws(Failure) {
       let former = shared.show
       let next = try room.planned(by: request, after: former)
-      let soonest = clock.now.advanced(by: Leading.notice)
+      let soonest = clock.now.advanced(by: LeaderChanges.notice)
       let (at, show) = try next.change(from: former, notBefore: soonest)
       state.withLock { $0.room = next }
       // A screen whose session was started by a command waits for another when it is over.
       shared.endure(true)
-      shared.succeed(Succession(show: show, at: at, keepsLook: true, isAnnounced: true))
+      shared.succeed(ShowHandover(show: show, at: at, keepsLook: true, isAnnounced: true))
     } catch {
       throw .settings(error.message)
     }
@@ -108,7 +108,7 @@ extension Room {
     } catch {
       throw Failure(error)
     }
-    let led = try Expedition(configuration)
+    let led = try SessionBuilder(configuration)
     return (try Room(led), try led.show(of: document))
   }
 
@@ -126,7 +126,7 @@ extension Room {
     } catch {
       throw Failure(error)
     }
-    var next = try Expedition(configuration)
+    var next = try SessionBuilder(configuration)
     // Another session has other flights, unless it sets a seed.
     if request.settings[Setting.seed.key] == nil {
       next.seed = former.timeline.plan.seed &+ Self.golden

@@ -15,7 +15,7 @@ package import System
 package final class Daemon: Sendable {
   package let clock = SessionClock()
   package let shared: Shared
-  package let vitals: Vitals
+  package let vitals: HealthCounters
   package let timekeeper: Timekeeper
   package let manager: ServiceManager
 
@@ -73,23 +73,26 @@ package final class Daemon: Sendable {
     self.consents = consents
     self.read = read
     manager = ServiceManager(environment: Environment.current)
-    var expedition = try Expedition(try read())
+    var expedition = try SessionBuilder(try read())
     expedition.ask(consents)
     let room = try Room(expedition)
     let now = clock.now
-    vitals = Vitals(started: now)
+    vitals = HealthCounters(started: now)
     shared = Shared(try room.show(at: now.advanced(by: Metronome.headStart)), ringing: alarm)
     timekeeper = Timekeeper(clock, shared, vitals)
     vitals.watchClock { [clock, shared] in
       let published = clock.now.advanced(by: shared.clockAhead)
-      return Vitals.ClockCheck(offset: published.duration(to: clock.wall), error: WallClock.error)
+      return HealthCounters.ClockCheck(
+        offset: published.duration(to: clock.wall),
+        error: WallClock.error
+      )
     }
     state = Mutex(State(room: room, own: room))
     take(up: room)
   }
 
   /// What the person chose, and where.
-  package var expedition: Expedition { state.withLock(\.room.expedition) }
+  package var expedition: SessionBuilder { state.withLock(\.room.expedition) }
 
   /// Starts everything that runs beside the loop.
   ///
@@ -110,7 +113,7 @@ package final class Daemon: Sendable {
   package func run(isWell: @escaping (Instant) -> Bool = { _ in true }) {
     manager.ready(words(shared.show, clock.now))
     var flight = -1
-    var herald = Herald(
+    var herald = CueScheduler(
       clock: clock,
       shared: shared,
       alarm: alarm,
@@ -123,7 +126,7 @@ package final class Daemon: Sendable {
     herald.run {
       state.withLock { $0.outlets.compactMap(\.outlet) }
     } turned: { show, now in
-      if Interruption.isReloadAsked { askToReload() }
+      if SignalHandler.isReloadAsked { askToReload() }
       if steps != vitals.reading.clockSteps {
         steps = vitals.reading.clockSteps
         rejoin(show, at: now)
@@ -143,7 +146,7 @@ package final class Daemon: Sendable {
   package func take(up room: Room) {
     shared.endure(room.epoch != nil || room.leader != nil || endures && room.takesCommands)
     let leads = room.expedition.settings.roomLead
-    shared.play(room.leader != nil ? .follows : leads ? .leads(Leading()) : .alone)
+    shared.play(room.leader != nil ? .follows : leads ? .leads(LeaderChanges()) : .alone)
   }
 
   /// What the service manager shows of the session.

@@ -57,7 +57,7 @@ package struct Metronome {
     var due = last
     var changes = shared.turn(to: last).changes
     clock.sleep(until: last)
-    while !Interruption.isAsked {
+    while !SignalHandler.isAsked {
       timekeeper?.keepWithMachine()
       let now = max(last, clock.now)
       let turn = shared.turn(to: now)

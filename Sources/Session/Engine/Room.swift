@@ -10,7 +10,7 @@ import Text
 /// How the sessions of a daemon follow each other, day after day.
 package struct Room: Sendable {
   /// What the person chose, and where.
-  package let expedition: Expedition
+  package let expedition: SessionBuilder
 
   /// When the day's session begins; nil where it begins with the program.
   package let epoch: DailyEpoch?
@@ -36,7 +36,7 @@ package struct Room: Sendable {
   ///
   /// - Throws: A failure that names the setting when it is not a time of day, or when the QR code
   ///   would have no URL.
-  package init(_ expedition: Expedition) throws(Failure) {
+  package init(_ expedition: SessionBuilder) throws(Failure) {
     let text = expedition.settings.roomEpoch
     epoch = text == "none" ? nil : DailyEpoch(text)
     guard text == "none" || epoch != nil else {

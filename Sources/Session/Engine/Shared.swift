@@ -12,7 +12,7 @@ package final class Shared: Sendable {
     /// How often it changed, by why.
     var changes = Changes()
     /// The next show and its start, and the number of earlier ones.
-    var successor: Succession?
+    var successor: ShowHandover?
     var successions = 0
     /// Whether a show that is over is followed by another, sooner or later.
     var endures = false
@@ -30,7 +30,7 @@ package final class Shared: Sendable {
         show.apply(command, at: last)
       case .leads where successor?.isAnnounced ?? false:
         // Followers know the next change already; until then it is too late for others.
-        var nobody = Leading()
+        var nobody = LeaderChanges()
         if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
       case .leads(var leading):
         switch leading.announce(command, of: show, at: last) {
@@ -40,7 +40,7 @@ package final class Shared: Sendable {
         }
         role = .leads(leading)
       case .follows:
-        var nobody = Leading()
+        var nobody = LeaderChanges()
         if nobody.announce(command, of: show, at: last) == .own { show.apply(command, at: last) }
       }
     }
@@ -51,7 +51,7 @@ package final class Shared: Sendable {
     /// Every command takes effect.
     case alone
     /// Every command takes effect, and followers receive it: what was announced to them.
-    case leads(Leading)
+    case leads(LeaderChanges)
     /// Another screen; commands change only how this one looks and sounds.
     case follows
   }
@@ -170,7 +170,7 @@ package final class Shared: Sendable {
   }
 
   /// Schedules the next show, replacing one that was scheduled.
-  package func succeed(_ succession: Succession) {
+  package func succeed(_ succession: ShowHandover) {
     state.withLock { state in
       state.successor = succession
       if succession.isAnnounced { state.changes.note(.session) }
@@ -215,7 +215,7 @@ package final class Shared: Sendable {
       state.last = max(state.last, now)
       if let next = state.successor, next.at <= state.last {
         state.show = next.show(after: state.show)
-        if !next.keepsPlan, case .leads = state.role { state.role = .leads(Leading()) }
+        if !next.keepsPlan, case .leads = state.role { state.role = .leads(LeaderChanges()) }
         state.successor = nil
         state.successions += 1
         state.changes.note(.session)

@@ -11,8 +11,8 @@ extension OutletService {
   /// - Returns: An outlet for each that was asked for.
   /// - Throws: A failure that names a setting by which an outlet cannot be.
   package static func all(
-    _ expedition: Expedition,
-    _ vitals: Vitals,
+    _ expedition: SessionBuilder,
+    _ vitals: HealthCounters,
     plan: MQTTPlan
   ) throws(Failure) -> [OutletService] {
     let services = [

@@ -8,12 +8,12 @@ package import System
 
 extension OutletService {
   /// The files of the page, kept across reloads.
-  private static let shelf = WebShelf()
+  private static let shelf = StaticFileCache()
 
   /// The server of HTTP, where one is asked for; it listens already.
   ///
   /// - Throws: A failure that names a setting, or says that the port is in use.
-  package static func http(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+  package static func http(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
     let (configuration, settings) = (expedition.configuration, expedition.settings.http)
@@ -52,7 +52,7 @@ extension OutletService {
       version: Release.version,
       note: Diagnostics.note
     ) { show, now, size in
-      let studio = try Studio(expedition, size: PictureSize(width: size.x, height: size.y))
+      let studio = try RenderTarget(expedition, size: PictureSize(width: size.x, height: size.y))
       return try studio.picture(of: show, at: now)
     }
     let host = ["0.0.0.0", "::"].contains(address.host) ? MachineAddress.current : nil

@@ -5,7 +5,7 @@ package import System
 
 extension OutletService {
   /// The outlet that writes cues as lines of JSON, where a socket or standard output is chosen.
-  package static func lines(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+  package static func lines(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
     let settings = expedition.settings.lines

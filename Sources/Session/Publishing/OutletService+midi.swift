@@ -6,7 +6,7 @@ extension OutletService {
   /// The outlet that plays the breath by MIDI, where a port is chosen.
   ///
   /// - Throws: A failure where the program was built without.
-  package static func midi(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+  package static func midi(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
     let settings = expedition.settings.midi

@@ -13,24 +13,24 @@ extension OutletService {
   /// - Returns: The outlet; nil where no broker is chosen.
   /// - Throws: A failure that names the setting.
   package static func mqtt(
-    _ expedition: Expedition,
-    _ vitals: Vitals,
+    _ expedition: SessionBuilder,
+    _ vitals: HealthCounters,
     plan: MQTTPlan = MQTTPlan()
   ) throws(Failure) -> OutletService? {
     let configuration = expedition.configuration
     let settings = expedition.settings.mqtt
     guard let broker = try MQTTBroker(configuration) else { return nil }
-    if let client = settings.client, !MQTTPlace.isClient(client) {
+    if let client = settings.client, !MQTTTopics.isClient(client) {
       let reason = "it must be 1 to 64 letters, digits, hyphens and underscores"
       throw configuration.refusal(of: .mqttClient, because: reason)
     }
-    if let prefix = settings.discovery, !MQTTPlace.isPrefix(prefix) {
+    if let prefix = settings.discovery, !MQTTTopics.isPrefix(prefix) {
       let reason = "it must be words of letters, digits, hyphens and underscores between slashes"
       throw configuration.refusal(of: .mqttDiscovery, because: reason)
     }
     // Not the show's seed: many screens may share that, and all would reconnect at once.
     let seed = UInt64.random(in: 0...UInt64.max)
-    let place = try MQTTPlace(configuration)
+    let place = try MQTTTopics(configuration)
     let outlet = MQTTOutlet(
       Outlet("mqtt", lead: settings.lead),
       to: broker,
@@ -73,7 +73,7 @@ extension OutletService {
   }
 }
 
-extension MQTTPlace {
+extension MQTTTopics {
   /// Whether a text is fit for a client's identifier, with every broker.
   fileprivate static func isClient(_ text: String) -> Bool {
     1...64 ~= text.utf8.count && text.utf8.allSatisfy(isPlain)

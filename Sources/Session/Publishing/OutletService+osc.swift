@@ -7,7 +7,7 @@ extension OutletService {
   /// The OSC outlet, if targets are set.
   ///
   /// - Throws: A failure that names an invalid target.
-  package static func osc(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+  package static func osc(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
     let settings = expedition.settings.osc
@@ -36,8 +36,8 @@ extension OutletService {
   ///
   /// - Throws: A failure where the address to listen at is none.
   package static func oscListener(
-    _ expedition: Expedition,
-    _ vitals: Vitals
+    _ expedition: SessionBuilder,
+    _ vitals: HealthCounters
   ) throws(Failure) -> OutletService? {
     guard let listen = expedition.settings.osc.listen else { return nil }
     guard let address = Endpoint(listen, defaultHost: "127.0.0.1") else {

@@ -7,7 +7,7 @@ extension OutletService {
   /// The outlet that lets lamps breathe along, where there are any.
   ///
   /// - Throws: A failure that names an address that is none.
-  package static func wled(_ expedition: Expedition, _ vitals: Vitals) throws(Failure)
+  package static func wled(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
     -> OutletService?
   {
     let settings = expedition.settings.wled
@@ -27,7 +27,7 @@ extension OutletService {
       reach: WLEDFade.Reach(low: settings.low, high: settings.high),
       isColored: settings.color == .sky,
       seed: .random(in: 0...UInt64.max),
-      post: LampPost(Fetcher(agent: Release.agent)).post,
+      post: WLEDClient(Fetcher(agent: Release.agent)).post,
       note: Diagnostics.note
     )
     let words = "WLED " + lamps.joined(separator: ", ")
@@ -36,7 +36,7 @@ extension OutletService {
 }
 
 /// Asks lamps by HTTP.
-package struct LampPost: Sendable {
+package struct WLEDClient: Sendable {
   private let fetcher: Fetcher
 
   /// How long a lamp may take to answer: a breath later the fade is out of date.

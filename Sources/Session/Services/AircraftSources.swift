@@ -26,7 +26,7 @@ package struct AircraftSources {
   ///     without it, and never less.
   ///   - clock: The clock of the session.
   package init(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     every interval: Duration? = nil,
     reach: Reach? = nil,
     by clock: SessionClock

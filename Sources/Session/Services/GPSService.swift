@@ -11,7 +11,7 @@ package struct GPSService: Sendable {
   /// Creates the service where a gpsd is chosen.
   ///
   /// - Throws: A failure where the address is none.
-  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     guard let receiver = try GPSReceiver(expedition.configuration, by: clock) else { return nil }
     self.receiver = receiver
   }

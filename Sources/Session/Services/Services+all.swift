@@ -13,7 +13,7 @@ extension Services {
   ///     sky receives its plane; without it, neither runs.
   /// - Throws: A failure that names the setting that prevents a service.
   package init(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     by clock: SessionClock,
     isSteered: Bool = false,
     of show: (@Sendable () -> Show)? = nil

@@ -30,7 +30,7 @@ package struct SkyService: Sendable {
   ///   - show: Returns the current show.
   /// - Throws: A failure when the relay, the callsign or the identity is invalid.
   package init?(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     by clock: SessionClock,
     isSteered: Bool,
     of show: @escaping @Sendable () -> Show
@@ -71,7 +71,7 @@ package struct SkyService: Sendable {
       let former = Dictionary(uniqueKeysWithValues: show().fellows.map { ($0.id, $0) })
       let fellows = news.neighbours.shown(at: now).map { neighbour in
         // A public screen shows no names that strangers chose.
-        let fellow = Fellow(neighbour, at: now, isRenamed: isPublic)
+        let fellow = NeighbourPlane(neighbour, at: now, isRenamed: isPublic)
         return former[fellow.id].map { fellow.following($0, at: now) } ?? fellow
       }
       send(.fellows(fellows))

@@ -25,7 +25,7 @@ package struct TrafficService: Sendable {
   ///   - clock: The clock of the session.
   /// - Throws: A failure when one of them is not an address.
   package init?(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     reach: AircraftSources.Reach? = nil,
     by clock: SessionClock
   ) throws(Failure) {
@@ -38,8 +38,8 @@ package struct TrafficService: Sendable {
   /// Runs until its task is cancelled.
   package func run(_ send: @escaping Services.Send) async {
     let (events, line) = AsyncStream.makeStream(of: Event.self)
-    var ascent = Ascent(sources, every: interval) { line.yield(.news($0, $1)) }
-    var bulletin = Bulletin(every: Self.telling)
+    var ascent = SourceFailover(sources, every: interval) { line.yield(.news($0, $1)) }
+    var bulletin = RateLimitedUpdate(every: Self.telling)
     ascent.climb()
     await withTaskGroup { group in
       for await event in events {

@@ -99,7 +99,7 @@ extension UpdateService {
   /// Creates the service if it is enabled.
   ///
   /// - Throws: A failure when there is no folder for updated data.
-  package init?(_ expedition: Expedition) throws(Failure) {
+  package init?(_ expedition: SessionBuilder) throws(Failure) {
     guard let days = expedition.settings.dataUpdateDays else { return nil }
     let home = try DataHome.writable(expedition.settings)
     let process = UpdateProcess(

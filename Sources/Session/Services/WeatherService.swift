@@ -13,7 +13,7 @@ package struct WeatherService: Sendable {
   /// Creates the service if a source is set.
   ///
   /// - Throws: A failure when the source is not an address.
-  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     let settings = expedition.settings
     guard let chosen = settings.weatherSource else { return nil }
     let address: FetchAddress
@@ -54,7 +54,7 @@ package struct WeatherStations {
   private static let count = 40
 
   /// The airports around the place of an expedition.
-  package init(_ expedition: Expedition) {
+  package init(_ expedition: SessionBuilder) {
     self.init(near: expedition.place.coordinate, in: expedition.catalogue)
   }
 

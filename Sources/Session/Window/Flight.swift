@@ -57,11 +57,11 @@ package struct Flight {
     var pinged = last
     let end = length.map { last.advanced(by: $0) }
     let pacing = Pacing(framesPerSecond: framesPerSecond)
-    var shedding = Shedding(framesPerSecond: framesPerSecond)
+    var shedding = LoadShedding(framesPerSecond: framesPerSecond)
     while true {
       let now = max(last, clock.now)
       for command in window.commands() { shared.send(command) }
-      if Interruption.isAsked { shared.send(.quit) }
+      if SignalHandler.isAsked { shared.send(.quit) }
       shedding.weigh(window.frameCost).map { shared.send(.detail($0)) }
       let show = shared.advance(to: now)
       guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return .over }

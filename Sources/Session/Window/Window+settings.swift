@@ -24,7 +24,7 @@ extension Window {
 
 extension Speaker {
   /// Opens the speaker that the settings ask for.
-  package convenience init(_ expedition: Expedition) throws(Failure) {
+  package convenience init(_ expedition: SessionBuilder) throws(Failure) {
     let settings = expedition.settings
     var program = Program.generative
     switch settings.music {
@@ -32,7 +32,7 @@ extension Speaker {
     case .off: program = .nothing
     case .files(let path):
       do {
-        program = .album(try Album(path: path, seed: expedition.seed))
+        program = .album(try Playlist(path: path, seed: expedition.seed))
       } catch {
         let refusal = expedition.configuration.refusal(of: .music, because: error.description)
         Diagnostics.note("\(refusal.message); playing the program's own music instead")

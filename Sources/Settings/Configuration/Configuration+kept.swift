@@ -4,17 +4,18 @@ import Flights
 package import Scenes
 
 /// A setting and a value that a person wants to find again.
-package struct KeptChoice: Sendable {
+package struct SavedChoice: Sendable {
   package let setting: Setting
   package let value: SettingValue
 }
 
 extension Settings {
   /// The choices a person made while a show was on that these settings do not say already.
-  package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool) -> [KeptChoice]
+  package func choices(in preferences: Preferences, systemReducesMotion: () -> Bool)
+    -> [SavedChoice]
   {
-    func choice(_ setting: Setting, _ value: SettingValue) -> KeptChoice {
-      KeptChoice(setting: setting, value: value)
+    func choice(_ setting: Setting, _ value: SettingValue) -> SavedChoice {
+      SavedChoice(setting: setting, value: value)
     }
     var choices = [
       choice(.shownView, .text(preferences.view.rawValue)),
@@ -42,7 +43,7 @@ extension Settings {
     return choices.filter { $0.setting.value(self) != $0.value }
   }
 
-  private func radarChoices(_ options: RadarOptions) -> [KeptChoice] {
+  private func radarChoices(_ options: RadarOptions) -> [SavedChoice] {
     var kept = self
     kept.radar = options
     if options.sweep != sweep { kept.radarSweep = options.sweep.text }
@@ -50,10 +51,10 @@ extension Settings {
       let chosen = RadarKind.allCases.filter { options.filter.kinds.contains($0) }
       kept.radarKinds = chosen.map(\.rawValue)
     }
-    var choices = Setting.radarOptions.map { KeptChoice(setting: $0, value: $0.value(kept)) }
+    var choices = Setting.radarOptions.map { SavedChoice(setting: $0, value: $0.value(kept)) }
     if options.phosphor != phosphor {
       let name = options.phosphor.name ?? options.phosphor.hue.description
-      choices.append(KeptChoice(setting: .radarColor, value: .text(name)))
+      choices.append(SavedChoice(setting: .radarColor, value: .text(name)))
     }
     return choices
   }

@@ -72,7 +72,7 @@ package final class PersonalSettings: Sendable {
   /// A file's text with some choices in it.
   private func edited(
     _ text: String,
-    _ choices: [KeptChoice],
+    _ choices: [SavedChoice],
     in path: String
   ) throws(Failure) -> String {
     var edit = ConfigurationEdit(text)

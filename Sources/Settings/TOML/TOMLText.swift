@@ -13,7 +13,7 @@ package enum TOMLText {
 
   /// Reads a text.
   package static func table(_ text: String) throws(Problem) -> TOMLTable {
-    var guardian = TOMLGuard(text)
+    var guardian = TOMLPrecheck(text)
     try guardian.check()
     do {
       return try TOMLTable(string: text)

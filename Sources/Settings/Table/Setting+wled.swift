@@ -10,13 +10,13 @@ package struct WLEDSettings: Sendable, Hashable {
   /// How bright they are with full lungs, 1 to 255.
   package var high = 200
   /// Which colour they have.
-  package var color = LampColor.keep
+  package var color = WLEDColor.keep
   /// How far ahead they are asked.
   package var lead = Duration.milliseconds(80)
 }
 
 /// The colour of a lamp.
-package enum LampColor: String, Sendable, Hashable, CaseIterable {
+package enum WLEDColor: String, Sendable, Hashable, CaseIterable {
   /// The one it has.
   case keep
   /// That of the sky.

@@ -4,10 +4,10 @@ public struct SkyBatch: Sendable, Hashable {
   public var relay: UInt64
 
   /// The reports and goodbyes.
-  public var news: SkyNews
+  public var news: SkyUpdate
 
   /// Creates a batch.
-  public init(relay: UInt64, _ news: SkyNews) {
+  public init(relay: UInt64, _ news: SkyUpdate) {
     self.relay = relay
     self.news = news
   }
@@ -41,12 +41,12 @@ public struct SkyBatch: Sendable, Hashable {
 
 extension SkyBatch {
   /// Splits news into batches, each as full as possible: reports in the given order, then goodbyes.
-  public static func batches(of news: SkyNews, by relay: UInt64) -> [SkyBatch] {
+  public static func batches(of news: SkyUpdate, by relay: UInt64) -> [SkyBatch] {
     var batches: [SkyBatch] = []
     var room = 0
     func last(withRoomFor length: Int) -> Int {
       if batches.isEmpty || length > room {
-        batches.append(SkyBatch(relay: relay, SkyNews()))
+        batches.append(SkyBatch(relay: relay, SkyUpdate()))
         room = longest - headerLength
       }
       room -= length
@@ -125,12 +125,12 @@ extension SkyBatch {
   private static func read(
     _ bytes: UnsafeRawBufferPointer,
     near now: SkyTime
-  ) throws(Refusal) -> (UInt64, SkyNews, Int) {
+  ) throws(Refusal) -> (UInt64, SkyUpdate, Int) {
     guard headerLength...longest ~= bytes.count, bytes.big32(at: 0) == magic else {
       throw .malformed
     }
     guard bytes[4] == version else { throw .version }
-    var news = SkyNews()
+    var news = SkyUpdate()
     var ghosts = 0
     var offset = headerLength
     while offset < bytes.count {
@@ -146,7 +146,7 @@ extension SkyBatch {
       } else if flags.contains(.airborne) {
         news.reports.append(StoredReport(plane, at: time))
       } else {
-        news.farewells.append(Farewell(plane, at: time))
+        news.farewells.append(PlaneDeparture(plane, at: time))
       }
       offset = start + plane.length
     }
@@ -169,7 +169,7 @@ extension StoredReport {
   }
 }
 
-extension Farewell {
+extension PlaneDeparture {
   /// Creates the goodbye of a record, at a time; it has the low half of the identity.
   fileprivate init(_ plane: SkyRecord, at time: SkyTime) {
     let id = PlaneID(rawValue: UInt64(plane.id))

@@ -8,7 +8,7 @@ public struct SkyExchange: Sendable {
   public static let tolerance: Int64 = 30_000
 
   /// Counters of packets sent and received.
-  public private(set) var tally = ExchangeTally()
+  public private(set) var tally = ExchangeCounters()
 
   /// Creates an exchange for a relay.
   ///
@@ -22,18 +22,18 @@ public struct SkyExchange: Sendable {
   /// If a plane reported more than once, its last report is used.
   ///
   /// - Returns: Topics and the payloads to publish on them.
-  public mutating func say(_ news: SkyNews) -> [(topic: String, payload: [UInt8])] {
+  public mutating func say(_ news: SkyUpdate) -> [(topic: String, payload: [UInt8])] {
     var latest: [PlaneID: StoredReport] = [:]
     for report in news.reports
     where (latest[report.id]?.time ?? SkyTime(milliseconds: 0)) <= report.time {
       latest[report.id] = report
     }
-    var tiles: [SkyTile: SkyNews] = [:]
+    var tiles: [SkyTile: SkyUpdate] = [:]
     for report in latest.values {
-      tiles[SkyTile(report.state.position), default: SkyNews()].reports.append(report)
+      tiles[SkyTile(report.state.position), default: SkyUpdate()].reports.append(report)
     }
     for farewell in news.farewells {
-      tiles[SkyTile(farewell.position), default: SkyNews()].farewells.append(farewell)
+      tiles[SkyTile(farewell.position), default: SkyUpdate()].farewells.append(farewell)
     }
     var messages: [(topic: String, payload: [UInt8])] = []
     for (tile, news) in tiles {
@@ -61,7 +61,7 @@ public struct SkyExchange: Sendable {
     _ payload: [UInt8],
     isRetained: Bool,
     at now: SkyTime
-  ) -> SkyNews {
+  ) -> SkyUpdate {
     guard !isRetained else { return refuse(.retained) }
     guard let tile = SkyTile(topic: topic) else { return refuse(.topic) }
     let batch: SkyBatch
@@ -73,7 +73,7 @@ public struct SkyExchange: Sendable {
     }
     guard batch.relay != relay else {
       tally.own += 1
-      return SkyNews()
+      return SkyUpdate()
     }
     tally.heard += 1
     tally.lastHeard = now
@@ -86,9 +86,9 @@ public struct SkyExchange: Sendable {
     return news
   }
 
-  private mutating func refuse(_ refusal: ExchangeTally.Refusal) -> SkyNews {
+  private mutating func refuse(_ refusal: ExchangeCounters.Refusal) -> SkyUpdate {
     tally.refused[refusal, default: 0] += 1
-    return SkyNews()
+    return SkyUpdate()
   }
 
   /// Whether a plane's record is acceptable; counts the reason if not.

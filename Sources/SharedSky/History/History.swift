@@ -25,7 +25,7 @@ public final class History: Sendable {
     var waiting: [[StoredReport]] = []
     var count = 0
     var isStopped = false
-    var tally = HistoryTally()
+    var tally = HistoryCounters()
   }
 
   /// Creates a history and starts its threads.
@@ -70,7 +70,7 @@ public final class History: Sendable {
   }
 
   /// The number of reports written so far, and of missing ones.
-  public var tally: HistoryTally { state.withLock(\.tally) }
+  public var tally: HistoryCounters { state.withLock(\.tally) }
 
   /// Writes what waits, ends the file, and returns when that is done.
   public func stop() {

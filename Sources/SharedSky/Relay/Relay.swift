@@ -14,7 +14,7 @@ public final class Relay: Sendable {
   public let address: Endpoint
 
   private let workers: [RelayWorker]
-  private let keeper: SkyKeeper
+  private let keeper: SnapshotBuilder
   private let isStopping = Atomic(false)
   private let ended = DispatchGroup()
   private let failure = Atomic<Int32>(0)
@@ -36,7 +36,7 @@ public final class Relay: Sendable {
     workers count: Int = 1,
     rules: RelayRules = RelayRules(),
     keepingSkyIn path: String? = nil,
-    handing hand: @escaping @Sendable (SkyNews) -> Void = { _ in }
+    handing hand: @escaping @Sendable (SkyUpdate) -> Void = { _ in }
   ) throws(RelayError) {
     precondition(count > 0, "a relay has a worker")
     let first = try RelaySocket(address)
@@ -50,7 +50,7 @@ public final class Relay: Sendable {
         let core = try RelayCore(keys, rules, at: RelayClock.time, RelayClock.nanoseconds)
         workers.append(RelayWorker(core, socket))
       }
-      keeper = try SkyKeeper(workers, rules, keptIn: path, handing: hand)
+      keeper = try SnapshotBuilder(workers, rules, keptIn: path, handing: hand)
     } catch {
       throw .memory(error)
     }
@@ -84,14 +84,14 @@ public final class Relay: Sendable {
   }
 
   /// Adds what planes reported to other relays; it is not forwarded.
-  public func receive(_ news: SkyNews) { keeper.receive(news) }
+  public func receive(_ news: SkyUpdate) { keeper.receive(news) }
 
   /// The sky of the last second.
   public var sky: SkySnapshot { keeper.sky }
 
   /// The counters and the state of the relay.
-  public var figures: RelayFigures {
-    var figures = RelayFigures(failure: failure.load(ordering: .relaxed))
+  public var figures: RelayStatistics {
+    var figures = RelayStatistics(failure: failure.load(ordering: .relaxed))
     let now = RelayClock.nanoseconds
     for worker in workers {
       figures.overflow += worker.socket.overflow
@@ -122,7 +122,7 @@ public final class Relay: Sendable {
 }
 
 /// The state of a relay, and its counters since the start.
-public struct RelayFigures: Sendable, Hashable {
+public struct RelayStatistics: Sendable, Hashable {
   /// Counters of packets received, answered, and dropped with the reason.
   public internal(set) var counts = RelayCounts()
 

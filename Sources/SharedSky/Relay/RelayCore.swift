@@ -9,7 +9,7 @@ final class RelayCore {
   let keys: RelayKeys
   let peers: PeerTable
   var tokens: AddressTokens
-  var pace: RelayPace
+  var pace: ReportInterval
 
   /// The counters.
   var counts = RelayCounts()
@@ -21,7 +21,7 @@ final class RelayCore {
   let begun: SkyTime
 
   /// What planes reported since the last fetch, and which have left.
-  private var harvest: Harvest
+  private var harvest: WorkerReports
 
   let sources: SourceLimits
   let mintSources: SourceLimits
@@ -48,7 +48,7 @@ final class RelayCore {
     self.rules = rules
     peers = try PeerTable(capacity: rules.clients)
     tokens = AddressTokens(keys, at: time)
-    pace = RelayPace(rules, at: now)
+    pace = ReportInterval(rules, at: now)
     sky = SkySnapshot(at: time)
     begun = time
     sources = try SourceLimits(RateLimit(rules.source))
@@ -58,7 +58,7 @@ final class RelayCore {
     let atOnce = max(rules.packetsPerSecond / 10, 1)
     globalLimit = RateLimit(RelayLimit(rules.packetsPerSecond, atOnce: atOnce))
     mintLimit = RateLimit(rules.mintOfAll)
-    harvest = Harvest(room: rules.reportsPerSecond)
+    harvest = WorkerReports(room: rules.reportsPerSecond)
   }
 
   /// Answers a packet.
@@ -130,14 +130,14 @@ final class RelayCore {
   }
 
   /// Returns the reports since the last call.
-  func yield(leaving empty: Harvest) -> Harvest {
+  func yield(leaving empty: WorkerReports) -> WorkerReports {
     defer { harvest = empty }
     return harvest
   }
 }
 
 /// What planes reported in a while, and which of them are not to be seen any more since when.
-struct Harvest {
+struct WorkerReports {
   var reports: [StoredReport] = []
   var farewells: [(id: PlaneID, time: SkyTime)] = []
 

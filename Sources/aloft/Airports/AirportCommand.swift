@@ -65,11 +65,11 @@ struct AirportCommand: ParsableCommand {
     if let facing, !(-360...360).contains(facing) {
       throw ValidationError("--facing = \(facing), but it must be from -360 to 360.")
     }
-    if let output { try Studio.check(output) }
+    if let output { try RenderTarget.check(output) }
   }
 
   func run() throws {
-    let expedition = try Expedition(
+    let expedition = try SessionBuilder(
       try shared.configuration(with: [
         ChosenSetting("--near", .near, near),
         ChosenSetting("--palette", .palette, palette),
@@ -92,14 +92,14 @@ struct AirportCommand: ParsableCommand {
   }
 
   private func draw(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     _ surroundings: Surroundings,
     at now: Instant,
     into path: String
   ) throws {
     // Some way into the first breath, when the rim is alight.
     let show = try expedition.show(from: now.advanced(by: .seconds(-8)), in: surroundings)
-    let studio = try Studio(expedition, size: size)
+    let studio = try RenderTarget(expedition, size: size)
     try studio.write(show, at: now, to: path)
   }
 }

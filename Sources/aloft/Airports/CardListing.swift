@@ -34,8 +34,8 @@ struct CardListing {
   /// - Throws: A failure with what was perhaps meant, when no airport has the code.
   init(
     _ code: String,
-    _ expedition: Expedition,
-    _ weather: WeatherBook,
+    _ expedition: SessionBuilder,
+    _ weather: WeatherReports,
     at now: Instant
   ) throws(Failure) {
     let catalogue = expedition.catalogue

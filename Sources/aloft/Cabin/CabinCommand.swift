@@ -31,7 +31,7 @@ struct CabinCommand: ParsableCommand {
   @OptionGroup var options: SharedOptions
 
   func run() throws {
-    Interruption.listen()
+    SignalHandler.listen()
     if let profile {
       try replay(profile)
     } else {

@@ -29,10 +29,10 @@ struct CuesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration())
+    let expedition = try SessionBuilder(try plan.configuration())
     Diagnostics.note(expedition.place.announcement)
     try expedition.caution().map(Diagnostics.note)
-    Interruption.listen()
+    SignalHandler.listen()
     let clock = SessionClock()
     // Of what is outside, only the cabin makes cues.
     let services = Services([try CabinService(expedition, by: clock)?.run])

@@ -41,7 +41,7 @@ struct FactsCommand: ParsableCommand {
 
   func run() throws {
     let settings = try options.settings()
-    let shelf = try FactShelf(DataDirectory.current(), files: settings.factsFiles + file)
+    let shelf = try FactFiles(DataDirectory.current(), files: settings.factsFiles + file)
     let sets = only.isEmpty ? settings.shownFactSets : try FactSet.named(only, in: "--only")
     if check {
       try report(shelf, shelf.book(sets, on: day()))
@@ -65,7 +65,7 @@ struct FactsCommand: ParsableCommand {
     return day
   }
 
-  private func report(_ shelf: FactShelf, _ book: FactBook) throws {
+  private func report(_ shelf: FactFiles, _ book: FactBook) throws {
     let refused = book.problems.count(where: \.isRefusal)
     if json {
       try Output.standard.print(try FactRow.json(FactReport(book, failures: shelf.failures)))

@@ -55,7 +55,7 @@ struct FeedsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try options.configuration())
+    let expedition = try SessionBuilder(try options.configuration())
     let clock = SessionClock()
     guard let source else { return try tellLadder(expedition, by: clock) }
     try tellAircraft(of: source, expedition, by: clock)
@@ -63,7 +63,7 @@ struct FeedsCommand: ParsableCommand {
 
   // MARK: All sources
 
-  private func tellLadder(_ expedition: Expedition, by clock: SessionClock) throws {
+  private func tellLadder(_ expedition: SessionBuilder, by clock: SessionClock) throws {
     guard let service = try TrafficService(expedition, by: clock) else {
       Diagnostics.note("radar.sources names no source: the radar shows simulated traffic")
       return
@@ -94,7 +94,7 @@ struct FeedsCommand: ParsableCommand {
 
   private func tellAircraft(
     of text: String,
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     by clock: SessionClock
   ) throws {
     let every = min(expedition.settings.radarSeconds, max(1, seconds / 3))

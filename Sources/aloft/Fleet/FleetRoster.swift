@@ -47,7 +47,7 @@ struct FleetRoster: Sendable {
   /// A display.
   struct Display: Sendable, Hashable {
     /// Where it is.
-    let place: MQTTPlace
+    let place: MQTTTopics
     /// Whether the broker says that it is online; nil if unknown.
     fileprivate(set) var isOnline: Bool?
     /// Its last report.
@@ -56,13 +56,13 @@ struct FleetRoster: Sendable {
 
   /// The topics to listen to.
   static let topics = ["online", "state"].flatMap { leaf in
-    ["+/+", "+/+/+"].map { "\(MQTTPlace.root)/\($0)/\(leaf)" }
+    ["+/+", "+/+/+"].map { "\(MQTTTopics.root)/\($0)/\(leaf)" }
   }
 
   /// More displays than this a table does not hold; a stranger could invent any number.
   private static let most = 10_000
 
-  private var byPlace: [MQTTPlace: Display] = [:]
+  private var byPlace: [MQTTTopics: Display] = [:]
 
   /// The displays by site, room and name.
   var displays: [Display] {
@@ -73,8 +73,8 @@ struct FleetRoster: Sendable {
 
   /// Processes a message; those that are not from a display are ignored.
   mutating func hear(_ message: MQTTMessage) {
-    var leaf = MQTTPlace.Leaf.cue
-    guard let place = MQTTPlace(topic: message.topic, leaf: &leaf),
+    var leaf = MQTTTopics.Leaf.cue
+    guard let place = MQTTTopics(topic: message.topic, leaf: &leaf),
       byPlace[place] != nil || byPlace.count < Self.most
     else { return }
     var display = byPlace[place] ?? Display(place: place)

@@ -4,7 +4,7 @@ import Text
 
 /// The target of a command: a room, or one display of it.
 struct FleetTarget: Sendable, Hashable {
-  private let place: MQTTPlace
+  private let place: MQTTTopics
 
   /// Its name: `lobby`, `lobby/left`.
   var name: String { place.name }
@@ -48,7 +48,7 @@ struct FleetTarget: Sendable, Hashable {
       throw Failure(.unavailable, "\(who) at site \(site): commands are off because \(help)")
     }
     if let wanted { return [wanted] }
-    let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTPlace(site: site, room: $0) }
+    let rooms = Set(heeding.map(\.place.room)).compactMap { MQTTTopics(site: site, room: $0) }
     return rooms.map { FleetTarget(place: $0) }.sorted { $0.name < $1.name }
   }
 
@@ -60,14 +60,14 @@ struct FleetTarget: Sendable, Hashable {
     return MQTTMessage(place.topic(.command), json.description, quality: .atLeastOnce)
   }
 
-  private func reaches(_ display: MQTTPlace) -> Bool {
+  private func reaches(_ display: MQTTTopics) -> Bool {
     place.display == nil ? place.room == display.room : place == display
   }
 
   private static func target(_ name: String, at site: TopicWord) throws(Failure) -> FleetTarget {
     let words = name.split(separator: "/", omittingEmptySubsequences: false).map { TopicWord($0) }
     guard 1...2 ~= words.count, let room = words[0], let last = words[words.count - 1],
-      let place = MQTTPlace(site: site, room: room, display: words.count == 2 ? last : nil)
+      let place = MQTTTopics(site: site, room: room, display: words.count == 2 ? last : nil)
     else {
       let allowed = "a room such as lobby, or a room and a display such as lobby/left"
       throw Failure(.usage, "\"\(name)\" is not a room; it must be \(allowed)")

@@ -9,7 +9,7 @@ import Sound
 import System
 
 /// Opens the window and flies until the session ends or the person leaves.
-struct FlyCommand: ParsableCommand, DescriptorUser {
+struct FlyCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "fly",
     abstract: "Open the window and breathe. The default command."
@@ -20,7 +20,7 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
   @OptionGroup var window: WindowOptions
   @OptionGroup var sound: SoundOptions
 
-  func descriptorNeed() throws -> DescriptorNeed { .flying(try configuration().settings) }
+  func descriptorNeed() throws -> DescriptorBudget { .flying(try configuration().settings) }
 
   func run() throws { try Self.fly(try configuration()) }
 
@@ -30,7 +30,7 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
 
   /// Opens the window that a configuration asks for, and flies.
   static func fly(_ configuration: Configuration) throws {
-    try DescriptorNeed.flying(configuration.settings).check()
+    try DescriptorBudget.flying(configuration.settings).check()
     let unserved = configuration.chosenOutlets.map(\.key)
     if !unserved.isEmpty {
       Diagnostics.note(
@@ -38,16 +38,16 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
           + "programs; use aloft serve --window"
       )
     }
-    var expedition = try Expedition(configuration)
+    var expedition = try SessionBuilder(configuration)
     expedition.consents = ConsentRecord()
     Diagnostics.note(expedition.place.announcement)
-    Interruption.listen()
+    SignalHandler.listen()
     let opened = expedition
     try MainActor.assumeIsolated { try fly(opened) }
   }
 
   @MainActor
-  private static func fly(_ expedition: Expedition) throws {
+  private static func fly(_ expedition: SessionBuilder) throws {
     let clock = SessionClock()
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let shared = Shared(show)
@@ -81,7 +81,7 @@ struct FlyCommand: ParsableCommand, DescriptorUser {
   /// Prints cues instead of a picture. No question can be answered there, so naming a pattern is
   /// the consent to it.
   private static func breatheUnseen(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     by clock: SessionClock
   ) throws {
     var unasked = expedition

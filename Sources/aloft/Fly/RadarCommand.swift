@@ -4,7 +4,7 @@ import Settings
 import System
 
 /// Opens the window on the radar.
-struct RadarCommand: ParsableCommand, DescriptorUser {
+struct RadarCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "radar",
     abstract:
@@ -17,7 +17,7 @@ struct RadarCommand: ParsableCommand, DescriptorUser {
   @OptionGroup var window: WindowOptions
   @OptionGroup var sound: SoundOptions
 
-  func descriptorNeed() throws -> DescriptorNeed { .flying(try configuration().settings) }
+  func descriptorNeed() throws -> DescriptorBudget { .flying(try configuration().settings) }
 
   func run() throws { try FlyCommand.fly(try configuration()) }
 

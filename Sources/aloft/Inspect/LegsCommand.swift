@@ -34,7 +34,7 @@ struct LegsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(
+    let expedition = try SessionBuilder(
       try plan.configuration(with: [ChosenSetting("--units", .units, units)])
     )
     var journey = try expedition.show(from: SessionClock().now).journey

@@ -31,7 +31,7 @@ struct SceneCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration(with: look.chosen))
+    let expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
     let show = try expedition.show(from: try moment.start())
     let now = show.instant(chosen: moment.at)
     let scene = show.scene(at: now, size: size.pixels)

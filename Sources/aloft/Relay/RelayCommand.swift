@@ -13,7 +13,7 @@ import SharedSky
 import System
 
 /// Relays the shared sky, for as long as the machine runs.
-struct RelayCommand: ParsableCommand, DescriptorUser {
+struct RelayCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "relay",
     abstract: "Run a relay of the shared sky, which sends planes their neighbours over UDP.",
@@ -94,11 +94,11 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     }
   }
 
-  func descriptorNeed() throws -> DescriptorNeed {
+  func descriptorNeed() throws -> DescriptorBudget {
     descriptorNeed(for: try shared.configuration())
   }
 
-  private func descriptorNeed(for configuration: Configuration) -> DescriptorNeed {
+  private func descriptorNeed(for configuration: Configuration) -> DescriptorBudget {
     .relaying(configuration.settings, workers: workers, servesHTTP: http != "off")
   }
 
@@ -106,7 +106,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     let configuration = try shared.configuration()
     try descriptorNeed(for: configuration).check()
     let alarm = Alarm()
-    Interruption.listen(ringing: alarm)
+    SignalHandler.listen(ringing: alarm)
     let keys = try keys()
     let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
@@ -157,7 +157,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
   ) throws(Failure) {
     let clock = SessionClock()
     var wasWell = true
-    while !Interruption.isAsked {
+    while !SignalHandler.isAsked {
       if json { try Output.standard.print(relay.figures.json) }
       alarm.sleep(until: clock.now.advanced(by: .seconds(5)), by: clock)
       let figures = relay.figures
@@ -240,7 +240,7 @@ struct RelayCommand: ParsableCommand, DescriptorUser {
     // Planes are thinned at random, unpredictably from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayRouter(
-      web: data.map { WebFolder(path: $0.path + "/web", pagesIn: "sky") } ?? WebFolder(),
+      web: data.map { StaticFiles(path: $0.path + "/web", pagesIn: "sky") } ?? StaticFiles(),
       sky: SkyRouter { CoarseSky(relay.sky, seed: seed) },
       problem: { relay.figures.problem },
       metrics: {

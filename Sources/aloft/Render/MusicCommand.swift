@@ -67,7 +67,7 @@ struct MusicCommand: ParsableCommand {
     let frames = Int(length.seconds * Double(rate))
     let sink = try OutputFile(output)
     try sink.write(file.header(frames: frames))
-    Interruption.listen()
+    SignalHandler.listen()
     try Self.write(frames, of: &rendition, as: &file, to: sink)
     try sink.finish()
   }
@@ -97,7 +97,7 @@ struct MusicCommand: ParsableCommand {
     defer { samples.deallocate() }
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: frames, by: second) {
-      guard !Interruption.isAsked else { throw Failure.interrupted }
+      guard !SignalHandler.isAsked else { throw Failure.interrupted }
       let count = min(second, frames - start)
       let part = UnsafeMutableBufferPointer(rebasing: samples[..<(2 * count)])
       part.update(repeating: 0)

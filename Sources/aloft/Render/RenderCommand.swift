@@ -67,14 +67,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let expedition = try Expedition(try plan.configuration(with: look.chosen))
-    Interruption.listen()
+    let expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
+    SignalHandler.listen()
     let start = SessionClock().now
     let show = try expedition.show(from: start)
     let length = try filmLength(show)
-    let studio = try Studio(expedition, size: size)
+    let studio = try RenderTarget(expedition, size: size)
     if let audio {
-      try Soundtrack(tones: expedition.settings.tones).write(
+      try WaveTrack(tones: expedition.settings.tones).write(
         show.timeline,
         from: from,
         length: length,
@@ -103,7 +103,7 @@ struct RenderCommand: ParsableCommand {
     _ start: Show,
     from epoch: Instant,
     length: Double,
-    in studio: Studio
+    in studio: RenderTarget
   ) throws(Failure) {
     var show = start
     let stream = Y4MStream(width: size.width, height: size.height, framesPerSecond: fps)
@@ -112,7 +112,7 @@ struct RenderCommand: ParsableCommand {
     var bytes = [UInt8](repeating: 0, count: stream.frameSize)
     let count = max(1, Int((length * Double(fps)).rounded(.up)))
     for frame in 0..<count {
-      guard !Interruption.isAsked else { break }
+      guard !SignalHandler.isAsked else { break }
       let now = epoch.advanced(by: .seconds(from + Double(frame) / Double(fps)))
       show.prepare(for: now)
       studio.draw(show, at: now)

@@ -44,11 +44,11 @@ struct ShotCommand: ParsableCommand {
   var output: String
 
   func validate() throws {
-    try Studio.check(output)
+    try RenderTarget.check(output)
   }
 
   func run() throws {
-    var expedition = try Expedition(try plan.configuration(with: look.chosen))
+    var expedition = try SessionBuilder(try plan.configuration(with: look.chosen))
     if consent {
       guard try expedition.caution() != nil else {
         throw ValidationError("--consent needs a --pattern that asks first, such as box.")
@@ -67,7 +67,7 @@ struct ShotCommand: ParsableCommand {
       if settings != .breath { show.apply(.panel(.show(settings)), at: now) }
     }
     show.prepare(for: now)
-    let studio = try Studio(expedition, size: size)
+    let studio = try RenderTarget(expedition, size: size)
     try studio.write(show, at: now, to: output)
   }
 }

@@ -21,7 +21,7 @@ extension CueTrial {
   private static let pattern = "1-1-1-1"
 
   /// Prints cues for a number of seconds, or until a signal.
-  init(_ expedition: Expedition, seconds: Double, clock: SessionClock) throws(Failure) {
+  init(_ expedition: SessionBuilder, seconds: Double, clock: SessionClock) throws(Failure) {
     let descriptor = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.inputOutput, "/dev/null cannot be opened") }
     defer { close(descriptor) }
@@ -34,7 +34,7 @@ extension CueTrial {
     )
     let show = try expedition.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
-    while clock.now < end, !Interruption.isAsked {
+    while clock.now < end, !SignalHandler.isAsked {
       let start = clock.now.advanced(by: Metronome.headStart)
       let timeline = Timeline(
         plan: try Self.plan(until: start.duration(to: end)),

@@ -30,7 +30,7 @@ extension FrameTrial {
   ///
   /// - Throws: `ScreenError` when there is no display.
   @MainActor
-  init(_ expedition: Expedition, seconds: Double) throws {
+  init(_ expedition: SessionBuilder, seconds: Double) throws {
     let window = try Window(
       title: "Aloft",
       rendering: .software,

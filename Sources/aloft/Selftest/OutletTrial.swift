@@ -58,7 +58,7 @@ extension OutletTrial {
   ) throws(Failure) {
     let seconds = min(max(seconds, 2), Double(Self.edges))
     var rows: [Row] = []
-    for count in counts where !Interruption.isAsked {
+    for count in counts where !SignalHandler.isAsked {
       rows.append(
         try Self.row(
           listeners: count,
@@ -166,6 +166,6 @@ extension OutletTrial {
   /// Sleeps, unless the system asks to stop.
   private static func sleep(_ seconds: Double) {
     let end = TrialAudience.now + Int64(seconds * 1e9)
-    while !Interruption.isAsked, TrialAudience.now < end { usleep(50_000) }
+    while !SignalHandler.isAsked, TrialAudience.now < end { usleep(50_000) }
   }
 }

@@ -65,9 +65,9 @@ struct SelftestCommand: ParsableCommand {
   private var length: Double { minutes.map { $0 * 60 } ?? seconds ?? 30 }
 
   func run() throws {
-    let expedition = try Expedition(try options.configuration(with: Self.chosen))
+    let expedition = try SessionBuilder(try options.configuration(with: Self.chosen))
     let data = try DataCheck(expedition.data)
-    Interruption.listen()
+    SignalHandler.listen()
     let report = try MainActor.assumeIsolated { try measure(expedition, data) }
     try Output.standard.print(json ? report.json.description : report.description)
     if let failure = report.failure { throw failure }
@@ -75,7 +75,7 @@ struct SelftestCommand: ParsableCommand {
 
   @MainActor
   private func measure(
-    _ expedition: Expedition,
+    _ expedition: SessionBuilder,
     _ data: DataCheck
   ) throws(Failure) -> SelftestReport {
     let clock = SessionClock()
@@ -99,7 +99,7 @@ struct SelftestCommand: ParsableCommand {
       ? nil : try OutletTrial(listeners: listeners.numbers, seconds: length)
     return SelftestReport(
       data: data,
-      strain: Strain(since: account),
+      strain: SystemLoad(since: account),
       cues: cues,
       frames: frames,
       withoutFrames: withoutFrames,

@@ -39,7 +39,7 @@ extension DataCheck {
   }
 }
 
-extension Strain {
+extension SystemLoad {
   fileprivate var json: JSONText {
     .object([
       ("cores", .integer(Int64(cores))),

@@ -5,7 +5,7 @@ import Text
 /// What a self-test found, and whether that is good enough.
 struct SelftestReport: Sendable, Hashable {
   let data: DataCheck
-  let strain: Strain
+  let strain: SystemLoad
   let cues: CueTrial
 
   /// The frames, if there was a display to show them on.
@@ -42,7 +42,9 @@ struct SelftestReport: Sendable, Hashable {
     return nil
   }
 
-  private static func failure(_ late: Distribution, _ cues: String, _ strain: Strain) -> Failure? {
+  private static func failure(_ late: Distribution, _ cues: String, _ strain: SystemLoad)
+    -> Failure?
+  {
     guard late.p99 >= budget else { return nil }
     return Failure(
       .unavailable,
@@ -94,7 +96,7 @@ extension Distribution {
   }
 }
 
-extension Strain: CustomStringConvertible {
+extension SystemLoad: CustomStringConvertible {
   /// The words for a person.
   var description: String {
     var words = "\(cores) cores, load average \(Decimals.text(load, 2))"

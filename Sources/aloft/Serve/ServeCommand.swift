@@ -12,7 +12,7 @@ import Sound
 import System
 
 /// Breathes for others, for as long as the machine runs.
-struct ServeCommand: ParsableCommand, DescriptorUser {
+struct ServeCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Run as a service that sends the breath to lamps, phones, rooms and other programs.",
@@ -39,20 +39,20 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
   @Flag(help: "Also open a window.")
   var window = false
 
-  func descriptorNeed() throws -> DescriptorNeed {
+  func descriptorNeed() throws -> DescriptorBudget {
     .serving(try configuration().settings, inWindow: window)
   }
 
   func run() throws {
-    Heap.shareOnePlace()
+    MallocTuning.shareOnePlace()
     let alarm = Alarm()
-    Interruption.listen(reloading: true, ringing: alarm)
+    SignalHandler.listen(reloading: true, ringing: alarm)
     let command = self
     let consents = window ? ConsentRecord() : nil
     let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
       () throws(Failure) in
       let configuration = try command.configuration()
-      try DescriptorNeed.serving(configuration.settings, inWindow: command.window).check()
+      try DescriptorBudget.serving(configuration.settings, inWindow: command.window).check()
       return configuration
     }
     Diagnostics.note(daemon.expedition.place.announcement)
@@ -124,7 +124,7 @@ struct ServeCommand: ParsableCommand, DescriptorUser {
       }
       if window != nil { Diagnostics.note("the display is back") }
     }
-    Interruption.stop()
+    SignalHandler.stop()
     isDone.wait()
   }
 }
@@ -163,7 +163,7 @@ extension ServeCommand {
   ) -> Window? {
     while true {
       let now = daemon.clock.now
-      guard !Interruption.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
+      guard !SignalHandler.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
       if Window.isDisplayThere, let window = open() { return window }
       speaker.follow(daemon.shared.show, at: now)
       daemon.vitals.noteFrame(at: now)

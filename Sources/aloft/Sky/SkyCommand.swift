@@ -39,11 +39,11 @@ struct SkyOptions: ParsableArguments {
 
   /// Runs something until it ends, a signal arrives or the time is over.
   func run(_ body: @escaping @Sendable () async -> Void) throws(Failure) {
-    Interruption.listen()
+    SignalHandler.listen()
     try awaited { [seconds] in
       let task = Task { await body() }
       let end = ContinuousClock.now + .seconds(seconds)
-      while !Interruption.isAsked, seconds == 0 || ContinuousClock.now < end {
+      while !SignalHandler.isAsked, seconds == 0 || ContinuousClock.now < end {
         try? await Task.sleep(for: .milliseconds(100))
       }
       task.cancel()

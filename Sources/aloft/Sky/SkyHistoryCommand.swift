@@ -28,7 +28,7 @@ struct SkyHistoryCommand: ParsableCommand {
   var within: Reach?
 
   @Option(help: "Maximum age of reports: 2h, 90m, 30s, 7d.")
-  var last = Span(duration: .seconds(7_200))
+  var last = DurationOption(duration: .seconds(7_200))
 
   @Option(
     name: .customLong("id"),

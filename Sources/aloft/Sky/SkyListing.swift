@@ -47,7 +47,7 @@ final class SkyListing: Sendable {
       )
     } catch {
       state.withLock { $0.failure = error }
-      Interruption.stop()
+      SignalHandler.stop()
     }
   }
 

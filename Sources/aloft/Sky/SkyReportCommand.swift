@@ -43,7 +43,7 @@ struct SkyReportCommand: ParsableCommand {
       valueName: "kind"
     )
   )
-  var emergency: Distress?
+  var emergency: DistressKind?
 
   @OptionGroup var options: SkyOptions
 

@@ -26,7 +26,7 @@ struct SkyWatchCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration(with: [ChosenSetting("--near", .near, near)])
-    let expedition = try Expedition(configuration)
+    let expedition = try SessionBuilder(configuration)
     let server = try configuration.skyServer()
     let ghost = OwnPlane.ghost(at: OwnPlane.falsePosition(near: expedition.place.coordinate))
     let listing = SkyListing(asJSON: options.json, units: configuration.settings.units)

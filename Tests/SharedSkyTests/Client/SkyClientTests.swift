@@ -1,27 +1,17 @@
 import Breathing
 import Geodesy
 import SharedSky
+import TestRigs
 import TestSupport
 import Testing
 
 @Suite("A client and a relay")
 struct SkyClientTests {
-  static func plane(_ name: String, east: Double = 0) throws -> OwnPlane {
-    OwnPlane(
-      state: FlightState(
-        at: Coordinate(degreesNorth: 51.5, degreesEast: east),
-        altitudeMetres: 1000,
-        speedMetresPerSecond: 0
-      ),
-      callsign: try SkyCallsign(name)
-    )
-  }
-
   /// Two clients that know each other.
   private static func pair() throws -> SkyTrial {
     var trial = SkyTrial()
-    trial.add(try plane("HERON"))
-    trial.add(try plane("WREN", east: 0.1))
+    trial.add(try SkySample.plane("HERON"))
+    trial.add(try SkySample.plane("WREN", east: 0.1))
     trial.run(seconds: 11)
     try #require(trial.seen(by: 0) == ["WREN"])
     try #require(trial.seen(by: 1) == ["HERON"])

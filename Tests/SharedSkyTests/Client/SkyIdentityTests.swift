@@ -1,4 +1,5 @@
 import SharedSky
+import TestRigs
 import Testing
 
 @Suite("A client whose identity was given")
@@ -8,13 +9,13 @@ struct SkyIdentityTests {
   @Test("It reports at once, and asks for no other identity")
   func given() throws {
     var trial = SkyTrial()
-    trial.add(try SkyClientTests.plane("HERON"), as: trial.relay.identity(Self.number))
+    trial.add(try SkySample.plane("HERON"), as: trial.relay.identity(Self.number))
     trial.run(seconds: 11)
     #expect(trial.relay.counts["replies"] ?? 0 >= 2)
     #expect(Set(trial.relay.kept.keys) == [Self.number])
     // Neither of these: only hellos are answered so.
     #expect(trial.relay.counts["token 0"] == nil && trial.relay.counts["minted"] == nil)
-    trial.add(try SkyClientTests.plane("WREN", east: 0.1))
+    trial.add(try SkySample.plane("WREN", east: 0.1))
     trial.run(seconds: 11)
     #expect(trial.seen(by: 0) == ["WREN"] && trial.seen(by: 1) == ["HERON"])
   }
@@ -23,7 +24,7 @@ struct SkyIdentityTests {
   func unknown() throws {
     var trial = SkyTrial()
     let identity = trial.relay.identity(Self.number)
-    trial.add(try SkyClientTests.plane("HERON"), as: identity)
+    trial.add(try SkySample.plane("HERON"), as: identity)
     trial.disturb(delay: 0...0)
     trial.relay.master = 0x41
     trial.run(seconds: 600)
@@ -46,7 +47,7 @@ struct SkyIdentityTests {
   func unnamed() throws {
     var trial = SkyTrial()
     trial.relay.isUp = false
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 600)
     #expect(trial.seats[0].client.unanswered > 16)
     #expect(!trial.seats[0].client.isPerhapsUnknown)

@@ -1,5 +1,6 @@
 import Breathing
 import SharedSky
+import TestRigs
 import TestSupport
 
 /// Clients and a relay with ways between them, in drawn time, millisecond by millisecond.

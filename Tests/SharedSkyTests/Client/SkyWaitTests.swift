@@ -1,4 +1,5 @@
 import Breathing
+import TestRigs
 import Testing
 
 @testable import SharedSky
@@ -27,7 +28,7 @@ struct SkyWaitTests {
   func early(hundredths: UInt16, seconds: Double) throws {
     var pacing = ReportPacing()
     pacing.obey(hundredths: hundredths)
-    var plane = try SkyClientTests.plane("HERON")
+    var plane = try SkySample.plane("HERON")
     plane.flags = [.airborne, .inSession]
     pacing.note(plane, at: Self.start)
     // The next of its flights, and elsewhere than whoever reckons believes.
@@ -43,7 +44,7 @@ struct SkyWaitTests {
 
   @Test("Distress and its end are reported after a second, whatever a relay asks")
   func distress() throws {
-    let calm = try SkyClientTests.plane("HERON")
+    let calm = try SkySample.plane("HERON")
     var distressed = calm
     distressed.flags.insert(.emergency)
     distressed.emergency = .fuel
@@ -62,7 +63,7 @@ struct SkyWaitTests {
   func turning() throws {
     var trial = SkyTrial()
     trial.relay.pace = 3000
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 10)
     let before = trial.seats[0].sent
     trial.run(seconds: 120) { trial in
@@ -76,7 +77,7 @@ struct SkyWaitTests {
   /// A client that a relay has not answered for long.
   private static func unheard() throws -> SkyClient {
     var client = SkyClient(seed: 3)
-    let plane = try SkyClientTests.plane("HERON")
+    let plane = try SkySample.plane("HERON")
     for _ in 0..<12 {
       let packet = client.packet(for: plane, at: client.deadline ?? start)
       try #require(packet != nil)
@@ -88,7 +89,7 @@ struct SkyWaitTests {
   func renewal() throws {
     var trial = SkyTrial()
     trial.relay.isUp = false
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 300)
     let sent = trial.seats[0].sent
     trial.run(seconds: 600) { trial in
@@ -100,7 +101,7 @@ struct SkyWaitTests {
   @Test("Where the relay answered until now, a new socket is used at once")
   func moved() throws {
     var trial = SkyTrial()
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 11)
     let sent = trial.seats[0].sent
     trial.seats[0].client.moved()
@@ -128,7 +129,7 @@ struct SkyWaitTests {
   @Test("A relay that answers keeps its socket, but for another that serves this part of the sky")
   func heard() throws {
     var trial = SkyTrial()
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 11)
     var client = trial.seats[0].client
     let now = trial.instant(trial.seats[0])
@@ -158,7 +159,7 @@ struct SkyWaitTests {
   @Test("Where a report is overdue and there is nothing to say, a glance is waited")
   func glance() throws {
     var trial = SkyTrial()
-    trial.add(try SkyClientTests.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 11)
     let client = trial.seats[0].client
     let due = try #require(client.deadline)

@@ -48,12 +48,12 @@ struct SkyBatchTests {
     var chance = SeededGenerator(seed: 61)
     for count in [0, 1, 2, 33, 34] {
       let reports = (0..<count).map { _ in Self.report(&chance) }
-      let batch = SkyBatch(relay: chance.next(), SkyNews(reports: reports))
+      let batch = SkyBatch(relay: chance.next(), SkyUpdate(reports: reports))
       #expect(batch.bytes.count == 16 + 29 * count)
       #expect(batch.bytes.count <= 1_024)
       #expect(try SkyBatch(parsing: batch.bytes, near: Self.now) == batch)
     }
-    let many = SkyBatch(relay: 1, SkyNews(reports: (0..<40).map { _ in Self.report(&chance) }))
+    let many = SkyBatch(relay: 1, SkyUpdate(reports: (0..<40).map { _ in Self.report(&chance) }))
     #expect(
       try SkyBatch(parsing: many.bytes, near: Self.now).news.reports
         == Array(many.news.reports.prefix(34))
@@ -65,7 +65,7 @@ struct SkyBatchTests {
     var chance = SeededGenerator(seed: 64)
     for (points, most) in [(0, 34), (1, 30), (2, 27), (3, 24), (4, 22), (5, 20)] {
       let reports = (0..<100).map { _ in Self.report(&chance, points: points) }
-      let batches = SkyBatch.batches(of: SkyNews(reports: reports), by: 9)
+      let batches = SkyBatch.batches(of: SkyUpdate(reports: reports), by: 9)
       #expect(batches.map(\.news.reports.count).max() == most)
       #expect(batches.count == (100 + most - 1) / most)
       for batch in batches {
@@ -74,10 +74,10 @@ struct SkyBatchTests {
       }
     }
     let mixed = (0..<500).map { Self.report(&chance, points: $0 % 6) }
-    let batches = SkyBatch.batches(of: SkyNews(reports: mixed), by: 9)
+    let batches = SkyBatch.batches(of: SkyUpdate(reports: mixed), by: 9)
     #expect(batches.flatMap(\.news.reports) == mixed)
     #expect(batches.allSatisfy { 900...1_024 ~= $0.bytes.count || $0 == batches.last })
-    #expect(SkyBatch.batches(of: SkyNews(), by: 9).isEmpty)
+    #expect(SkyBatch.batches(of: SkyUpdate(), by: 9).isEmpty)
   }
 
   @Test("Its bytes are those of docs/shared-sky.md")
@@ -101,7 +101,7 @@ struct SkyBatchTests {
     planned.callsign = SkyCallsign(code: 0x2054_8F38_0000)
     planned.plan.append(north: -1_200, east: 640)
     planned.plan.append(north: 800, east: -320)
-    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, SkyNews(reports: [report, planned]))
+    let batch = SkyBatch(relay: 0x0102_0304_0506_0708, SkyUpdate(reports: [report, planned]))
     let page = try String(contentsOf: Self.pageFile, encoding: .utf8)
     let block = try #require(page.components(separatedBy: "```BATCH\n").dropFirst().first)
     let expected = block.prefix { $0 != "`" }.filter(\.isHexDigit)
@@ -119,7 +119,7 @@ struct SkyBatchTests {
   func refusals() throws {
     var chance = SeededGenerator(seed: 62)
     let reports = (0..<3).map { Self.report(&chance, points: $0) }
-    let bytes = SkyBatch(relay: 7, SkyNews(reports: reports)).bytes
+    let bytes = SkyBatch(relay: 7, SkyUpdate(reports: reports)).bytes
     // Records have 29, 33 and 37 bytes.
     let ends = [16, 45, 78, 115]
     for count in 0..<bytes.count where !ends.contains(count) {

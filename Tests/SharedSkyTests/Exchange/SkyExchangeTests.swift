@@ -37,7 +37,7 @@ struct SkyExchangeTests {
     let reports =
       (1...100).map { Self.report($0, 51 + Double($0) / 1_000) }
       + (101...140).map { Self.report($0, -33.9, 151.2) } + [Self.report(5, 52, 0, seconds: 1)]
-    let messages = exchanges[0].say(SkyNews(reports: reports.shuffled()))
+    let messages = exchanges[0].say(SkyUpdate(reports: reports.shuffled()))
     #expect(Set(messages.map(\.topic)).count >= 2)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     #expect(messages.count < 10)
@@ -63,10 +63,10 @@ struct SkyExchangeTests {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
     for (seconds, count) in [(-31, 0), (-29, 1), (29, 1), (31, 0)] as [(Int64, Int)] {
-      let messages = one.say(SkyNews(reports: [Self.report(9, seconds: seconds)]))
+      let messages = one.say(SkyUpdate(reports: [Self.report(9, seconds: seconds)]))
       #expect(Self.heard(messages, by: &other).count == count)
     }
-    let message = one.say(SkyNews(reports: [Self.report(9)]))[0]
+    let message = one.say(SkyUpdate(reports: [Self.report(9)]))[0]
     #expect(other.hear(message.topic, message.payload, isRetained: true, at: Self.now).isEmpty)
     let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
     #expect(other.hear(elsewhere, message.payload, isRetained: false, at: Self.now).isEmpty)
@@ -95,7 +95,7 @@ struct SkyExchangeTests {
       for point in 0..<Int16(id % 6) { report.plan.append(north: 100 * point, east: -7 * point) }
       return report
     }
-    let messages = one.say(SkyNews(reports: reports))
+    let messages = one.say(SkyUpdate(reports: reports))
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     let heard = Self.heard(messages, by: &other).sorted { $0.id.rawValue < $1.id.rawValue }
     #expect(heard == reports)
@@ -105,11 +105,11 @@ struct SkyExchangeTests {
   func farewells() {
     var one = SkyExchange(relay: 1)
     var other = SkyExchange(relay: 2)
-    func farewell(_ id: UInt64, _ seconds: Int64 = 0) -> Farewell {
+    func farewell(_ id: UInt64, _ seconds: Int64 = 0) -> PlaneDeparture {
       let report = Self.report(id, 51 + Double(id) / 10, seconds: seconds)
-      return Farewell(id: report.id, time: report.time, position: report.state.position)
+      return PlaneDeparture(id: report.id, time: report.time, position: report.state.position)
     }
-    let news = SkyNews(reports: [Self.report(3)], farewells: (1...70).map { farewell($0) })
+    let news = SkyUpdate(reports: [Self.report(3)], farewells: (1...70).map { farewell($0) })
     let messages = one.say(news)
     #expect(messages.allSatisfy { $0.payload.count <= 1_024 })
     let heard = messages.map { other.hear($0.topic, $0.payload, isRetained: false, at: Self.now) }
@@ -118,9 +118,9 @@ struct SkyExchangeTests {
     #expect(gone == news.farewells)
     #expect(one.tally.farewellsSaid == 70 && other.tally.farewellsHeard == 70)
     // What is too old, and what lies elsewhere, hides nobody.
-    let old = one.say(SkyNews(farewells: [farewell(9, -31)]))[0]
+    let old = one.say(SkyUpdate(farewells: [farewell(9, -31)]))[0]
     #expect(other.hear(old.topic, old.payload, isRetained: false, at: Self.now).isEmpty)
-    let new = one.say(SkyNews(farewells: [farewell(9)]))[0]
+    let new = one.say(SkyUpdate(farewells: [farewell(9)]))[0]
     let elsewhere = SkyTile(Self.report(9, 0, 0).state.position).topic
     #expect(other.hear(elsewhere, new.payload, isRetained: false, at: Self.now).isEmpty)
     #expect(other.tally.refusedReports == [.clock: 1, .tile: 1, .ghost: 0])

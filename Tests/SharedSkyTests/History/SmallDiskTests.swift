@@ -39,7 +39,7 @@ struct SmallDiskTests {
     }
 
     /// Gives it a batch every fiftieth of a second until something is so.
-    func give(_ words: Comment, until isSo: (HistoryTally) -> Bool) async throws {
+    func give(_ words: Comment, until isSo: (HistoryCounters) -> Bool) async throws {
       for _ in 0..<3_000 {
         if isSo(history.tally) { return }
         history.store(SmallDiskTests.batch(given))
@@ -51,7 +51,7 @@ struct SmallDiskTests {
     }
 
     /// Ends it; afterwards all that was given is written or counted.
-    func end() -> HistoryTally {
+    func end() -> HistoryCounters {
       history.stop()
       let tally = history.tally
       #expect(tally.written + tally.lost == Int(given) * SmallDiskTests.size)

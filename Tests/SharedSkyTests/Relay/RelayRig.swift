@@ -69,7 +69,7 @@ final class RelayRig {
   /// Does what the keeper does each second; returns what is handed on.
   @discardableResult
   func turn() -> [StoredReport] {
-    let harvest = core.yield(leaving: Harvest(room: 100))
+    let harvest = core.yield(leaving: WorkerReports(room: 100))
     for report in harvest.reports { table.merge(report, at: time) }
     for farewell in harvest.farewells { table.hide(farewell.id, at: farewell.time) }
     core.sky = table.snapshot(at: time)

@@ -18,7 +18,7 @@ struct RelayRulesTests {
   @Test("Waits grow long before packets are dropped")
   func pace() {
     #expect(rules.comfort * 2 <= rules.packetsPerSecond)
-    var pace = RelayPace(rules, at: 0)
+    var pace = ReportInterval(rules, at: 0)
     pace.note(Int(rules.comfort), at: 1_000_000_000)
     #expect(pace.wait == 500 && !pace.isStretched)
     pace.note(Int(rules.comfort * 2), at: 2_000_000_000)

@@ -173,7 +173,7 @@ struct RelaySkyTests {
   func pace() {
     var rules = RelayRules()
     rules.comfort = 1_000
-    var pace = RelayPace(rules, at: 0)
+    var pace = ReportInterval(rules, at: 0)
     #expect(pace.wait == 500 && !pace.isStretched)
     for second in UInt64(1)...5 { pace.note(3_000, at: second * 1_000_000_000) }
     #expect(pace.isStretched)

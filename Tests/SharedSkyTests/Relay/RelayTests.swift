@@ -56,7 +56,7 @@ struct RelayTests {
   private static func relay(
     _ file: String? = nil,
     workers: Int = 1,
-    handing hand: @escaping @Sendable (SkyNews) -> Void = { _ in }
+    handing hand: @escaping @Sendable (SkyUpdate) -> Void = { _ in }
   ) throws -> Relay {
     let address = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
     return try Relay(
@@ -176,20 +176,20 @@ struct RelayTests {
         plan: plan
       )
     }
-    func farewell(_ id: UInt64, age: Int64) -> Farewell {
+    func farewell(_ id: UInt64, age: Int64) -> PlaneDeparture {
       let plane = plane(id, flags: [], age: age)
-      return Farewell(id: plane.id, time: plane.time, position: plane.state.position)
+      return PlaneDeparture(id: plane.id, time: plane.time, position: plane.state.position)
     }
     let told = [
       plane(1, flags: .airborne, age: 500), plane(2, flags: [.airborne, .ghost], age: 500),
       plane(3, flags: [], age: 500), plane(4, flags: .airborne, age: 90_000),
     ]
     // One that is older than the report hides nobody.
-    relay.receive(SkyNews(reports: told, farewells: [farewell(1, age: 900)]))
+    relay.receive(SkyUpdate(reports: told, farewells: [farewell(1, age: 900)]))
     try Self.wait { relay.sky.count > 0 }
     #expect(relay.sky.reports.map(\.id.rawValue) == [1])
     #expect(relay.sky.reports.first?.plan == plan)
-    relay.receive(SkyNews(farewells: [farewell(1, age: 0)]))
+    relay.receive(SkyUpdate(farewells: [farewell(1, age: 0)]))
     try Self.wait { relay.sky.count == 0 }
     relay.stop()
     #expect(handed.withLock(\.self) == 0)

@@ -23,7 +23,7 @@ package struct CabinService: Sendable {
   /// Creates the service where a source is chosen.
   ///
   /// - Throws: A failure where the source cannot be.
-  package init?(_ expedition: Expedition, by clock: SessionClock) throws(Failure) {
+  package init?(_ expedition: SessionBuilder, by clock: SessionClock) throws(Failure) {
     guard let source = try expedition.configuration.cabinSource() else { return nil }
     let interval = Duration.seconds(expedition.settings.cabin.intervalSeconds)
     self.init(source: source, interval: interval, clock: clock)

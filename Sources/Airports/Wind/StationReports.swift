@@ -1,0 +1,109 @@
+/// The latest reports of one aerodrome.
+struct StationReports: Sendable, Hashable {
+  /// Observations, including TTFs, and forecasts, each newest first.
+  private var observations: [WeatherReport] = []
+  private var forecasts: [WeatherReport] = []
+
+  /// The maximum number of each.
+  static let most = 4
+
+  /// Some observations are issued slightly before their nominal time.
+  private static let earlySeconds: Int64 = 15 * 60
+
+  /// The time of the newest report.
+  var latest: Int64 {
+    max(
+      observations.first?.issuedUnixSeconds ?? .min,
+      forecasts.first?.issuedUnixSeconds ?? .min
+    )
+  }
+
+  /// Inserts a report in order.
+  mutating func insert(_ report: WeatherReport) {
+    if report.kind == .taf {
+      Self.insert(report, into: &forecasts)
+    } else {
+      Self.insert(report, into: &observations)
+    }
+  }
+
+  /// Returns the wind to use at a time.
+  func wind(nowUnixSeconds now: Int64) -> CurrentWind? {
+    let told = observations.filter { $0.issuedUnixSeconds <= now + Self.earlySeconds }
+    let fresh = told.filter { now - $0.issuedUnixSeconds < WeatherReport.observationSeconds }
+    return current(fresh, at: now) ?? current(told.filter { $0.kind == .ttf }, at: now)
+      ?? forecastWind(at: now) ?? staleWind(told, at: now)
+  }
+
+  private func current(_ reports: [WeatherReport], at now: Int64) -> CurrentWind? {
+    reports.lazy.compactMap { report in
+      let time = max(now, report.issuedUnixSeconds)
+      return report.wind(atUnixSeconds: time).flatMap { CurrentWind($0, from: report, at: now) }
+    }.first
+  }
+
+  /// The newest forecast for the time decides; a cancelled one means that there is none.
+  private func forecastWind(at now: Int64) -> CurrentWind? {
+    let forecast = forecasts.first { report in
+      report.issuedUnixSeconds <= now + Self.earlySeconds
+        && (report.validUnixSeconds.contains(now) || report.status == .cancelled)
+    }
+    return forecast.flatMap { current([$0], at: now) }
+  }
+
+  private func staleWind(_ reports: [WeatherReport], at now: Int64) -> CurrentWind? {
+    reports.lazy.compactMap { report in
+      guard now - report.issuedUnixSeconds < WeatherReports.staleSeconds else { return nil }
+      return report.wind.flatMap { CurrentWind($0, from: report, at: now, isStale: true) }
+    }.first
+  }
+
+  /// Keeps the newest few, in an order that does not depend on their arrival.
+  private static func insert(_ report: WeatherReport, into reports: inout [WeatherReport]) {
+    guard !reports.contains(report) else { return }
+    let place = reports.firstIndex { isNewer(report, $0) } ?? reports.endIndex
+    guard place < most else { return }
+    reports.insert(report, at: place)
+    if reports.count > most { reports.removeLast() }
+  }
+
+  /// Orders reports by time; at equal times by correction, then special reports first, then by
+  /// text.
+  private static func isNewer(_ one: WeatherReport, _ other: WeatherReport) -> Bool {
+    if one.issuedUnixSeconds != other.issuedUnixSeconds {
+      return one.issuedUnixSeconds > other.issuedUnixSeconds
+    }
+    if one.revision != other.revision { return one.revision > other.revision }
+    if one.kind != other.kind { return one.kind.rank < other.kind.rank }
+    return one.text > other.text
+  }
+}
+
+extension CurrentWind {
+  /// Creates a current wind; nil for an unknown wind.
+  fileprivate init?(
+    _ wind: SurfaceWind,
+    from report: WeatherReport,
+    at now: Int64,
+    isStale: Bool = false
+  ) {
+    guard !wind.isMissing else { return nil }
+    self.wind = wind
+    kind = report.kind
+    observedUnixSeconds = report.issuedUnixSeconds
+    ageSeconds = max(0, now - report.issuedUnixSeconds)
+    self.isStale = isStale
+  }
+}
+
+extension WeatherReport.Kind {
+  /// The priority of a kind.
+  fileprivate var rank: Int {
+    switch self {
+    case .speci: 0
+    case .metar: 1
+    case .ttf: 2
+    case .taf: 3
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The latest weather reports of many aerodromes, with rules for which to use.
+///
+/// Its size is bounded: a few reports per aerodrome, and a maximum number of aerodromes.
+public struct WeatherReports: Sendable, Hashable {
+  /// The latest reports of each aerodrome.
+  private var pages: [String: StationReports] = [:]
+
+  /// The maximum number of aerodromes; about 5,000 in the world report their weather.
+  public static let mostStations = 12_000
+
+  /// How long an old observation is still shown, as stale, if there is nothing better: 6 hours.
+  public static let staleSeconds: Int64 = 6 * 3600
+
+  /// Creates an empty book.
+  public init() {}
+
+  /// The number of aerodromes with reports.
+  public var stationCount: Int {
+    pages.count
+  }
+
+  /// Adds a report, in any order; a report marked as missing (`NIL`) is ignored.
+  ///
+  /// When the book is full, the aerodromes with the oldest reports are removed.
+  public mutating func insert(_ report: WeatherReport) {
+    guard report.status != .missing else { return }
+    pages[report.station, default: StationReports()].insert(report)
+    if pages.count > Self.mostStations { forget() }
+  }
+
+  /// Returns the wind to show for an aerodrome.
+  ///
+  /// The newest observation of the last 90 minutes has priority, then a current TTF, then a current
+  /// TAF, then an older observation, which is stale. A report with an unknown wind is skipped.
+  ///
+  /// - Parameters:
+  ///   - station: The station identifier of the aerodrome, in capitals.
+  ///   - now: The time, in seconds since the Unix epoch.
+  /// - Returns: The wind; nil if no report gives one.
+  public func wind(at station: String, nowUnixSeconds now: Int64) -> CurrentWind? {
+    pages[station]?.wind(nowUnixSeconds: now)
+  }
+
+  /// Removes an eighth of the maximum number of aerodromes.
+  private mutating func forget() {
+    let order = pages.sorted { ($0.value.latest, $0.key) > ($1.value.latest, $1.key) }
+    pages = [:]
+    for (station, page) in order.prefix(Self.mostStations * 7 / 8) { pages[station] = page }
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+
+/// The files of the page, read once; others cannot be requested.
+public struct StaticFiles: Sendable {
+  /// A served file.
+  package struct File: Sendable {
+    package let type: String
+    /// Its entity tag.
+    package let mark: String
+    package let bytes: [UInt8]
+    /// The version of the file it was read from.
+    package let state: State
+  }
+
+  /// The identity of a file in the system: another file or other contents have another state.
+  package struct State: Sendable, Hashable {
+    package let device, file, seconds, nanoseconds, size: Int
+
+    fileprivate init(_ status: stat) {
+      device = Int(truncatingIfNeeded: status.st_dev)
+      file = Int(truncatingIfNeeded: status.st_ino)
+      seconds = Int(status.st_mtim.tv_sec)
+      nanoseconds = Int(status.st_mtim.tv_nsec)
+      size = Int(status.st_size)
+    }
+  }
+
+  /// The files, by served path.
+  package let files: [String: File]
+
+  /// The files, by path on disk.
+  private let read: [String: File]
+
+  /// The content security policy: the page may use this server and nothing else.
+  package static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "json": "application/json", "webmanifest": "application/manifest+json",
+    "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "woff2": "font/woff2",
+    "txt": "text/plain; charset=utf-8", "atlas": "application/octet-stream",
+  ]
+
+  /// The largest file, in bytes.
+  private static let largest = 2_000_000
+
+  /// A folder without files.
+  public init() {
+    files = [:]
+    read = [:]
+  }
+
+  /// Reads the files of a folder and of those in it, one level down.
+  ///
+  /// Files of unknown types are skipped, and so are hidden ones. Pages,
+  /// whose names end in `.html`, are those of the folder itself, or those of one in it: that one's
+  /// `index.html` is served as `/`, its `control.html` as `/control`.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - folder: The name of the folder in it that holds the pages; nil for the folder itself.
+  ///   - former: The result of an earlier read; unchanged files are not read again.
+  public init(path: String, pagesIn folder: String? = nil, knowing former: StaticFiles? = nil) {
+    var files: [String: File] = [:]
+    var read: [String: File] = [:]
+    func take(_ name: String) {
+      let file = Self.file(path + name, knowing: former?.read[path + name])
+      (files[name], read[path + name]) = (file, file)
+    }
+    for name in Self.names(in: path) {
+      take("/" + name)
+      for below in Self.names(in: path + "/" + name) { take("/\(name)/\(below)") }
+    }
+    self.read = read
+    let start = folder.map { "/\($0)/" } ?? "/"
+    let pages = files.filter { $0.key.hasSuffix(".html") }
+    for path in pages.keys { files[path] = nil }
+    for (path, page) in pages where path.hasPrefix(start) {
+      let name = path.dropFirst(start.count)
+      guard !name.contains("/") else { continue }
+      files["/\(name)"] = page
+      files[name == "index.html" ? "/" : "/\(name.dropLast(5))"] = page
+    }
+    self.files = files
+  }
+
+  /// Whether there is a file at a path.
+  package func contains(_ path: String) -> Bool { files[path] != nil }
+
+  /// The answer to a request for a file; nil if there is none.
+  package func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let file = files[request.path] else { return nil }
+    let common: [(name: String, value: String)] = [
+      ("ETag", file.mark), ("Content-Security-Policy", Self.policy),
+      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+    if request.knows(file.mark) {
+      return HTTPResponse(empty: .notModified, fields: [("Cache-Control", "no-cache")] + common)
+    }
+    let length = file.bytes.count
+    guard let range = request.fields["range"].flatMap({ ByteRange($0, length: length) }) else {
+      var response = HTTPResponse(type: file.type, caching: "no-cache", body: file.bytes)
+      response.fields += common + [("Accept-Ranges", "bytes")]
+      return response
+    }
+    let part = file.bytes[range.bytes]
+    var response = HTTPResponse(.partialContent, type: file.type, caching: "no-cache", body: part)
+    response.fields += common + [("Content-Range", range.field(length: length))]
+    return response
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func file(_ path: String, knowing former: File?) -> File? {
+    guard let dot = path.lastIndex(of: "."),
+      let type = types[String(path[path.index(after: dot)...])]
+    else { return nil }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= largest
+    else { return nil }
+    let state = State(status)
+    if let former, former.state == state { return former }
+    let size = state.size
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+    return File(type: type, mark: EntityTag.mark(of: bytes), bytes: bytes, state: state)
+  }
+}

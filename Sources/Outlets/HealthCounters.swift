@@ -1,0 +1,143 @@
+public import Breathing
+import Synchronization
+
+/// A running daemon's health: how punctual cues are, when the last cue was sent, and when the last
+/// frame was shown.
+///
+/// The loop writes it and outlets read it, from any thread.
+public final class HealthCounters: Sendable {
+  /// A snapshot.
+  public struct Reading: Sendable, Hashable {
+    /// When the program started.
+    public private(set) var started: Instant
+    /// The number of cues that became due.
+    public fileprivate(set) var cues = 0
+    /// The number of cues no later than each of `HealthCounters.bounds`, and of all.
+    public fileprivate(set) var lateness: [Int]
+    /// The sum of the lateness of all cues.
+    public fileprivate(set) var latenessTotal: Duration = .zero
+    /// The greatest lateness.
+    public fileprivate(set) var latenessMost: Duration = .zero
+    /// When the last cue was sent.
+    public fileprivate(set) var lastCue: Instant?
+    /// The number of frames shown.
+    public fileprivate(set) var frames = 0
+    /// When the last frame was shown.
+    public fileprivate(set) var lastFrame: Instant?
+    /// Why a follower is running without its leader; nil if it is not.
+    public fileprivate(set) var alone: String?
+    /// The number of clock steps, because a clock was set or the machine slept.
+    public fileprivate(set) var clockSteps = 0
+    /// The sum of the clock steps.
+    public fileprivate(set) var clockStepped: Duration = .zero
+
+    init(started: Instant) {
+      self.started = started
+      lateness = Array(repeating: 0, count: HealthCounters.bounds.count)
+    }
+
+    /// The same with instants on the published clock.
+    var published: Reading {
+      guard clockStepped != .zero else { return self }
+      var reading = self
+      reading.started = started.advanced(by: clockStepped)
+      reading.lastCue = lastCue?.advanced(by: clockStepped)
+      reading.lastFrame = lastFrame?.advanced(by: clockStepped)
+      return reading
+    }
+  }
+
+  /// How published instants compare with the machine's clock.
+  public struct ClockCheck: Sendable, Hashable {
+    /// The offset of the machine's clock from the published one.
+    public let offset: Duration
+    /// Maximum error of the machine's clock, from the kernel; nil if it is not synchronised.
+    public let error: Duration?
+
+    /// Creates a check.
+    public init(offset: Duration, error: Duration?) {
+      (self.offset, self.error) = (offset, error)
+    }
+  }
+
+  /// The upper bounds of the histogram's bars.
+  public static let bounds: [Duration] = [
+    .microseconds(250), .microseconds(500), .milliseconds(1), .milliseconds(2), .milliseconds(5),
+    .milliseconds(10), .milliseconds(20), .milliseconds(50), .milliseconds(100), .milliseconds(500),
+  ]
+
+  private let state: Mutex<Reading>
+  private let watched = Mutex<[Outlet]>([])
+  private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
+  private let output = Mutex<Int32?>(nil)
+
+  /// Creates the record of a program that starts now.
+  public init(started: Instant) {
+    state = Mutex(Reading(started: started))
+  }
+
+  /// The current snapshot, with instants on the session's clock.
+  public var reading: Reading { state.withLock(\.self) }
+
+  /// The current snapshot, with instants on the published clock.
+  public var published: Reading { reading.published }
+
+  /// How published instants compare with the machine's clock now; nil if nothing compares them.
+  public var clockCheck: ClockCheck? { clock.withLock(\.self)?() }
+
+  /// Sets the function that compares published instants with the machine's clock.
+  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck) {
+    clock.withLock { $0 = check }
+  }
+
+  /// Counts a clock step.
+  public func stepClock(by difference: Duration) {
+    state.withLock { reading in
+      reading.clockSteps += 1
+      reading.clockStepped += difference
+    }
+  }
+
+  /// The current outlets, whose losses are counted.
+  public var outlets: [Outlet] { watched.withLock(\.self) }
+
+  /// Replaces the outlets.
+  public func watch(_ outlets: [Outlet]) {
+    watched.withLock { $0 = outlets }
+  }
+
+  /// The system's error number if cues could not be printed.
+  public var outputFailure: Int32? { output.withLock(\.self) }
+
+  /// Records that cues cannot be printed, with the system's error number.
+  public func noteOutputFailure(_ number: Int32) {
+    output.withLock { $0 = $0 ?? number }
+  }
+
+  /// Records the instant at which a due cue was sent to all outlets.
+  public func noteCue(due: Instant, told: Instant) {
+    let late = max(due.duration(to: told), .zero)
+    state.withLock { reading in
+      reading.cues += 1
+      for (index, bound) in Self.bounds.enumerated() where late <= bound {
+        reading.lateness[index] += 1
+      }
+      reading.latenessTotal += late
+      reading.latenessMost = max(reading.latenessMost, late)
+      reading.lastCue = told
+    }
+  }
+
+  /// Records why a follower is running without its leader; nil if it is not.
+  public func note(alone reason: String?) {
+    state.withLock { $0.alone = reason }
+  }
+
+  /// Records that a frame was shown.
+  public func noteFrame(at now: Instant) {
+    state.withLock { reading in
+      reading.frames += 1
+      reading.lastFrame = now
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Breathing
+public import Scenes
+
+/// The MIDI messages of a session: a note for the length of each phase, and the level on the breath
+/// controller.
+public struct MIDISchedule: Sendable {
+  private let channel: Int
+  private var note: UInt8?
+  private var level: UInt8?
+
+  /// The breath controller, as wind controllers send it (MIDI 1.0, controller 2).
+  public static let breathController: UInt8 = 2
+
+  /// The velocity of notes.
+  private static let velocity: UInt8 = 64
+
+  /// Creates a score at its start.
+  ///
+  /// - Parameter channel: The channel, 1 to 16.
+  public init(channel: Int) {
+    self.channel = channel
+  }
+
+  /// The note of a phase; none in free breathing.
+  public static func note(_ phase: Breath.Phase) -> UInt8? {
+    switch phase {
+    case .inhale: 60
+    case .hold: 62
+    case .exhale: 64
+    case .rest: 65
+    case .free: nil
+    }
+  }
+
+  /// Returns the messages of a cue.
+  ///
+  /// - Parameter cue: What happens.
+  /// - Returns: The end of the last note and the start of the next; none if the note is the same.
+  public mutating func messages(for cue: Cue) -> [MIDIMessage] {
+    switch cue.event {
+    case .arrival, .checkOxygen: []
+    case .paused, .sessionEnd: silence()
+    case .sessionStart, .phase, .interlude, .ending, .resumed:
+      silence() + begin(Self.note(cue.edge.phase))
+    }
+  }
+
+  /// Returns the messages of a level.
+  ///
+  /// - Parameter fullness: How full the lungs are, 0 to 1.
+  /// - Returns: The controller's message, if its value changed.
+  public mutating func messages(level fullness: Double) -> [MIDIMessage] {
+    let value = UInt8(min(max(fullness, 0), 1) * 127 + 0.5)
+    guard value != level else { return [] }
+    level = value
+    return [MIDIMessage(.control(Self.breathController, value: value), channel: channel)]
+  }
+
+  /// Ends the current note, if any.
+  public mutating func silence() -> [MIDIMessage] {
+    guard let note = note.take() else { return [] }
+    return [MIDIMessage(.noteOff(note), channel: channel)]
+  }
+
+  private mutating func begin(_ next: UInt8?) -> [MIDIMessage] {
+    note = next
+    return next.map { [MIDIMessage(.noteOn($0, velocity: Self.velocity), channel: channel)] } ?? []
+  }
+}

@@ -1,0 +1,79 @@
+/// A command received from a broker: on a topic of its own, or in words or JSON on `cmd`.
+struct MQTTCommand: Sendable, Hashable {
+  /// The largest plan, in bytes.
+  static let longestPlan = 65_536
+
+  /// The command or plan.
+  let wish: Wish
+
+  /// The states that have a topic to set them.
+  private static let settable: [MQTTTopics.Leaf] = [.run, .mute, .pattern, .volume, .skip]
+
+  /// The topics on which a display receives commands.
+  static func topics(of place: MQTTTopics) -> [String] {
+    let commands = [place.topic(.command), place.roomTopic(.command)]
+    return settable.map(place.setTopic) + (place.display == nil ? [commands[0]] : commands)
+  }
+
+  /// Reads a command.
+  ///
+  /// - Throws: `MQTTCommandError` or `CommandRequestError` when it is invalid.
+  init(_ message: MQTTMessage, to place: MQTTTopics) throws {
+    // A command is meant for now: a retained one would be performed at every start.
+    guard !message.isRetained else { throw MQTTCommandError.retained }
+    guard message.payload.count <= CommandRequest.longest else {
+      throw CommandRequestError.tooLong(bytes: message.payload.count)
+    }
+    guard let text = message.text else { throw MQTTCommandError.notText }
+    guard let leaf = Self.settable.first(where: { place.setTopic($0) == message.topic }) else {
+      wish = try Self.wish(text)
+      return
+    }
+    let request =
+      switch leaf {
+      case .run: try Self.toggle(text, on: "start", off: "stop")
+      case .mute: try Self.toggle(text, on: "mute", off: "unmute")
+      case .skip where text == "PRESS": try CommandRequest("skip")
+      case .skip: throw MQTTCommandError.word(found: text, allowed: "PRESS")
+      default: try CommandRequest(leaf.rawValue, value: text)
+      }
+    wish = .command(request)
+  }
+
+  private static func toggle(_ text: String, on: String, off: String) throws -> CommandRequest {
+    switch text {
+    case "ON": return try CommandRequest(on)
+    case "OFF": return try CommandRequest(off)
+    default: throw MQTTCommandError.word(found: text, allowed: "ON or OFF")
+    }
+  }
+
+  /// Reads `{"command":"volume","value":35}` or `volume 35`.
+  private static func wish(_ text: String) throws -> Wish {
+    if text.first == "{" { return try Wish(json: Array(text.utf8)) }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let value = words.count > 1 ? words.dropFirst().joined(separator: " ") : nil
+    return .command(try CommandRequest(words.first.map(String.init) ?? "", value: value))
+  }
+}
+
+/// Why a message is not a command.
+enum MQTTCommandError: Error, Sendable, Hashable {
+  /// It is a retained message.
+  case retained
+  /// It is not UTF-8.
+  case notText
+  /// The topic does not take this word.
+  case word(found: String, allowed: String)
+}
+
+extension MQTTCommandError: CustomStringConvertible {
+  /// The problem.
+  var description: String {
+    switch self {
+    case .retained: "it is retained; commands must not be retained"
+    case .notText: "it is not text in UTF-8"
+    case .word(let found, let allowed): "\"\(found.prefix(40))\"; it must be \(allowed)"
+    }
+  }
+}

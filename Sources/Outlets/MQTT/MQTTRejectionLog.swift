@@ -1,0 +1,33 @@
+import Breathing
+
+/// Limits the log of refused messages to one line per topic and minute.
+struct MQTTRejectionLog: Sendable {
+  /// The interval before a topic is logged again.
+  static let silence: Duration = .seconds(60)
+
+  // Only subscribed topics arrive here, so there are few.
+  private var told: [String: Instant] = [:]
+
+  /// Returns the log line for a refused message; nil if its topic was logged recently.
+  mutating func remark(on topic: String, _ why: String, at now: Instant) -> String? {
+    if let last = told[topic], (.zero..<Self.silence).contains(last.duration(to: now)) {
+      return nil
+    }
+    told[topic] = now
+    return "a message on \(topic) is ignored: \(Self.plain(why))"
+  }
+
+  /// Foreign text without characters that move a terminal's cursor or start a new line.
+  private static func plain(_ words: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        words.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: "\u{FFFD}"
+          default: scalar
+          }
+        }
+      )
+    )
+  }
+}

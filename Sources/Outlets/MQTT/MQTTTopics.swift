@@ -1,0 +1,101 @@
+/// A display's site and room, which determine its topics.
+///
+/// A room is `aloft/<site>/<room>`. If several displays share one, each but the first has its own
+/// name, `aloft/<site>/<room>/<display>`, and all subscribe to their room's commands and plan.
+public struct MQTTTopics: Sendable, Hashable {
+  /// The last part of a display's topics.
+  public enum Leaf: String, Sendable, CaseIterable {
+    /// Whether the display is online; retained, and the last will.
+    case online
+    /// The state, as JSON.
+    case state
+    /// Cues, as JSON; never retained.
+    case cue
+    /// Whether a window shows frames.
+    case render
+    /// Whether the session runs.
+    case run
+    /// Whether the sound is muted.
+    case mute
+    /// The breathing pattern.
+    case pattern
+    /// The volume, in percent.
+    case volume
+    /// Nothing is published here; `skip/set` is a button.
+    case skip
+    /// Commands in words or JSON.
+    case command = "cmd"
+    /// Answers to commands, as JSON; never retained.
+    case answer
+    /// The plan of the room; retained.
+    case plan
+  }
+
+  /// The first part of all topics.
+  public static let root = "aloft"
+
+  /// The site.
+  public let site: TopicWord
+
+  /// The room in it.
+  public let room: TopicWord
+
+  /// The display, where the room has several.
+  public let display: TopicWord?
+
+  /// Creates a place; nil if the display's name is a reserved topic of the room.
+  public init?(site: TopicWord, room: TopicWord, display: TopicWord? = nil) {
+    guard display.map({ Leaf(rawValue: $0.text) == nil }) ?? true else { return nil }
+    self.site = site
+    self.room = room
+    self.display = display
+  }
+
+  /// Reads the place and the leaf of a topic; nil if it is not a topic of a display.
+  public init?(topic: String, leaf: inout Leaf) {
+    let words = topic.split(separator: "/", omittingEmptySubsequences: false)
+    guard 4...5 ~= words.count, words[0] == Self.root, let last = words.last,
+      let known = Leaf(rawValue: String(last)), let site = TopicWord(words[1]),
+      let room = TopicWord(words[2])
+    else { return nil }
+    let display = words.count == 5 ? TopicWord(words[3]) : nil
+    guard words.count == 4 || display != nil else { return nil }
+    self.init(site: site, room: room, display: display)
+    leaf = known
+  }
+
+  /// An identifier of letters, digits, hyphens and underscores only.
+  public var identifier: String {
+    ([Self.root] + words).joined(separator: "_")
+  }
+
+  /// The name in tables and commands: `lobby`, `lobby/left`.
+  public var name: String {
+    words.dropFirst().joined(separator: "/")
+  }
+
+  /// The title for people: "Lobby sky", "Lobby left sky".
+  public var title: String {
+    let words = words.dropFirst().joined(separator: " ").replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst() + " sky"
+  }
+
+  /// Returns a topic of this display.
+  public func topic(_ leaf: Leaf) -> String {
+    ([Self.root] + words + [leaf.rawValue]).joined(separator: "/")
+  }
+
+  /// Returns the topic that sets a state.
+  public func setTopic(_ leaf: Leaf) -> String {
+    topic(leaf) + "/set"
+  }
+
+  /// Returns a topic of the whole room.
+  public func roomTopic(_ leaf: Leaf) -> String {
+    "\(Self.root)/\(site)/\(room)/\(leaf.rawValue)"
+  }
+
+  private var words: [String] {
+    [site.text, room.text] + (display.map { [$0.text] } ?? [])
+  }
+}

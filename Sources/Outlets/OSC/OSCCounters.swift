@@ -1,0 +1,61 @@
+import Breathing
+import Synchronization
+
+/// Counters of messages received over OSC.
+public struct OSCCounters: Sendable, Hashable {
+  /// Commands accepted.
+  public internal(set) var commands = 0
+
+  /// OSC messages that are not a command, or not an allowed one.
+  public internal(set) var refused = 0
+
+  /// Datagrams that are not OSC.
+  public internal(set) var malformed = 0
+
+  /// Commands ignored because there were too many.
+  public internal(set) var hurried = 0
+
+  /// The number of commands accepted per second.
+  public static let mostASecond = CommandGate.mostASecond
+}
+
+/// Counts what is received, and limits its rate.
+final class OSCGate: Sendable {
+  private struct State {
+    var tally = OSCCounters()
+    var gate = CommandGate()
+    /// When a problem was last logged.
+    var told: Instant?
+  }
+
+  private let state = Mutex(State())
+
+  /// The interval before another problem is logged.
+  private static let silence: Duration = .seconds(60)
+
+  var tally: OSCCounters { state.withLock(\.tally) }
+
+  /// Whether one more command is admitted.
+  func admits(at now: Instant) -> Bool {
+    state.withLock { state in
+      guard state.gate.admits(at: now) else {
+        state.tally.hurried += 1
+        return false
+      }
+      state.tally.commands += 1
+      return true
+    }
+  }
+
+  /// Counts a problem; returns its count if it may be logged.
+  func count(_ what: any WritableKeyPath<OSCCounters, Int> & Sendable, at now: Instant) -> Int? {
+    state.withLock { state in
+      state.tally[keyPath: what] += 1
+      if let told = state.told, (.zero..<Self.silence).contains(told.duration(to: now)) {
+        return nil
+      }
+      state.told = now
+      return state.tally[keyPath: what]
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Breathing
+public import Scenes
+
+extension OSCSchedule {
+  /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, its
+  /// remaining time and target level, then what comes next and the state.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - now: The current instant.
+  /// - Returns: The messages, the phase first.
+  public static func sync(_ show: Show, at now: Instant) -> [OSCMessage] {
+    let moment = show.moment(at: now)
+    let next = moment.isPaused ? nil : show.timeline.nextEdge(after: now)
+    let left = next.map { now.duration(to: $0.instant) } ?? .zero
+    let end = next.map { show.moment(at: $0.instant.advanced(by: .nanoseconds(-1))) } ?? moment
+    var messages = [
+      OSCMessage(
+        "/breath/phase",
+        [
+          .string(CueLine.name(moment.breath.phase)), .seconds(left),
+          .float(Float(end.breath.fullness)),
+        ]
+      )
+    ]
+    if let next {
+      messages.append(
+        OSCMessage(
+          "/breath/next",
+          [.string(CueLine.name(next.phase)), .seconds(left), .seconds(next.duration)]
+        )
+      )
+    }
+    let state = moment.isPaused ? "paused" : StateDocument.name(moment.stage)
+    return messages + Self.messages(of: moment.breath) + [
+      OSCMessage("/breath/cycle", [.integer(Int32(clamping: moment.cycle))]),
+      OSCMessage("/breath/bpm", [.float(Float(moment.breathsPerMinute))]),
+      OSCMessage("/session/state", [.string(state)]),
+    ]
+  }
+}

@@ -1,0 +1,83 @@
+import Airports
+public import Breathing
+import Flights
+public import Scenes
+
+/// The OSC messages of a session.
+public struct OSCSchedule: Sendable {
+  private var state: String?
+
+  /// Creates a score at its start.
+  public init() {}
+
+  /// Returns the messages of a cue.
+  ///
+  /// - Parameters:
+  ///   - cue: What happens.
+  ///   - show: The show it happens in.
+  /// - Returns: The messages, the breath first.
+  public mutating func messages(for cue: Cue, in show: Show) -> [OSCMessage] {
+    guard let fade = Fade(cue, in: show) else { return [] }
+    let edge = cue.edge
+    var messages = [
+      OSCMessage(
+        "/breath/phase",
+        [.string(CueLine.name(fade.phase)), .seconds(fade.duration), .float(Float(fade.level))]
+      )
+    ]
+    if let next = cue.next {
+      let ahead = edge.instant.duration(to: next.instant)
+      messages.append(
+        OSCMessage(
+          "/breath/next",
+          [.string(CueLine.name(next.phase)), .seconds(ahead), .seconds(next.duration)]
+        )
+      )
+    }
+    messages.append(OSCMessage("/breath/cycle", [.integer(Int32(clamping: edge.cycle))]))
+    messages.append(OSCMessage("/breath/bpm", [.float(Float(edge.breathsPerMinute))]))
+    if edge.isFlightStart { messages.append(Self.departure(cue)) }
+    let state = Self.state(of: cue)
+    if state != self.state { messages.append(OSCMessage("/session/state", [.string(state)])) }
+    self.state = state
+    return messages
+  }
+
+  /// Returns the messages of a level, for receivers that want a stream.
+  public static func messages(of breath: Breath) -> [OSCMessage] {
+    [
+      OSCMessage("/breath/level", [.float(Float(breath.fullness))]),
+      OSCMessage("/breath/progress", [.float(Float(breath.progress))]),
+    ]
+  }
+
+  private static func departure(_ cue: Cue) -> OSCMessage {
+    OSCMessage(
+      "/flight/start",
+      [
+        .string(cue.leg.origin.code), .string(cue.leg.destination.code),
+        .float(Float(cue.leg.distanceMetres / 1000)), .seconds(cue.edge.pattern.cycle),
+      ]
+    )
+  }
+
+  /// The state of the session from a cue on.
+  private static func state(of cue: Cue) -> String {
+    if cue.event == .paused { return "paused" }
+    return switch cue.edge.stage {
+    case .ahead: "ahead"
+    case .leadIn: "lead_in"
+    case .flight: "flight"
+    case .interlude: "interlude"
+    case .ending: "ending"
+    case .over: "over"
+    }
+  }
+}
+
+extension OSCArgument {
+  /// A duration in seconds.
+  static func seconds(_ duration: Duration) -> OSCArgument {
+    .float(Float(duration.seconds))
+  }
+}

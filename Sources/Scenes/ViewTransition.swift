@@ -1,0 +1,78 @@
+import Breathing
+
+/// The current view and the transition from the previous one: the picture closes to one colour, and
+/// opens again on the new view.
+struct ViewTransition: Sendable, Hashable {
+  /// The requested view.
+  private(set) var view: ViewName
+
+  /// The airport on the card.
+  private(set) var card: CardChoice
+
+  /// What the card showed before, when it was seen to change.
+  private(set) var formerCard: FormerCard?
+
+  private var change: Change?
+
+  /// What a card showed, and until when.
+  struct FormerCard: Sendable, Hashable {
+    let choice: CardChoice
+    let until: Instant
+  }
+
+  /// A transition: the previous view, and the start.
+  private struct Change: Sendable, Hashable {
+    let leaving: ViewName
+    let since: Instant
+  }
+
+  /// The duration of a transition, in seconds.
+  static let changeSeconds = 1.2
+
+  init(_ view: ViewName, card: CardChoice) {
+    self.view = view
+    self.card = card
+  }
+
+  /// Returns the view that is seen at an instant: the one that is left until the picture is closed.
+  func seen(at now: Instant) -> ViewName {
+    guard let change, elapsed(at: now) < Self.changeSeconds / 2 else { return view }
+    return change.leaving
+  }
+
+  /// Returns the openness of the picture at an instant, from 0 (closed) to 1.
+  func openness(at now: Instant) -> Double {
+    let t = elapsed(at: now) / Self.changeSeconds * 2
+    return Easing.smooth(abs(t - 1), from: 0, to: 1)
+  }
+
+  /// Returns whether a transition is under way at an instant.
+  func isChanging(at now: Instant) -> Bool {
+    elapsed(at: now) < Self.changeSeconds
+  }
+
+  /// Shows a view, starting at the current openness.
+  mutating func show(_ next: ViewName, at now: Instant) {
+    guard next != view else { return }
+    let elapsed = elapsed(at: now)
+    let seen = seen(at: now)
+    // From the middle of a change the way back is as long as the way here was.
+    let isUnderWay = elapsed < Self.changeSeconds
+    let turnsBack = isUnderWay && (seen == next || elapsed > Self.changeSeconds / 2)
+    let begun = turnsBack ? Self.changeSeconds - elapsed : isUnderWay ? elapsed : 0
+    change = Change(leaving: seen, since: now.advanced(by: .seconds(-begun)))
+    view = next
+  }
+
+  /// Shows an airport on the card, with a cross-fade if another is visible.
+  mutating func show(_ next: CardChoice, at now: Instant) {
+    guard next != card else { return }
+    let isSeen = view == .airport && seen(at: now) == .airport
+    formerCard = isSeen ? FormerCard(choice: card, until: now) : nil
+    card = next
+  }
+
+  private func elapsed(at now: Instant) -> Double {
+    change.map { max(0, $0.since.duration(to: now).seconds) } ?? Self.changeSeconds
+  }
+}

@@ -1,0 +1,48 @@
+package import Breathing
+import Music
+package import System
+
+/// The music of a video, as a separate WAV file.
+package struct WaveTrack {
+  /// Whether tones mark the turns of the breath.
+  package let tones: Bool
+
+  package init(tones: Bool) {
+    self.tones = tones
+  }
+
+  /// Writes the music of a part of a session, in seconds from its start.
+  ///
+  /// The piece is played from the session's start, so that it sounds as it would at that time.
+  package func write(
+    _ timeline: Timeline,
+    from start: Double,
+    length: Double,
+    to path: String
+  ) throws(Failure) {
+    var rendition = Rendition(of: timeline, tones: tones)
+    let rate = rendition.sampleRate
+    var wave = WaveFile(sampleRate: rate, encoding: .float)
+    let file = try OutputFile(path)
+    let skipped = Int(start * Double(rate))
+    let wanted = Int(length * Double(rate))
+    try file.write(wave.header(frames: wanted))
+    let second = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * rate)
+    defer { second.deallocate() }
+    var bytes: [UInt8] = []
+    var done = 0
+    while done < skipped + wanted {
+      let count = min(rate, done < skipped ? skipped - done : skipped + wanted - done)
+      let part = UnsafeMutableBufferPointer(rebasing: second[..<(2 * count)])
+      part.update(repeating: 0)
+      rendition.render(into: part)
+      if done >= skipped {
+        bytes.removeAll(keepingCapacity: true)
+        wave.encode(UnsafeBufferPointer(part), into: &bytes)
+        try file.write(bytes)
+      }
+      done += count
+    }
+    try file.finish()
+  }
+}

@@ -1,0 +1,78 @@
+package import Breathing
+package import Flights
+import Geodesy
+import Settings
+package import SharedSky
+
+extension NeighbourPlane {
+  /// How far ahead and behind a plane's way is drawn up, in seconds: longer than it is shown.
+  private static let reach = 60.0
+
+  /// The least speed for which a path is computed, in metres per second, so that it has a
+  /// direction.
+  private static let leastSpeed = 60.0
+
+  /// Creates the display state of another plane.
+  ///
+  /// - Parameters:
+  ///   - neighbour: Its report.
+  ///   - now: The current instant.
+  ///   - isRenamed: Whether it gets a random name instead of its own.
+  package init(_ neighbour: Neighbour, at now: Instant, isRenamed: Bool = false) {
+    let record = neighbour.record
+    var generator = SeededGenerator(seed: UInt64(record.id))
+    let callsign = isRenamed ? SkyCallsign.drawn(using: &generator) : record.callsign
+    self.init(
+      id: record.id,
+      callsign: callsign.text,
+      course: Self.breathing(neighbour) ?? Self.cruising(neighbour, at: now),
+      told: neighbour.told
+    )
+  }
+
+  /// The flights of a person who breathes and shares them.
+  private static func breathing(_ neighbour: Neighbour) -> Course? {
+    let record = neighbour.record
+    guard record.flags.contains(.inSession), let pattern = record.breath.breathPattern else {
+      return nil
+    }
+    let calls = (0..<record.plan.count).compactMap {
+      record.plan.place($0, from: record.state.position)?.coordinate
+    }
+    let flights = zip(calls, calls.dropFirst()).map { GreatCircle(from: $0, to: $1) }
+    guard !flights.isEmpty else { return nil }
+    let passed = pattern.cycle * (Double(record.breath.phase) / 256)
+    return .breathing(flights, pattern: pattern, since: neighbour.told.advanced(by: .zero - passed))
+  }
+
+  /// The extrapolated path of any other plane.
+  private static func cruising(_ neighbour: Neighbour, at now: Instant) -> Course {
+    let state = neighbour.record.state
+    // A second later it is drawn where it is reckoned to be.
+    let then = now.advanced(by: .seconds(1))
+    let here = neighbour.place(at: then)
+    let speed = max(state.speedMetresPerSecond, leastSpeed)
+    let track = state.trackAngle
+    let arc = Earth.angle(metres: speed * reach)
+    return .cruising(
+      GreatCircle(
+        from: here.coordinate.moved(by: -arc, towards: track),
+        to: here.coordinate.moved(by: arc, towards: track)
+      ),
+      shareASecond: state.speedMetresPerSecond / speed / (2 * reach),
+      height: 0.15 + 0.35 * min(max(here.altitudeMetres / 12_000, 0), 1),
+      since: then
+    )
+  }
+}
+
+extension Coordinate {
+  /// Returns the place at a distance along a great circle with an initial bearing.
+  fileprivate func moved(by arc: Angle, towards bearing: Angle) -> Coordinate {
+    // A great circle through here and a point slightly ahead on that bearing.
+    let here = FlightState(at: self, altitudeMetres: 0, speedMetresPerSecond: 100, track: bearing)
+    let ahead = here.reckoned(after: 10_000).coordinate
+    let circle = GreatCircle(from: self, to: ahead)
+    return circle.coordinate(at: arc.radians / max(circle.length.radians, 1e-9))
+  }
+}

@@ -1,0 +1,24 @@
+import Facts
+import Flights
+package import Scenes
+import Settings
+package import System
+
+extension SessionBuilder {
+  /// The radar over the place, as the settings want it.
+  package func radar() throws(Failure) -> Radar {
+    let options = try configuration.radarOptions()
+    let traffic = SimulatedTraffic(
+      catalogue: catalogue,
+      around: place.coordinate,
+      seed: seed,
+      avoiding: closures
+    )
+    return Radar(
+      source: .simulated(traffic),
+      home: place.coordinate,
+      title: place.city ?? place.name,
+      options: options
+    )
+  }
+}

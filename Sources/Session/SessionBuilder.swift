@@ -1,0 +1,203 @@
+package import Airports
+package import Breathing
+package import DataFiles
+import Facts
+package import Flights
+import Geodesy
+package import Scenes
+package import Settings
+package import System
+package import Text
+
+/// All that a show is made of, opened and chosen: the data, the place and the settings.
+package struct SessionBuilder: Sendable {
+  /// Where the data lie.
+  package let data: DataDirectory
+
+  /// The airports.
+  package let catalogue: Catalogue
+
+  /// Where no airline flies.
+  package let closures: AirspaceClosures
+
+  /// Where the planes fly.
+  package let place: Place
+
+  /// What the person chose.
+  package let configuration: Configuration
+
+  /// From which everything random is drawn.
+  package var seed: UInt64
+
+  /// How long a session lasts; nil for what the settings say.
+  package var length: Duration?
+
+  /// The day whose facts are shown; nil for today.
+  package var day: Day?
+
+  /// How long successive interludes last at least, where another screen's plan says so; nil for as
+  /// long as the facts shown here need.
+  package var interludes: [Duration]?
+
+  /// The patterns confirmed on this machine. With it, a chosen pattern with holds or slow breaths
+  /// asks before it begins; nil if no one can be asked, so that naming such a pattern is the
+  /// consent.
+  package var consents: ConsentRecord?
+
+  /// The address of the page that breathes along, as a code for the sky; none without.
+  package var pageCode: QRCode?
+
+  package var settings: Settings {
+    configuration.settings
+  }
+
+  /// Opens the data and finds the place.
+  package init(_ configuration: Configuration) throws(Failure) {
+    self.configuration = configuration
+    data = try DataDirectory.current()
+    catalogue = try Catalogue.open(data, configuration.settings)
+    closures = AirspaceClosures.open(data)
+    place = try Place.find(
+      configuration.settings.near,
+      zone: SystemTimeZone().place,
+      in: catalogue
+    )
+    seed = configuration.settings.drawnSeed
+  }
+
+  /// Returns the show that begins at an instant.
+  ///
+  /// - Parameters:
+  ///   - start: When the session begins.
+  ///   - surroundings: What is known of the world around from the start.
+  /// - Returns: The show.
+  /// - Throws: A failure that names the setting or file and what is wrong with it.
+  package func show(
+    from start: Instant,
+    in surroundings: Surroundings = Surroundings()
+  ) throws(Failure) -> Show {
+    var surroundings = surroundings
+    surroundings.facing = surroundings.facing ?? settings.screenFaces.map { .degrees(Double($0)) }
+    let facts = factShow()
+    let holds = interludes ?? facts?.holds ?? []
+    let chosen = try configuration.plan(interludes: holds, length: length, seed: seed)
+    let consent = consents?.given ?? Consent(to: [chosen.pace])
+    let asksFirst = !consent.covers(chosen.pace)
+    let plan =
+      asksFirst
+      ? try configuration.gentle.plan(interludes: holds, length: length, seed: seed) : chosen
+    let journey: Journey
+    do {
+      journey = try Journey(
+        catalogue: catalogue,
+        home: place.coordinate,
+        range: settings.reach,
+        seed: seed,
+        avoiding: closures
+      )
+    } catch {
+      throw Failure(.data, "\(error)")
+    }
+    var show = Show(
+      timeline: Timeline(
+        plan: plan,
+        start: start,
+        screen: (asksFirst ? configuration.gentle : configuration).screen
+      ),
+      journey: journey,
+      facts: facts,
+      appearance: Appearance(
+        palette: settings.palette,
+        companions: settings.companions,
+        isCompanyReal: settings.realCompanions,
+        share: settings.sky.server == nil ? nil : settings.sky.share,
+        showsCaption: settings.caption,
+        isMuted: settings.mute,
+        volumePercent: settings.volume,
+        ringsTones: settings.tones,
+        reducesMotion: settings.reducedMotion.isOn { SystemMotion.isReduced },
+        units: settings.units,
+        pageCode: pageCode
+      ),
+      paces: paces,
+      view: settings.view,
+      airport: try cardAirport(),
+      magnetic: MagneticModel.openIfSound(data),
+      surroundings: surroundings,
+      radar: try radar(),
+      consent: consent
+    )
+    if asksFirst {
+      let title = paces.first { $0.name == chosen.name }?.title ?? chosen.name
+      show.apply(
+        .choose(NamedPace(name: chosen.name, title: title, pace: chosen.pace)),
+        at: start.advanced(by: Self.questionDelay)
+      )
+    }
+    return show
+  }
+
+  /// How long the sky is seen before a question comes over it.
+  private static let questionDelay: Duration = .seconds(2)
+
+  /// Asks the person at the screen before a pace with holds or slow breaths begins. Screens of a room
+  /// do not ask: they breathe as its plan says.
+  package mutating func ask(_ consents: ConsentRecord?) {
+    let isAlone = settings.roomEpoch == "none" && settings.roomFollow == "off" && !settings.roomLead
+    self.consents = isAlone ? consents : nil
+  }
+
+  /// The caution for the chosen pattern if no one can be asked; nil for a gentle one.
+  package func caution() throws(Failure) -> String? {
+    let plan = try configuration.plan(interludes: [], length: length, seed: seed)
+    return Caution(plan.pace)?.paragraph(about: plan.name)
+  }
+
+  /// The airport whose card is asked for, by its number in the catalogue.
+  private func cardAirport() throws(Failure) -> Int? {
+    guard let code = settings.airport else { return nil }
+    guard let airport = catalogue.airport(code: code) else {
+      throw configuration.refusal(of: .airport, because: "no airport has this code")
+    }
+    return airport.index
+  }
+
+  /// The paces at hand: the presets, then the person's own.
+  private var paces: [NamedPace] {
+    NamedPace.presets
+      + settings.patterns.sorted { $0.key < $1.key }.compactMap { name, notation in
+        (try? Pace(notation)).map { NamedPace(name: name, title: name, pace: $0) }
+      }
+  }
+
+  private func factShow() -> FactShow? {
+    guard settings.facts, let today = day ?? Day.today else { return nil }
+    let book = FactBook.openForSession(
+      data,
+      files: settings.factsFiles,
+      sets: settings.shownFactSets,
+      on: today
+    )
+    return book.map {
+      FactShow(
+        book: $0,
+        seed: seed,
+        units: settings.units,
+        readingTime: ReadingTime(factor: settings.readingTime),
+        holds: interludes ?? sharedInterludes(on: today)
+      )
+    }
+  }
+
+  /// How long interludes last in a room whose screens keep time without asking one another: as long
+  /// as the program's own facts need, whichever sets and files a screen has; nil outside a room.
+  private func sharedInterludes(on day: Day) -> [Duration]? {
+    guard settings.roomEpoch != "none",
+      let book = try? FactFiles(data, files: []).soundBook(on: day)
+    else { return nil }
+    return book.holds(
+      order: book.order(seed: seed),
+      readingTime: ReadingTime(factor: settings.readingTime)
+    )
+  }
+}

@@ -1,0 +1,36 @@
+/// One second of reports, from a relay's own clients or from another relay.
+public struct SkyUpdate: Sendable, Hashable {
+  /// What planes reported.
+  public var reports: [StoredReport]
+
+  /// Which planes are not to be seen any more.
+  public var farewells: [PlaneDeparture]
+
+  /// Creates news.
+  public init(reports: [StoredReport] = [], farewells: [PlaneDeparture] = []) {
+    self.reports = reports
+    self.farewells = farewells
+  }
+
+  /// Whether it is empty.
+  public var isEmpty: Bool { reports.isEmpty && farewells.isEmpty }
+}
+
+/// The goodbye of a plane that is no longer visible: it has landed, or its person pauses.
+public struct PlaneDeparture: Sendable, Hashable {
+  /// Which plane it is.
+  public var id: PlaneID
+
+  /// When it left; earlier reports do not show it again.
+  public var time: SkyTime
+
+  /// Its last visible position. Later positions are not shared.
+  public var position: GridPosition
+
+  /// Creates a goodbye.
+  public init(id: PlaneID, time: SkyTime, position: GridPosition) {
+    self.id = id
+    self.time = time
+    self.position = position
+  }
+}

@@ -1,0 +1,105 @@
+import Synchronization
+
+/// Gathers once a second what all workers received, and gives them the new sky.
+final class SnapshotBuilder: Sendable {
+  private let workers: [RelayWorker]
+  private let rules: RelayRules
+  private let hand: @Sendable (SkyUpdate) -> Void
+  private let table: Mutex<SkyTable>
+  private let shown: Mutex<SkySnapshot>
+
+  /// What other relays reported since the last turn, and its amount so far.
+  private let mailbox = Mutex(SkyUpdate())
+  private let foreignCount = Atomic<UInt64>(0)
+
+  init(
+    _ workers: [RelayWorker],
+    _ rules: RelayRules,
+    keptIn path: String?,
+    handing hand: @escaping @Sendable (SkyUpdate) -> Void
+  ) throws(FixedMemoryError) {
+    self.workers = workers
+    self.rules = rules
+    self.hand = hand
+    table = Mutex(try SkyTable(capacity: rules.planes, keptIn: path))
+    shown = Mutex(SkySnapshot(at: RelayClock.time))
+  }
+
+  /// The sky of the last turn.
+  var sky: SkySnapshot { shown.withLock(\.self) }
+
+  /// The number of reports from other relays.
+  var foreign: UInt64 { foreignCount.load(ordering: .relaxed) }
+
+  /// Adds what other relays reported, until the next turn; more than a second can bring is lost, as
+  /// datagrams may be.
+  func receive(_ news: SkyUpdate) {
+    foreignCount.wrappingAdd(UInt64(news.reports.count), ordering: .relaxed)
+    mailbox.withLock { waiting in
+      waiting.reports += news.reports.prefix(max(0, rules.planes - waiting.reports.count))
+      waiting.farewells += news.farewells.prefix(max(0, rules.planes - waiting.farewells.count))
+    }
+  }
+
+  /// Gathers, sorts, shows and hands on.
+  func turn(at now: SkyTime) {
+    var own = SkyUpdate()
+    table.withLock { table in
+      for worker in workers { gather(worker, into: table, &own, at: now) }
+      let foreign = mailbox.withLock { waiting in
+        defer { waiting = SkyUpdate() }
+        return waiting
+      }
+      for report in foreign.reports where isTrustworthy(report, at: now) {
+        table.merge(report, at: now)
+      }
+      for farewell in foreign.farewells where isRecent(farewell.time, at: now) {
+        table.hide(farewell.id, at: farewell.time)
+      }
+      let sky = table.snapshot(at: now)
+      shown.withLock { $0 = sky }
+      for worker in workers { worker.core.withLock { $0.sky = sky } }
+    }
+    hand(own)
+  }
+
+  /// How many reports ahead memory is prefetched.
+  private static let ahead = 8
+
+  private func gather(
+    _ worker: RelayWorker,
+    into table: SkyTable,
+    _ own: inout SkyUpdate,
+    at now: SkyTime
+  ) {
+    let empty = WorkerReports(room: rules.reportsPerSecond)
+    let harvest = worker.core.withLock { $0.yield(leaving: empty) }
+    var lost: UInt64 = 0
+    let reports = harvest.reports
+    for (number, report) in reports.enumerated() {
+      // Planes lie anywhere in memory: where one is looked for is asked for first, then its slot.
+      if number + 2 * Self.ahead < reports.count {
+        table.fetchIndex(of: reports[number + 2 * Self.ahead].id)
+      }
+      if number + Self.ahead < reports.count { table.fetch(reports[number + Self.ahead].id) }
+      if !table.merge(report, at: now) { lost += 1 }
+    }
+    for (id, time) in harvest.farewells {
+      // A plane that was not visible needs no goodbye.
+      guard let position = table.hide(id, at: time) else { continue }
+      own.farewells.append(PlaneDeparture(id: id, time: time, position: position))
+    }
+    own.reports += harvest.reports
+    if lost > 0 { worker.core.withLock { $0.counts[.noRoom] += lost } }
+  }
+
+  /// Whether a report of another relay is one of a plane that flies, of about now.
+  private func isTrustworthy(_ report: StoredReport, at now: SkyTime) -> Bool {
+    report.flags.contains(.airborne) && !report.flags.contains(.ghost)
+      && isRecent(report.time, at: now)
+  }
+
+  private func isRecent(_ time: SkyTime, at now: SkyTime) -> Bool {
+    abs(time.milliseconds(since: now)) <= SkyTable.memory
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+
+/// A decoded piece of music in memory: a header of 16 bytes, then 16-bit stereo samples.
+///
+/// A tape is an address, so that it can be passed on in one atomic word; its last owner frees it.
+struct DecodedTrack: AtomicRepresentable, Equatable, BitwiseCopyable {
+  typealias AtomicRepresentation = UInt.AtomicRepresentation
+
+  private let address: UInt
+
+  /// No tape.
+  static let none = DecodedTrack(address: 0)
+
+  private init(address: UInt) {
+    self.address = address
+  }
+
+  /// Stores stereo samples, converted to 16 bits, and their gain.
+  init(_ samples: UnsafeBufferPointer<Float>, gain: Float) {
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: 16 + samples.count * 2,
+      alignment: 16
+    )
+    memory.storeBytes(of: samples.count / 2, as: Int.self)
+    memory.storeBytes(of: gain, toByteOffset: 8, as: Float.self)
+    let target = (memory + 16).bindMemory(to: Int16.self, capacity: samples.count)
+    for index in samples.indices {
+      target[index] = Int16((min(max(samples[index], -1), 1) * 32_767).rounded())
+    }
+    address = UInt(bitPattern: memory)
+  }
+
+  private var memory: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: address) }
+
+  /// The number of stereo samples.
+  var frames: Int { memory?.load(as: Int.self) ?? 0 }
+
+  /// What to multiply samples of ±1 with.
+  var gain: Float { memory?.load(fromByteOffset: 8, as: Float.self) ?? 0 }
+
+  /// The interleaved stereo samples; nil for no tape.
+  var samples: UnsafePointer<Int16>? {
+    memory.map { UnsafePointer(($0 + 16).assumingMemoryBound(to: Int16.self)) }
+  }
+
+  /// Gives the memory back.
+  func free() {
+    memory?.deallocate()
+  }
+
+  static func encodeAtomicRepresentation(_ value: consuming DecodedTrack) -> AtomicRepresentation {
+    UInt.encodeAtomicRepresentation(value.address)
+  }
+
+  static func decodeAtomicRepresentation(_ storage: consuming AtomicRepresentation) -> DecodedTrack
+  {
+    DecodedTrack(address: UInt.decodeAtomicRepresentation(storage))
+  }
+}
+
+/// Passes tapes between the decoder and the audio callback.
+final class TrackHandover: Sendable {
+  private let next = Atomic<DecodedTrack>(.none)
+  private let played = Atomic<DecodedTrack>(.none)
+  private let wanting = Atomic<Bool>(false)
+
+  deinit {
+    next.load(ordering: .acquiring).free()
+    played.load(ordering: .acquiring).free()
+  }
+
+  /// Whether the callback will soon need another tape and none is ready.
+  var wantsTape: Bool {
+    wanting.load(ordering: .relaxed) && next.load(ordering: .relaxed) == .none
+  }
+
+  /// Puts a tape up for playing.
+  func put(_ tape: DecodedTrack) {
+    next.exchange(tape, ordering: .acquiringAndReleasing).free()
+  }
+
+  /// Frees a tape that was played, if there is one.
+  func clear() {
+    played.exchange(.none, ordering: .acquiring).free()
+  }
+
+  // MARK: The callback's side
+
+  /// Sets whether another tape will be needed soon.
+  func setWanting(_ isWanting: Bool) {
+    wanting.store(isWanting, ordering: .relaxed)
+  }
+
+  /// Takes the tape that is ready, if any.
+  func take() -> DecodedTrack {
+    next.exchange(.none, ordering: .acquiring)
+  }
+
+  /// Returns a played tape; false if the previous one has not been collected.
+  func handBack(_ tape: DecodedTrack) -> Bool {
+    played.compareExchange(expected: .none, desired: tape, ordering: .releasing).exchanged
+  }
+}

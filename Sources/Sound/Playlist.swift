@@ -1,0 +1,79 @@
+import Breathing
+import System
+
+/// Custom music files, in an endless random order.
+public struct Playlist: Sendable, Hashable {
+  /// The files, sorted by path.
+  public let files: [String]
+
+  /// The source of the random order.
+  public let seed: UInt64
+
+  /// The endings of the files SDL_mixer 2.6 can read.
+  static let endings: Set<String> = [
+    "wav", "aif", "aiff", "voc", "ogg", "oga", "opus", "flac", "mp3", "mid", "midi", "mod", "xm",
+    "s3m", "it",
+  ]
+
+  /// Finds the music at a path: one file, or all files of a folder and the folders in it.
+  ///
+  /// - Parameters:
+  ///   - path: The file or folder; `~/` at the start is the person's home.
+  ///   - seed: What the order is drawn from.
+  /// - Throws: `PlaylistError` when nothing is there or the folder holds no music.
+  public init(path: String, seed: UInt64) throws(PlaylistError) {
+    let place = FilePath(expandingTilde: path)
+    guard place.exists else { throw .missing(path: place.string) }
+    self.seed = seed
+    guard place.isFolder else {
+      files = [place.string]
+      return
+    }
+    let found = Self.music(in: place)
+    guard !found.isEmpty else { throw .empty(path: place.string) }
+    files = found.sorted()
+  }
+
+  /// Finds music in a folder and its subfolders. Hidden files are ignored; links to folders, which
+  /// may form loops, are not followed.
+  private static func music(in folder: FilePath) -> [String] {
+    ((try? folder.names()) ?? []).filter { !$0.hasPrefix(".") }.flatMap { name in
+      let path = folder.appending(name)
+      if path.isFolderItself { return music(in: path) }
+      return endings.contains(path.fileExtension.lowercased()) ? [path.string] : []
+    }
+  }
+
+  /// The file that is played at a turn, counted from 0; every file comes once a round.
+  func file(at turn: Int) -> String {
+    let (round, place) = turn.quotientAndRemainder(dividingBy: files.count)
+    // Two files take turns; of more, the last of a round is not the first of the next as well.
+    guard files.count > 2, round > 0 else { return files[order(round: 0)[place]] }
+    var order = order(round: round)
+    if order.first == self.order(round: round - 1).last { order.swapAt(0, 1) }
+    return files[order[place]]
+  }
+
+  private func order(round: Int) -> [Int] {
+    var generator = SeededGenerator(seed: seed, stream: UInt64(round))
+    return Array(files.indices).shuffled(using: &generator)
+  }
+}
+
+/// Why there is no music at a path.
+public enum PlaylistError: Error, Sendable, Hashable {
+  /// There is no such file or folder.
+  case missing(path: String)
+  /// The folder holds no file of a kind that can be played.
+  case empty(path: String)
+}
+
+extension PlaylistError: CustomStringConvertible {
+  /// One sentence for the user.
+  public var description: String {
+    switch self {
+    case .missing(let path): "there is no music file or folder at \(path)"
+    case .empty(let path): "the folder \(path) holds no music files (such as .ogg, .flac or .mp3)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Settings
+import Text
+
+/// A refused command line, in the program's own words: one line with the problem, what is allowed
+/// and where to look.
+struct UsageError {
+  /// The line, without the program's name.
+  let message: String
+
+  /// Rewrites what the parser says.
+  ///
+  /// - Parameters:
+  ///   - text: The parser's message.
+  ///   - full: The same with its help and usage.
+  ///   - invocation: What the person wrote.
+  ///   - tree: The program's commands.
+  init(
+    _ text: String,
+    full: String,
+    of invocation: Invocation,
+    in tree: CommandTree? = try? .ofProgram()
+  ) {
+    let found = tree?.resolve(invocation.words)
+    let path = (found?.path ?? ["aloft"]).joined(separator: " ")
+    let help = full.split(separator: "\n").first { $0.hasPrefix("Help:") }
+    // "Help:  --size <size>  The picture's width and height."
+    let parts = help.map { Self.parts(of: $0) } ?? []
+    let meaning = parts.last.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
+    let hint = "; see \(path) --help"
+
+    if let (word, group, path) = found?.unknown,
+      text.contains("nexpected argument") || text.hasPrefix("Unknown option")
+    {
+      let name = path.joined(separator: " ")
+      let near = word.nearest(among: group.displayed.map(\.commandName))
+      message =
+        "\(name) has no command \"\(word.printable(limit: 40))\""
+        + Self.remedy(near, "\(name) --help lists the commands")
+    } else if let match = text.wholeMatch(of: /Unexpected argument '(?<word>(?s:.*))'/) {
+      message = "\(path) takes no argument \"\(String(match.word).printable(limit: 40))\"\(hint)"
+    } else if let match = text.wholeMatch(of: /\d+ unexpected arguments: (?<words>(?s:.*))/) {
+      message = "\(path) takes no arguments \(String(match.words).printable(limit: 80))\(hint)"
+    } else if let match = text.prefixMatch(of: /Unknown option '(?<name>[^']*)'/) {
+      let options =
+        (found?.command.spellings(of: .option) ?? [])
+        + (found?.command.spellings(of: .flag) ?? [])
+      let near = String(match.name).nearest(among: options)
+      message =
+        "\(path) has no option \(String(match.name).printable(limit: 40))"
+        + Self.remedy(near, "\(path) --help lists the options")
+    } else if let match = text.wholeMatch(
+      of:
+        /The value '(?<value>(?s:.*))' is invalid for '(?<name>[^ ']*)(?: (?<kind><[^']*>))?'(?<rest>(?s:.*))/
+    ) {
+      let value = String(match.value).printable(limit: 60)
+      let argument = found?.command.argument(named: String(match.name))
+      let reason: String
+      if match.rest.hasPrefix(": ") {
+        reason = "\(match.name) = \"\(value)\": \(match.rest.dropFirst(2))"
+      } else if let choices = argument?.allValues, !choices.isEmpty {
+        reason =
+          "\(match.name) = \"\(value)\", but it must be one of "
+          + choices.joined(separator: ", ")
+      } else {
+        let kind = match.kind.map { " \($0)" } ?? " another value"
+        reason = "\(match.name) takes\(kind), not \"\(value)\"\(meaning)"
+      }
+      message = reason.printable + hint
+    } else if let match = text.wholeMatch(of: /Missing value for '(?<name>[^']*)'/) {
+      message = "a value is missing: \(match.name)\(meaning)\(hint)"
+    } else if let match = text.wholeMatch(of: /Missing expected argument '(?<name>[^']*)'/) {
+      message = "\(path) needs \(match.name)\(meaning)\(hint)"
+    } else {
+      // What a command checks itself, and the rarer cases, are sentences already.
+      let line = text.printable
+      message = line.hasSuffix(".") ? String(line.dropLast()) : line
+    }
+  }
+
+  /// What to do: perhaps another word was meant, and where to look.
+  private static func remedy(_ near: String?, _ hint: String) -> String {
+    near.map { "; did you mean \($0)? \(hint)" } ?? "; \(hint)"
+  }
+
+  /// The parts of a line that two spaces or more separate.
+  private static func parts(of line: Substring) -> [String] {
+    line.split(separator: "  ").map { part in String(part.drop { $0 == " " }) }
+      .filter { !$0.isEmpty }
+  }
+}
+
+extension CommandTree.Command {
+  /// The argument with a name such as `--size`, or with a value name such as `<code>`.
+  fileprivate func argument(named name: String) -> CommandTree.Argument? {
+    arguments?.first { argument in
+      argument.names?.contains { $0.spelling == name } ?? false
+        || argument.kind == .positional && name == "<\(argument.valueName ?? "")>"
+    }
+  }
+}

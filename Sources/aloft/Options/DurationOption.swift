@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// A duration as an option: `30s`, `90m`, `2h`, `7d`.
+struct DurationOption: Sendable, Hashable {
+  /// The time.
+  let duration: Duration
+
+  private static let units: [(letter: Character, seconds: Int64)] = [
+    ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1),
+  ]
+
+  /// The longest, ten thousand days, so that sums with the time of day cannot overflow.
+  private static let longest = 10_000 * 86_400.0
+}
+
+extension DurationOption: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let letter = argument.last, let unit = Self.units.first(where: { $0.letter == letter }),
+      let number = Double(argument.dropLast()), number > 0,
+      number * Double(unit.seconds) <= Self.longest
+    else { return nil }
+    duration = .seconds(number * Double(unit.seconds))
+  }
+
+  var defaultValueDescription: String { description }
+}
+
+extension DurationOption: CustomStringConvertible {
+  /// The duration in the largest unit that gives a whole number.
+  var description: String {
+    let seconds = duration.components.seconds
+    let unit = Self.units.first { seconds % $0.seconds == 0 } ?? Self.units[3]
+    return "\(seconds / unit.seconds)\(unit.letter)"
+  }
+}

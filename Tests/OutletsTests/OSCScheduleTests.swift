@@ -1,0 +1,119 @@
+import Breathing
+import Network
+import Outlets
+import Scenes
+import TestRigs
+import Testing
+
+@Suite struct OSCScheduleTests {
+  private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
+
+  /// What is told of a span of a show, in the words of `oscdump`.
+  private func told(_ show: Show, from: Double, until: Double) -> [String] {
+    var score = OSCSchedule()
+    let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))
+    return show.cues(in: span).flatMap { score.messages(for: $0, in: show) }.map(\.description)
+  }
+
+  @Test func `each edge has its phase, duration and target`() throws {
+    let told = told(try Sample.show(from: start), from: 0, until: 10)
+    #expect(
+      told == [
+        "/breath/phase sff \"rest\" 6.0 0.32", "/breath/next sff \"inhale\" 6.0 2.7",
+        "/breath/cycle i 0", "/breath/bpm f 10.0", "/session/state s \"lead_in\"",
+        "/breath/phase sff \"inhale\" 2.7 1.0", "/breath/next sff \"exhale\" 2.7 3.3",
+        "/breath/cycle i 0", "/breath/bpm f 10.0",
+        "/flight/start ssff \"LHR\" \"AMS\" 370.44934 6.0", "/session/state s \"flight\"",
+        "/breath/phase sff \"exhale\" 3.3 0.0", "/breath/next sff \"inhale\" 3.3 2.841507",
+        "/breath/cycle i 0", "/breath/bpm f 10.0",
+      ]
+    )
+  }
+
+  @Test func `a pause lets the breath run out, and a resumption continues its phase`() throws {
+    var show = try Sample.show(from: start)
+    // A second into the first breath; half a second before its turn after that.
+    show.apply(.pause(true), at: start.advanced(by: .seconds(7)))
+    show.apply(.pause(false), at: start.advanced(by: .seconds(20)))
+    let told = told(show, from: 6.5, until: 20.5).filter { !$0.hasPrefix("/breath/bpm") }
+    let rest = show.moment(at: start.advanced(by: .seconds(15))).breath.fullness
+    let left = try #require(show.timeline.nextEdge(after: start.advanced(by: .seconds(20))))
+    #expect(left.phase == .exhale)
+    let seconds = start.advanced(by: .seconds(20)).duration(to: left.instant).seconds
+    #expect(
+      told == [
+        "/breath/phase sff \"inhale\" 1.0 \(Float(rest))", "/breath/cycle i 0",
+        "/session/state s \"paused\"",
+        "/breath/phase sff \"inhale\" \(Float(seconds)) 1.0",
+        "/breath/next sff \"exhale\" \(Float(seconds)) 3.3", "/breath/cycle i 0",
+        "/session/state s \"flight\"",
+      ]
+    )
+  }
+
+  @Test func `a level is sent with the progress of its phase`() throws {
+    let breath = try Sample.show(from: start).moment(at: start.advanced(by: .seconds(7.35))).breath
+    #expect(
+      OSCSchedule.messages(of: breath).map(\.description) == [
+        "/breath/level f 0.5", "/breath/progress f 0.5",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    (OSCMessage("/pause"), "pause", nil),
+    (OSCMessage("/lobby/pause", [.float(1)]), "pause", nil),
+    (OSCMessage("/too_slow", [.boolean(true)]), "too_slow", nil),
+    (OSCMessage("/volume", [.integer(35)]), "volume", "35"),
+    (OSCMessage("/volume", [.float(0.5)]), "volume", "50"),
+    (OSCMessage("/volume", [.float(35)]), "volume", "35"),
+    (OSCMessage("/pattern", [.string("coherent")]), "pattern", "coherent"),
+    (OSCMessage("/command", [.string("view"), .string("radar")]), "view", "radar"),
+    (OSCMessage("/session/start"), "start", nil),
+    (OSCMessage("/session/stop"), "stop", nil), (OSCMessage("/session/pause"), "pause", nil),
+  ])
+  func `addresses are words, arguments their values`(
+    message: OSCMessage,
+    word: String,
+    value: String?
+  ) throws {
+    #expect(try CommandRequest(message) == (try CommandRequest(word, value: value)))
+  }
+
+  @Test func `a button release is no command`() throws {
+    #expect(try CommandRequest(OSCMessage("/skip", [.float(0)])) == nil)
+    #expect(try CommandRequest(OSCMessage("/skip", [.boolean(false)])) == nil)
+  }
+
+  @Test func `an address that is no word is refused`() {
+    #expect(throws: CommandRequestError.word(found: "xyz")) {
+      try CommandRequest(OSCMessage("/xyz", [.float(1)]))
+    }
+    #expect(throws: CommandRequestError.word(found: "")) { try CommandRequest(OSCMessage("/")) }
+  }
+
+  @Test(arguments: [
+    ("udp://localhost:7400", "localhost", 7400, ""),
+    ("UDP://10.0.0.7:9000/room/", "10.0.0.7", 9000, "/room"),
+    ("udp://[::1]:57120/a/b", "::1", 57120, "/a/b"),
+  ])
+  func `targets are read as they are written`(
+    text: String,
+    host: String,
+    port: UInt16,
+    prefix: String
+  ) throws {
+    let target = try #require(OSCTarget(text))
+    #expect(target.address == Endpoint(host: host, port: port) && target.prefix == prefix)
+  }
+
+  @Test(arguments: [
+    "localhost:7400", "tcp://localhost:7400", "udp://localhost", "udp://:7400", "udp://a:0",
+    "udp://a:65536", "udp://a:+1", "udp://::1:80", "udp://a b:80", "udp://a:80/x y",
+    "udp://a:80/x*",
+    "udp://u@a:80", "",
+  ])
+  func `what is no target is none`(text: String) {
+    #expect(OSCTarget(text) == nil)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+@Suite struct StaticFileCacheTests {
+  /// Where the bytes of a file lie.
+  private func place(_ path: String, in folder: StaticFiles) -> UnsafeRawPointer? {
+    folder.files[path]?.bytes.withUnsafeBytes { $0.baseAddress }
+  }
+
+  @Test func `files that did not change are held once, however often their folder is read`() throws
+  {
+    let files = try TemporaryFolder([
+      "index.html": "<!doctype html>", "page.js": "1", "fonts/a.woff2": "x", "gone.css": "p{}",
+    ])
+    let shelf = StaticFileCache()
+    let first = shelf.folder(path: files.path)
+    try FileManager.default.removeItem(atPath: files.path + "/gone.css")
+    try Data("22".utf8).write(to: URL(filePath: files.path + "/page.js"))
+    let second = shelf.folder(path: files.path)
+    for path in ["/", "/index.html", "/fonts/a.woff2"] {
+      #expect(place(path, in: first) != nil && place(path, in: first) == place(path, in: second))
+    }
+    #expect(second.files["/page.js"].map { Array($0.bytes) } == Array("22".utf8))
+    #expect(first.files["/page.js"].map { Array($0.bytes) } == Array("1".utf8))
+    #expect(second.files["/gone.css"] == nil)
+    // One written in the same place, as long as before, is another.
+    try Data("33".utf8).write(to: URL(filePath: files.path + "/page.js"), options: .atomic)
+    #expect(
+      shelf.folder(path: files.path).files["/page.js"].map { Array($0.bytes) } == Array("33".utf8)
+    )
+  }
+}

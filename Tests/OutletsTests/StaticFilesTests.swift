@@ -1,0 +1,107 @@
+import Foundation
+import HTTPServer
+import Outlets
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct StaticFilesTests {
+  private static func files() throws -> TemporaryFolder {
+    try TemporaryFolder([
+      "index.html": "<!doctype html>", "control.html": "<!doctype html><p>", "page.js": "1",
+      "page.css": "p{}", "icon.svg": "<svg/>", "fonts/a.woff2": "x", ".hidden.html": "x",
+      "notes.md": "x", "deep/er/x.js": "x",
+    ])
+  }
+
+  @Test func `each file is served as what it is, and nothing else is`() async throws {
+    let files = try Self.files()
+    try Data("secret".utf8).write(to: URL(filePath: files.path + "-outside.txt"))
+    defer { try? FileManager.default.removeItem(atPath: files.path + "-outside.txt") }
+    try FileManager.default.createSymbolicLink(
+      atPath: files.path + "/pipe.js",
+      withDestinationPath: "/dev/zero"
+    )
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let types = [
+        "/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8",
+        "/control": "text/html; charset=utf-8", "/page.js": "text/javascript; charset=utf-8",
+        "/page.css": "text/css; charset=utf-8", "/icon.svg": "image/svg+xml",
+        "/fonts/a.woff2": "font/woff2",
+      ]
+      for (path, type) in types {
+        let answer = try await HTTPCaller.ask(rig.port, path)
+        #expect(answer.status == 200, "\(path)")
+        #expect(answer.fields["content-type"] == type)
+        #expect(answer.fields["x-content-type-options"] == "nosniff")
+        let policy = try #require(answer.fields["content-security-policy"])
+        #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+      }
+      let absent = [
+        "/.hidden.html", "/notes.md", "/deep/er/x.js", "/../\(files.path)-outside.txt", "//",
+        "/pipe.js",
+        "/%2e%2e/page.js", "/fonts/../page.js", "/fonts", "/page.js/", "/page.js%00.html",
+      ]
+      for path in absent {
+        let status = try await HTTPCaller.ask(rig.port, path).status
+        #expect(status == 404 || status == 400, "\(path)")
+      }
+    }
+  }
+
+  @Test func `a browser that has a file already is not sent it again`() async throws {
+    let files = try Self.files()
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let first = try await HTTPCaller.ask(rig.port, "/page.css")
+      let mark = try #require(first.fields["etag"])
+      #expect(first.fields["cache-control"] == "no-cache")
+      for known in [mark, "\"x\", \(mark)", "W/\(mark)", "*"] {
+        let fields = ["If-None-Match: \(known)"]
+        let again = try await HTTPCaller.ask(rig.port, "/page.css", fields: fields)
+        #expect(again.status == 304 && again.body.isEmpty)
+        #expect(again.fields["etag"] == mark)
+      }
+      let changed = try await HTTPCaller.ask(
+        rig.port,
+        "/page.css",
+        fields: ["If-None-Match: \"x\""]
+      )
+      #expect(changed.status == 200 && changed.text == "p{}")
+      let head = try await HTTPCaller.ask(rig.port, "/page.css", method: "HEAD")
+      #expect(head.fields["content-length"] == "3" && head.body.isEmpty)
+    }
+  }
+
+  @Test func `pages may be those of a folder, whose scripts lie beside others`() async throws {
+    let files = try TemporaryFolder([
+      "index.html": "above", "control.html": "above", "page.js": "1", "sky/index.html": "sky",
+      "sky/about.html": "about", "sky/sky.js": "2",
+    ])
+    try await HTTPRig.serve(web: StaticFiles(path: files.path, pagesIn: "sky")) { rig in
+      let texts = [
+        "/": "sky", "/index.html": "sky", "/about": "about", "/page.js": "1", "/sky/sky.js": "2",
+      ]
+      for (path, text) in texts {
+        let answer = try await HTTPCaller.ask(rig.port, path)
+        #expect(answer.text == text, "\(path)")
+      }
+      for path in ["/control", "/control.html", "/sky/index.html", "/sky"] {
+        let status = try await HTTPCaller.ask(rig.port, path).status
+        #expect(status == 404, "\(path)")
+      }
+    }
+    try await HTTPRig.serve(web: StaticFiles(path: files.path)) { rig in
+      let start = try await HTTPCaller.ask(rig.port, "/")
+      #expect(start.text == "above")
+      for path in ["/sky/index.html", "/sky/about", "/about"] {
+        let status = try await HTTPCaller.ask(rig.port, path).status
+        #expect(status == 404, "\(path)")
+      }
+    }
+  }
+
+  @Test func `a folder that is not there has no files`() async throws {
+    try await HTTPRig.serve(web: StaticFiles(path: "/nowhere")) { rig in
+      let answer = try await HTTPCaller.ask(rig.port, "/")
+      #expect(answer.status == 404)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import Breathing
+import Foundation
+import Network
+import Outlets
+import Scenes
+import Synchronization
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The companion page keeps step",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct CompanionStepTests {
+  /// Instants from a moment after the one it is, when what changed has been glided over to.
+  private static func instants(after pause: Double = 2, through seconds: Double) -> [Instant] {
+    let now = PageRoom.now
+    return stride(from: pause, to: seconds, by: 0.37).map { now.advanced(by: .seconds($0)) }
+  }
+
+  /// Expects the page to show what the show is, at instants.
+  private static func expectStep(
+    _ page: BrowserPage,
+    _ show: Show,
+    _ instants: [Instant],
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    var show = show
+    if let last = instants.last { show.prepare(for: last) }
+    for (instant, seen) in zip(instants, try await page.standings(instants)) {
+      let moment = show.moment(at: instant)
+      let words = "\(seen) for \(moment.stage) \(moment.breath) of flight \(moment.flight)"
+      let isNear = abs(seen.level - moment.breath.fullness) < 0.002
+      #expect(isNear, "\(words)", sourceLocation: location)
+      #expect(seen.isPaused == moment.isPaused, "\(words)", sourceLocation: location)
+      #expect(seen.number == moment.flight, "\(words)", sourceLocation: location)
+      guard moment.stage == .flight else { continue }
+      let progress = abs(seen.progress - moment.breath.progress)
+      #expect(min(progress, 1 - progress) < 0.002, "\(words)", sourceLocation: location)
+    }
+  }
+
+  @Test(
+    "It shows the breath of the room, of every sort, and knows its time to a tenth of a second",
+    arguments: [Preset.gentle, .sigh, .box, .fourSevenEight]
+  )
+  func step(preset: Preset) async throws {
+    let room = try PageRoom(preset.pace)
+    try await room.visited { page, browser in
+      // The page and the room are on one machine, whose load alone can disturb a measurement; there
+      // is another within a minute.
+      let end = ContinuousClock.now.advanced(by: .seconds(180))
+      while abs(try await page.offset() - PageRoom.skew) >= 0.1, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(200))
+      }
+      #expect(abs(try await page.offset() - PageRoom.skew) < 0.1)
+      let instants = Self.instants(after: 0, through: 120)
+      try await Self.expectStep(page, room.show, instants)
+      // The flight under way was heard of late; of those that follow all is known.
+      let flown = zip(instants, try await page.standings(instants)).dropFirst(80)
+      for (instant, seen) in flown {
+        let breath = room.show.moment(at: instant).breath
+        #expect(abs(seen.travel - breath.travel) < 0.002)
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("It pauses and resumes with the room, and receives skips")
+  func commands() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      room.send(.pause(true))
+      try await page.wait(until: "document.body.dataset.phase === 'paused'")
+      try await Self.expectStep(page, room.show, Self.instants(through: 5))
+      let words: String = try await page.value("document.getElementById('caption').textContent")
+      #expect(words == "paused")
+      room.send(.pause(false))
+      try await page.wait(until: "document.body.dataset.phase !== 'paused'")
+      try await Self.expectStep(page, room.show, Self.instants(through: 60))
+      let former = room.show.moment(at: PageRoom.now.advanced(by: .seconds(100))).flight
+      room.send(.breathe(try #require(NamedPace.presets.first { $0.name == "box" }), by: .person))
+      let later = PageRoom.now.advanced(by: .seconds(100))
+      try await page.wait(
+        until: """
+          import('/companion.js').then((m) =>
+            m.standing(\(later.sinceEpoch.seconds)).number < \(former))
+          """
+      )
+      try await Self.expectStep(
+        page,
+        room.show,
+        Self.instants(through: 60)
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("A pause just before a phase's end eases into the next, and so does going on")
+  func latePause() async throws {
+    let room = try PageRoom()
+    try await room.visited { page, browser in
+      for isLateJoiner in [false, true] {
+        let now = PageRoom.now
+        let soon = now.advanced(by: .seconds(1))..<now.advanced(by: .seconds(9))
+        let ahead = room.show.cues(in: soon)
+        let end = try #require(ahead.first { $0.edge.kind == .phase }).edge.instant
+        try await Task.sleep(for: PageRoom.now.duration(to: end) - .milliseconds(250))
+        room.send(.pause(true))
+        try await page.wait(until: "document.body.dataset.phase === 'paused'")
+        if isLateJoiner {
+          // Whoever comes later hears of the stretch under way only.
+          try await Task.sleep(for: .seconds(2))
+          let _: Bool = try await page.value("(window.isFormer = true, location.reload(), true)")
+          try await page.wait(until: "window.isFormer === undefined")
+          try await page.wait(forRoom: "together")
+        }
+        try await Self.expectStep(page, room.show, Self.instants(through: 5))
+        room.send(.pause(false))
+        try await page.wait(until: "document.body.dataset.phase !== 'paused'")
+        try await Self.expectStep(page, room.show, Self.instants(through: 60))
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("It continues alone when the room is lost, says so, and finds the room again")
+  func lost() async throws {
+    let room = try PageRoom()
+    let browser = try Browser()
+    defer { browser.end() }
+    let found = Found()
+    try await room.serve { address in
+      let page = try await browser.open("http://\(address)/")
+      try await page.wait(forRoom: "together")
+      found.keep(address, page)
+    }
+    let (address, page) = try #require(found.value)
+    try await page.wait(forRoom: "alone")
+    let words: String = try await page.value("document.getElementById('status').textContent")
+    #expect(words.contains("On its own"))
+    try await Self.expectStep(page, room.show, Self.instants(after: 0, through: 120))
+    // Past all that was told it breathes on, as the room did last.
+    let far = Self.instants(through: 60).map { $0.advanced(by: .seconds(3_000)) }
+    let guessed = try await page.standings(far)
+    #expect(guessed.allSatisfy { $0.isGuessed && $0.stage == "flight" })
+    #expect(Set(guessed.map(\.phase)) == ["inhale", "exhale"])
+    let steps = zip(guessed, guessed.dropFirst()).map { abs($0.level - $1.level) }
+    #expect((steps.max() ?? 1) < 0.15)
+
+    try await room.serve(at: address) { _ in
+      try await page.wait(forRoom: "together")
+      try await Self.expectStep(page, room.show, Self.instants(through: 120))
+    }
+    // A lost connection is a thing of the network's, which the browser notes; the page is well.
+    #expect(browser.problems.allSatisfy { $0.contains("ERR_") || $0.contains("Failed to load") })
+  }
+
+  @Test(
+    "One's own pace stays within what the room's policy allows",
+    arguments: [(SafetyPolicy.public, "5.0", 12.0), (.personal, "4.5", 60 / 4.5)]
+  )
+  func ownPaceWithinPolicy(policy: SafetyPolicy, slowest: String, longest: Double) async throws {
+    let room = try PageRoom(policy: policy)
+    try await room.visited { page, browser in
+      let _: Bool = try await page.value("(document.getElementById('own-pace').click(), true)")
+      func pace(after button: String) async throws -> String {
+        try await page.value(
+          """
+          (() => {
+            for (let press = 0; press < 60; press += 1) document.getElementById('\(button)').click();
+            return document.getElementById('pace').textContent;
+          })()
+          """
+        )
+      }
+      #expect(try await pace(after: "slower") == "\(slowest) breaths a minute")
+      // The breaths themselves, not the goal alone: two hundred of them.
+      let lengths: [Double] = try await page.value(
+        """
+        import('/own.js').then(({ OwnPace }) => {
+          const own = new OwnPace(0, 6, undefined, '\(policy.audience.rawValue)');
+          own.change(60);
+          const lengths = new Set();
+          for (let now = 0; now < 2400; now += 0.5) lengths.add(60 / own.at(now).bpm);
+          return [...lengths];
+        })
+        """
+      )
+      let most = try #require(lengths.max())
+      #expect(most <= longest + 1e-9 && most > longest - 0.01)
+      #expect(try await pace(after: "faster") == "12.0 breaths a minute")
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("One's own pace begins without a jump and needs no room")
+  func ownPace() async throws {
+    let room = try PageRoom()
+    let browser = try Browser()
+    defer { browser.end() }
+    let found = Found()
+    try await room.serve { address in
+      let page = try await browser.open("http://\(address)/")
+      try await page.wait(forRoom: "together")
+      found.keep(address, page)
+      // Every frame's level for four seconds, the tap in between.
+      let levels: [Double] = try await page.value(
+        """
+        import('/companion.js').then((m) => new Promise((done) => {
+          const levels = [];
+          const end = performance.now() + 4000;
+          setTimeout(() => document.getElementById('own-pace').click(), 700);
+          const look = () => {
+            levels.push([performance.now(), m.standing().level]);
+            if (performance.now() < end) setTimeout(look, 10);
+            else done(levels.slice(1).map(([t, l], i) =>
+              Math.abs(l - levels[i][1]) / Math.max((t - levels[i][0]) / 1000, 0.005)));
+          };
+          look();
+        }))
+        """
+      )
+      // No breath fills the lungs faster than in 2 s; two of them mixed are not much faster.
+      #expect((levels.max() ?? 9) < 2.5)
+    }
+    let (_, page) = try #require(found.value)
+    try await page.wait(forRoom: "alone")
+    let pace: String = try await page.value("document.getElementById('pace').textContent")
+    #expect(pace.hasSuffix("breaths a minute"))
+    let slower: String = try await page.value(
+      """
+      (document.getElementById('slower').click(), document.getElementById('pace').textContent)
+      """
+    )
+    #expect(slower != pace)
+    let seen = try await page.standings(Self.instants(through: 40))
+    #expect(Set(seen.map(\.phase)) == ["inhale", "exhale"] && !seen.contains { $0.isPaused })
+  }
+}
+
+/// A page that outlives the room that served it.
+private final class Found: Sendable {
+  private let kept = Mutex<(Endpoint, BrowserPage)?>(nil)
+  var value: (Endpoint, BrowserPage)? { kept.withLock(\.self) }
+  func keep(_ address: Endpoint, _ page: BrowserPage) { kept.withLock { $0 = (address, page) } }
+}

@@ -1,0 +1,186 @@
+import Breathing
+import Scenes
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The page for staff",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct ControlPageTests {
+  private static let token = "let-me-in-please-0"
+
+  /// Visits a room's page for staff while a test runs.
+  private static func visit(
+    _ room: PageRoom,
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await room.serve { address in
+      try await Browser.visit("http://\(address)/control", wishes: wishes, body)
+    }
+  }
+
+  /// Presses what has an identifier.
+  private static func click(_ page: BrowserPage, _ selector: String) async throws {
+    let _: Bool = try await page.value("(document.querySelector('\(selector)').click(), true)")
+  }
+
+  @Test("It asks for the token, keeps it in the tab, and commands with it")
+  func token() async throws {
+    let room = try PageRoom(token: Self.token)
+    try await Self.visit(room) { page, browser in
+      // Anybody in the room may look; who commands is asked who they are.
+      try await page.wait(
+        until: "document.getElementById('link').textContent.startsWith('Connected')"
+      )
+      try await Self.click(page, "#pause")
+      try await page.wait(until: "!document.getElementById('door').hidden")
+      #expect(room.commands.isEmpty)
+      let _: Bool = try await page.value(
+        """
+        (document.getElementById('token').value = '\(Self.token)',
+          document.querySelector('#door button').click(), true)
+        """
+      )
+      try await page.wait(until: "document.getElementById('door').hidden")
+      #expect(try await page.value("sessionStorage.getItem('aloft.token')") == Self.token)
+      #expect(try await page.value("localStorage.length + document.cookie.length") == 0)
+      try await Self.click(page, "#pause")
+      try await page.wait(until: "document.getElementById('phase').textContent === 'Paused'")
+      #expect(room.commands == [.pause(true)])
+      // Refused without the token.
+      #expect(browser.problems.allSatisfy { $0.contains("401") })
+    }
+  }
+
+  @Test("Every control does what it says")
+  func controls() async throws {
+    let room = try PageRoom()
+    try await Self.visit(room) { page, browser in
+      try await page.wait(until: "document.getElementById('pattern').options.length > 3")
+      let choose = { (id: String, value: String) in
+        """
+        (document.getElementById('\(id)').value = '\(value)',
+          document.getElementById('\(id)').dispatchEvent(new Event('change')), true)
+        """
+      }
+      let clicks: [(String, Command)] = [
+        ("[data-command=slower]", .slower), ("[data-command=faster]", .faster),
+        ("[data-command=too_slow]", .tooSlow), ("[data-command=skip]", .skip),
+        ("#pause", .pause(true)), ("#sound", .mute(true)),
+      ]
+      var expected: [Command] = []
+      for (selector, command) in clicks {
+        try await Self.click(page, selector)
+        expected.append(command)
+        try await Self.wait(for: room, expected)
+      }
+      let _: Bool = try await page.value(choose("volume", "35"))
+      expected.append(.volume(35))
+      try await Self.wait(for: room, expected)
+      let _: Bool = try await page.value(choose("view", "airport"))
+      expected.append(.view(.airport))
+      try await Self.wait(for: room, expected)
+      let _: Bool = try await page.value(choose("pattern", "coherent"))
+      let coherent = try #require(NamedPace.presets.first { $0.name == "coherent" })
+      expected.append(.breathe(coherent, by: .program))
+      try await Self.wait(for: room, expected)
+      try await Self.click(page, "#session")
+      expected.append(.stop)
+      try await Self.wait(for: room, expected)
+      // A session that ends can be followed by another.
+      try await page.wait(
+        until: "document.getElementById('session').textContent === 'Begin again'"
+      )
+      try await page.wait(
+        until: "document.getElementById('sound').getAttribute('aria-checked') === 'false'"
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("It lists who should not breathe along while the pattern asks for care, and only then")
+  func caution() async throws {
+    for (pace, isShown) in [(Preset.gentle.pace, false), (Preset.box.pace, true)] {
+      let room = try PageRoom(pace)
+      try await Self.visit(room) { page, browser in
+        try await page.wait(
+          until: "document.getElementById('health').children.length > 3"
+        )
+        let shown = "document.getElementById('caution').checkVisibility()"
+        #expect(try await page.value(shown) == isShown)
+        let people: [String] = try await page.value(
+          "[...document.querySelectorAll('#caution li')].map((item) => item.textContent)"
+        )
+        #expect(people == (isShown ? Caution.people : []))
+        #expect(browser.problems == [])
+      }
+    }
+  }
+
+  @Test("Its words stand out, and nothing is complained of", arguments: ["light", "dark"])
+  func contrast(scheme: String) async throws {
+    let room = try PageRoom()
+    try await Self.visit(room, wishes: ["prefers-color-scheme": scheme]) { page, browser in
+      try await page.wait(until: "document.getElementById('health').children.length > 3")
+      let words = try await page.contrasts()
+      #expect(words.contains { $0.words == "Pause" } && words.count > 15)
+      for word in words { #expect(word.contrast >= 4.5, "\(word)") }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test(
+    "Scrolled to its end, every word still stands on the page's own ground",
+    arguments: [(390, 844), (768, 1024), (1024, 768), (844, 390), (320, 568)]
+  )
+  func ground(size: (Int, Int)) async throws {
+    let room = try PageRoom()
+    try await room.serve { address in
+      let browser = try Browser()
+      defer { browser.end() }
+      for scheme in ["light", "dark"] {
+        let page = try await browser.open(
+          "http://\(address)/control",
+          size: size,
+          wishes: ["prefers-color-scheme": scheme]
+        )
+        try await page.wait(until: "document.getElementById('health').children.length > 3")
+        let _: Bool = try await page.value("(scrollTo(0, 1e6), true)")
+        // What the browser really painted at the left edge, from the top to the bottom.
+        let pixels = try await page.pixels(atX: 2)
+        #expect(pixels.count == size.1)
+        let grounds: [[Int]] = try await page.value(
+          """
+          ['--sheet', '--sheet-end'].map((name) =>
+            getComputedStyle(document.documentElement).getPropertyValue(name).trim().slice(1)
+              .match(/../g).map((pair) => parseInt(pair, 16)))
+          """
+        )
+        let (high, low) = (grounds[0], grounds[1])
+        for (row, pixel) in pixels.enumerated() {
+          for channel in 0..<3 {
+            let range = min(high[channel], low[channel]) - 2...max(high[channel], low[channel]) + 2
+            #expect(range.contains(pixel[channel]), "\(size) \(scheme) row \(row): \(pixel)")
+          }
+        }
+        let widths: [Double] = try await page.value(
+          "[document.documentElement.scrollWidth, innerWidth]"
+        )
+        #expect(widths[0] <= widths[1], "\(size)")
+      }
+    }
+  }
+
+  private static func wait(for room: PageRoom, _ commands: [Command]) async throws {
+    for _ in 0..<6_000 {
+      if room.commands == commands { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    Issue.record("\(room.commands) is not \(commands)")
+  }
+}

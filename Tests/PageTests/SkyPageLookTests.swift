@@ -1,0 +1,215 @@
+import SharedSky
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The map page of the shared sky is readable, calm and within anybody's reach",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct SkyPageLookTests {
+  private static let painted = "import('/sky/sky.js').then((m) => m.ground.isPainted)"
+
+  @Test(
+    "Every word stands out from the sky behind it, and nothing is complained of",
+    arguments: [
+      ((390, 844), "light"), ((390, 844), "dark"), ((1_280, 800), "light"), ((844, 390), "light"),
+      ((320, 568), "dark"), ((1_920, 1_080), "light"),
+    ]
+  )
+  func contrast(size: (Int, Int), scheme: String) async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    try await rig.visited(size: size, wishes: ["prefers-color-scheme": scheme]) { page, browser in
+      for key in [("+", 187), ("Home", 36)] {
+        try await page.wait(until: Self.painted)
+        #expect(browser.problems == [])
+        let contrasts = try await page.contrastsWithSky(["#count", "#note"])
+        #expect(contrasts.count == 2)
+        for contrast in contrasts { #expect(contrast >= 4.5, "\(size) \(scheme) \(contrasts)") }
+        // Reading the picture's pixels back, as only this test does, may be complained of.
+        browser.forgive()
+        let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
+        try await page.press(key.0, code: key.1)
+        try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")
+      }
+      let outside: [String] = try await page.value(
+        """
+        [...document.querySelectorAll('p, button')].filter((e) => !e.closest('.aside, noscript'))
+          .filter((e) => e.checkVisibility()).filter((e) => {
+            const box = e.getBoundingClientRect();
+            return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
+              || (e.tagName === 'BUTTON' && (box.width < 44 || box.height < 44));
+          }).map((e) => e.id)
+        """
+      )
+      #expect(outside == [] && browser.problems == [])
+    }
+  }
+
+  @Test("With reduced motion nothing travels: planes rest, and only their light breathes")
+  func reducedMotion() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0, speed: 120)])
+    try await rig.visited(wishes: ["prefers-reduced-motion": "reduce"]) { page, browser in
+      try await page.wait(until: Self.painted)
+      let first = try #require(try await page.shownPlanes().first)
+      let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
+      // A key does not glide: the map is there at once.
+      try await page.press("ArrowRight", code: 39)
+      #expect(try await page.value("import('/sky/sky.js').then((m) => m.isAtRest())") == true)
+      let moved = try #require(try await page.shownPlanes().first)
+      #expect(moved.at != first.at)
+      try await Task.sleep(for: .seconds(2))
+      let later = try #require(try await page.shownPlanes().first)
+      #expect(later.at == moved.at)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("The map moves by hand, wheel and buttons; the point under the hand stays there")
+  func steering() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
+    try await rig.visited { page, browser in
+      let held: [Double] = try await page.value(
+        "import('/sky/sky.js').then((m) => m.looking.place([500, 600]))"
+      )
+      try await page.mouse("mousePressed", x: 500, y: 600)
+      try await page.mouse("mouseMoved", x: 640, y: 560)
+      let moved: [Double] = try await page.value(
+        "import('/sky/sky.js').then((m) => m.looking.place([640, 560]))"
+      )
+      try await page.mouse("mouseReleased", x: 640, y: 560)
+      #expect(zip(held, moved).allSatisfy { abs($0 - $1) < 0.01 }, "\(held) \(moved)")
+      let far: Double = try await page.value(
+        "import('/sky/sky.js').then((m) => m.looking.distance)"
+      )
+      try await page.mouse("mouseWheel", x: 640, y: 560, wheel: -200)
+      try await page.wait(
+        until: "import('/sky/sky.js').then((m) => m.isAtRest() && m.looking.distance < \(far))"
+      )
+      let under: [Double] = try await page.value(
+        "import('/sky/sky.js').then((m) => m.looking.place([640, 560]))"
+      )
+      #expect(zip(moved, under).allSatisfy { abs($0 - $1) < 0.01 }, "\(moved) \(under)")
+      let _: Bool = try await page.value("(document.getElementById('whole').click(), true)")
+      try await page.wait(
+        until: """
+          import('/sky/sky.js').then((m) => m.isAtRest()
+            && Math.abs(m.looking.distance - m.looking.farthest) < 1e-9)
+          """
+      )
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Pinching out zooms in, and the point between the fingers stays there")
+  func pinch() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 45, east: 10)])
+    try await rig.visited { page, browser in
+      try await page.tell(
+        "Emulation.setTouchEmulationEnabled",
+        ["enabled": true, "maxTouchPoints": 2]
+      )
+      let look = """
+        import('/sky/sky.js').then((m) => [m.looking.distance, ...m.looking.place([600, 500])])
+        """
+      let before: [Double] = try await page.value(look)
+      try await page.touch("touchStart", at: [(550, 500), (650, 500)])
+      try await page.touch("touchMove", at: [(525, 500), (675, 500)])
+      let after: [Double] = try await page.value(look)
+      try await page.touch("touchEnd", at: [])
+      #expect(abs(after[0] / before[0] - 100.0 / 150) < 0.01)
+      #expect(abs(after[1] - before[1]) < 0.01 && abs(after[2] - before[2]) < 0.01)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Each visible one of five thousand planes is one image copied, and none is painted")
+  func crowd() async throws {
+    let rig = SkyPageRig(SkyPageRig.crowd(5_000))
+    try await rig.visited { page, browser in
+      try await page.wait(until: Self.painted)
+      // How many are in the picture, pictures laid down, and shapes painted, in each of some frames.
+      let frames: [[Int]] = try await page.value(
+        """
+        Promise.all([import('/sky/sky.js'), import('/palette.js')]).then(([m, { palettes }]) => {
+          const canvas = CanvasRenderingContext2D.prototype;
+          const calls = { drawImage: 0, fill: 0, stroke: 0 };
+          for (const name of Object.keys(calls)) {
+            const call = canvas[name];
+            canvas[name] = function (...rest) { calls[name] += 1; return call.apply(this, rest); };
+          }
+          const draw = () => {
+            for (const name of Object.keys(calls)) calls[name] = 0;
+            const count = m.ink.draw(m.flock.planes, m.looking, performance.now() / 1000,
+              { palette: palettes.day, clarity: 1, isStill: false });
+            return [count, calls.drawImage, calls.fill + calls.stroke];
+          };
+          draw();
+          return Array.from({ length: 10 }, draw);
+        })
+        """
+      )
+      #expect(frames.count == 10)
+      for frame in frames {
+        #expect(frame[0] > 2_000 && frame[1] == frame[0] && frame[2] == 0)
+      }
+      #expect(try await page.shownPlanes().count > 2_000)
+      #expect(browser.problems == [])
+    }
+  }
+}
+
+extension BrowserPage {
+  /// The contrast of words with the worst of the painted sky behind them (WCAG 2.2, 1.4.3), with and
+  /// without light on the limb.
+  fileprivate func contrastsWithSky(_ selectors: [String]) async throws -> [Double] {
+    try await value(
+      """
+      (() => {
+        const luminance = ([r, g, b]) => [r, g, b]
+          .map((x) => x / 255)
+          .map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0);
+        const canvases = [...document.querySelectorAll('.layers canvas')];
+        return \(selectors).map((selector) => {
+          const element = document.querySelector(selector);
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const box = words.getBoundingClientRect();
+          const ink = luminance(getComputedStyle(element).color.match(/[\\d.]+/g).map(Number));
+          return Math.min(...canvases.flatMap((canvas) => {
+            const scale = canvas.width / innerWidth;
+            const { data } = canvas.getContext('2d').getImageData(
+              box.x * scale, box.y * scale, box.width * scale, box.height * scale);
+            return Array.from({ length: data.length / 40 }, (_, i) => {
+              const ground = luminance(data.slice(40 * i, 40 * i + 3));
+              return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05);
+            });
+          }).reduce((least, x) => [Math.min(least[0] ?? 21, x)], []));
+        });
+      })()
+      """
+    )
+  }
+
+  /// Moves, presses, releases or turns the wheel of a mouse.
+  fileprivate func mouse(_ kind: String, x: Int, y: Int, wheel: Int = 0) async throws {
+    try await tell(
+      "Input.dispatchMouseEvent",
+      [
+        "type": kind, "x": x, "y": y, "button": kind == "mouseWheel" ? "none" : "left",
+        "buttons": kind == "mouseMoved" ? 1 : 0, "clickCount": 1, "deltaX": 0, "deltaY": wheel,
+      ]
+    )
+  }
+
+  /// Puts fingers on the page, moves them or takes them away.
+  fileprivate func touch(_ kind: String, at points: [(x: Int, y: Int)]) async throws {
+    try await tell(
+      "Input.dispatchTouchEvent",
+      ["type": kind, "touchPoints": points.map { ["x": $0.x, "y": $0.y] }]
+    )
+  }
+}

@@ -1,0 +1,172 @@
+import SharedSky
+import TestRigs
+import TestSupport
+import Testing
+
+@Suite(
+  "The map page of the shared sky shows the planes in the air, calmly and to anyone",
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: Browser.program != nil, Browser.absence)
+)
+struct SkyPageTests {
+  private static func words(_ page: BrowserPage) async throws -> [String] {
+    try await page.value("['count', 'note'].map((id) => document.getElementById(id).textContent)")
+  }
+
+  @Test("An empty sky has a kind message, one plane a sentence, many a number")
+  func counts() async throws {
+    let rig = SkyPageRig()
+    try await rig.visited { page, browser in
+      #expect(try await Self.words(page).first == "The sky is quiet just now")
+      rig.show([SkyPageRig.report(north: 51.5, east: 0)])
+      try await page.wait(
+        until: "document.getElementById('count').textContent === 'One plane in the air'"
+      )
+      rig.show(SkyPageRig.crowd(6_234))
+      try await page.wait(
+        until: "document.getElementById('count').textContent === '6,234 planes in the air'"
+      )
+      #expect(try await Self.words(page).last?.hasPrefix("5,000 of them shown") == true)
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test(
+    "A plane is drawn at its position in the page's own projection, near and far",
+    arguments: [(51.5, -0.1), (-33.9, 151.2), (64.1, -21.9), (0, 179.9)]
+  )
+  func place(north: Double, east: Double) async throws {
+    // So slowly that it stays where it was told, however long the machine takes to look.
+    let rig = SkyPageRig([SkyPageRig.report(north: north, east: east, track: 90, speed: 0.1)])
+    try await rig.visited { page, browser in
+      for key in [("+", 187), ("Home", 36)] {
+        // What lies under the plane on the picture is the place that was told, to half a cell.
+        let away: [Double] = try await page.value(
+          """
+          import('/sky/sky.js').then((m) => {
+            const [plane] = m.shown();
+            const [north, east] = m.looking.place(plane.at);
+            return [north - \(north), (east - \(east) + 540) % 360 - 180];
+          })
+          """
+        )
+        #expect(abs(away[0]) < 0.06 && abs(away[1]) < 0.11, "\(away)")
+        let plane = try #require(try await page.shownPlanes().first)
+        #expect(0...1_280 ~= plane.at[0] && 0...800 ~= plane.at[1])
+        // It flies east, and near the middle of the picture that is to the right.
+        #expect(abs(plane.turn - .pi / 2) < 0.1)
+        let _: Bool = try await page.value("(document.getElementById('map').focus(), true)")
+        try await page.press(key.0, code: key.1)
+        try await page.wait(until: "import('/sky/sky.js').then((m) => m.isAtRest())")
+      }
+      #expect(browser.problems == [])
+    }
+  }
+
+  @Test("Between answers a plane flies on as reported")
+  func reckoning() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 10, east: 20, track: 0, speed: 120)])
+    try await rig.visited { page, _ in
+      // Seconds to come, asked of the page's own reckoning: 120 m/s are 0.0216° in 20 s.
+      let north: [Double] = try await page.value(
+        """
+        import('/sky/sky.js').then((m) => [0, 20].map((later) => {
+          const [x, y, z] = m.flock.planes[0].where(m.flock.planes[0].at + later);
+          return Math.atan2(z, Math.hypot(x, y)) * 180 / Math.PI;
+        }))
+        """
+      )
+      #expect(abs(north[1] - north[0] - 0.02158) < 0.0005)
+    }
+  }
+
+  @Test("Without names a plane is known again by where it is, and flies on")
+  func knownAgain() async throws {
+    let rig = SkyPageRig((0..<20).map { SkyPageRig.report($0, north: 50, east: Double($0)) })
+    try await rig.visited { page, _ in
+      let _: Bool = try await page.value(
+        """
+        import('/sky/sky.js').then((m) => {
+          window.before = new Set(m.flock.planes);
+          window.asked = performance.getEntriesByType('resource').length;
+          return true;
+        })
+        """
+      )
+      rig.show((0..<20).map { SkyPageRig.report($0, north: 50, east: Double($0) + 0.1) })
+      try await page.wait(until: "performance.getEntriesByType('resource').length > window.asked")
+      try await page.wait(
+        until: "import('/sky/sky.js').then((m) => m.flock.planes.some((p) => p.east === 19.1))"
+      )
+      let kept: Int = try await page.value(
+        """
+        import('/sky/sky.js').then((m) =>
+          m.flock.planes.filter((p) => window.before.has(p) && p.gone === null).length)
+        """
+      )
+      #expect(kept == 20)
+      rig.show((0..<19).map { SkyPageRig.report($0, north: 50, east: Double($0) + 0.1) })
+      try await page.wait(
+        until: "import('/sky/sky.js').then((m) => m.flock.planes.length === 19)"
+      )
+    }
+  }
+
+  @Test("A relay that does not answer is mentioned, with the age of the sky")
+  func lostConnection() async throws {
+    let rig = SkyPageRig([SkyPageRig.report(north: 51.5, east: 0)])
+    let browser = try Browser()
+    defer { browser.end() }
+    let (page, address) = try await rig.serve { address in
+      let page = try await browser.open("http://\(address)/", size: (1_280, 800))
+      try await page.wait(until: "document.body.dataset.relay === 'there'")
+      return (page, address)
+    }
+    try await page.wait(until: "document.body.dataset.relay === 'lost'")
+    let words = try await Self.words(page)
+    #expect(words[0] == "One plane in the air")
+    #expect(words[1].contains(/^As of \d+ s ago: the relay does not answer$/))
+    rig.show([
+      SkyPageRig.report(north: 51.5, east: 0), SkyPageRig.report(2, north: 51.5, east: 3),
+    ])
+    try await rig.serve(at: address) { _ in
+      try await page.wait(until: "document.body.dataset.relay === 'there'")
+      #expect(try await Self.words(page)[0] == "Two planes in the air")
+    }
+  }
+
+  @Test("A hidden page requests nothing; shown again it requests at once")
+  func hidden() async throws {
+    try await SkyPageRig().visited { page, browser in
+      let cover = """
+        (isHidden) => {
+          Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }
+        """
+      // Questions count from when they are asked, however late their answers are.
+      let _: Bool = try await page.value(
+        """
+        (() => {
+          const ask = window.fetch;
+          window.asked = 0;
+          window.fetch = (...rest) => {
+            if (`${rest[0]}`.startsWith('/v1/sky')) window.asked += 1;
+            return ask(...rest);
+          };
+          return true;
+        })()
+        """
+      )
+      let asked = "window.asked"
+      let _: Bool = try await page.value("((\(cover))(true), true)")
+      let before: Int = try await page.value(asked)
+      try await Task.sleep(for: .seconds(7))
+      #expect(try await page.value(asked) == before)
+      let _: Bool = try await page.value("((\(cover))(false), true)")
+      try await page.wait(until: "\(asked) > \(before)")
+      #expect(browser.problems == [])
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Breathing
+import Foundation
+import Outlets
+import Scenes
+import Session
+import Settings
+import Synchronization
+import System
+import TestRigs
+import TestSupport
+import Testing
+import Text
+
+@Suite(.timeLimit(.minutes(10))) struct BrokerFollowTests {
+  private let document = PlanDocument(
+    settings: ["breath.pattern": "gentle"],
+    patterns: [:],
+    seed: 7,
+    start: Instant(nanoseconds: 1_800_000_000_000_000_000),
+    length: nil,
+    day: nil,
+    changes: []
+  )
+
+  @Test func `of many plans the newest is adopted, once, and garbage is logged once`() async throws
+  {
+    let (documents, put) = AsyncStream.makeStream(of: PlanDocument.self)
+    let said = Mutex<[String]>([])
+    let service = BrokerFollowService(
+      adopt: { put.yield($0) },
+      say: { words in said.withLock { $0.append(words) } }
+    )
+    let receive = try #require(service.plan.received)
+    #expect(service.plan.published == nil)
+    for seed in 0..<1_000 {
+      var other = document
+      other.seed = UInt64(seed)
+      receive(Array(other.json.description.utf8))
+    }
+    receive([0xFF, 0x00])
+    let following = Task { await service.run { _ in } }
+    defer { following.cancel() }
+    for _ in 0..<2 {
+      try await wait { said.withLock(\.count) == 1 }
+      receive([0x7B])
+    }
+    var heard = documents.makeAsyncIterator()
+    for _ in 0..<3 {
+      receive(Array(document.json.description.utf8))
+      try await Task.sleep(for: BrokerFollowService.period)
+    }
+    #expect(await heard.next() == document)
+    var next = document
+    next.seed = 8
+    receive(Array(next.json.description.utf8))
+    #expect(await heard.next() == next)
+    #expect(said.withLock(\.self).count == 1)
+    let words = "the plan on the broker is ignored: in the plan, the document is"
+    #expect(said.withLock(\.self)[0].hasPrefix(words))
+  }
+
+  @Test(arguments: [
+    ("off", nil, nil), ("mqtt", "mqtt://127.0.0.1", Leader.broker),
+    ("http://lobby:8737/", nil, .http("http://lobby:8737")),
+  ])
+  func `a leader is an address or the broker`(
+    follow: String,
+    broker: String?,
+    leader: Leader?
+  ) throws {
+    var configuration = Configuration()
+    let line = broker.map { "\nmqtt.broker = \"\($0)\"" } ?? ""
+    try configuration.read("room.follow = \"\(follow)\"\(line)", from: "own.toml")
+    #expect(try Leader.chosen(configuration) == leader)
+  }
+
+  @Test(arguments: [
+    ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
+  ])
+  func `who cannot be followed is named`(follow: String, words: String) throws {
+    var configuration = Configuration()
+    try configuration.read("room.follow = \"\(follow)\"", from: "own.toml")
+    let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }
+    #expect(failure?.message.contains("own.toml, line 1: room.follow = \"\(follow)\"") == true)
+    #expect(failure?.message.contains(words) == true)
+  }
+
+  private func wait(until isSo: () -> Bool) async throws {
+    for _ in 0..<6_000 where !isSo() { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(isSo())
+  }
+}
+
+/// Real programs, a real broker.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(if: RealBroker.isInstalled, "mosquitto and mosquitto-clients are not installed")
+)
+struct BrokerFollowPeerTests {
+  private let plan = "aloft/home/lobby/plan"
+
+  private func settings(_ broker: RealBroker, _ text: String) -> String {
+    """
+    http.listen = "off"
+    mqtt.broker = "mqtt://127.0.0.1:\(broker.port)"
+    mqtt.commands = "any"
+    mqtt.room = "lobby"
+    mqtt.discovery = "off"
+
+    """ + text
+  }
+
+  /// Waits until both have reported a number of cues of the same instants, starting at an id, and
+  /// compares them.
+  private func agree(
+    _ one: ServingProgram,
+    _ other: ServingProgram,
+    on count: Int,
+    after id: String = "",
+    _ location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let isSo = try await doAgree(one, other, on: count, after: id)
+    #expect(isSo, "they do not agree: \(one.said) \(other.said)", sourceLocation: location)
+  }
+
+  /// Waits until both have reported a number of cues of the same instants, starting at an id;
+  /// returns whether neither reported any other cue between the first and the last.
+  private func doAgree(
+    _ one: ServingProgram,
+    _ other: ServingProgram,
+    on count: Int,
+    after id: String
+  ) async throws -> Bool {
+    for _ in 0..<2_400 {
+      let (mine, theirs) = (one.cues, other.cues)
+      let ids = mine.keys.filter { $0 > id && theirs[$0] != nil }.sorted()
+      if ids.count >= count, let first = ids.first, let last = ids.last {
+        let span = first...last
+        return mine.filter { span ~= $0.key } == theirs.filter { span ~= $0.key }
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return false
+  }
+
+  private func newest(_ one: ServingProgram) -> String { one.cues.keys.max() ?? "" }
+
+  @Test func `a display follows through a broker, whatever dies and comes back`() async throws {
+    let broker = try RealBroker()
+    defer { broker.end() }
+    let leads = "sky.near = \"51.47,-0.46\"\nroom.lead = true"
+    let leader = try ServingProgram(settings(broker, leads))
+    let follows = "sky.near = \"48.85,2.35\"\nmqtt.display = \"left\"\nroom.follow = \"mqtt\""
+    let follower = try ServingProgram(settings(broker, follows + "\nbreath.pattern = \"box\""))
+    try await agree(leader, follower, on: 2)
+
+    // A change is announced on the broker five seconds ahead, and made by both at once. A follower that is
+    // held up for longer makes it late, but not each time.
+    let announced = try broker.listen(plan)
+    var changes: [PlanDocument.Change] = []
+    var isAtOnce = false
+    for pattern in ["coherent", "sigh", "coherent", "sigh", "coherent"] where !isAtOnce {
+      let known = changes.count
+      let asked = Date.now.timeIntervalSince1970
+      try broker.publish("aloft/home/lobby/pattern/set", Array(pattern.utf8))
+      for _ in 0..<1_200 where changes.count == known {
+        let text = announced.payloads(plan).last ?? ""
+        changes = (try? PlanDocument(json: Array(text.utf8)).changes) ?? changes
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      try #require(changes.count > known)
+      let at = try #require(changes.last).at
+      #expect(at.sinceEpoch.seconds - asked >= 5)
+      let isSame = try await doAgree(leader, follower, on: 2, after: "\(at.nanoseconds)")
+      let told = follower.cues[newest(follower)] ?? ""
+      isAtOnce = isSame && told.contains("\"pattern\":\"\(pattern)\"")
+    }
+    #expect(isAtOnce, "\(leader.said) \(follower.said)")
+
+    // Both continue without the broker, and agree again after it is back, though it kept nothing.
+    broker.kill()
+    try await agree(leader, follower, on: 2, after: newest(leader))
+    try broker.start()
+    let again = try broker.listen(plan)
+    let here = "aloft/home/lobby/left/online"
+    let back = try broker.listen(here)
+    for _ in 0..<1_200 where again.payloads(plan).isEmpty || back.payloads(here).isEmpty {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(back.payloads(here).last == "online")
+    isAtOnce = false
+    for _ in 0..<5 where !isAtOnce {
+      let before = newest(leader)
+      try broker.publish("aloft/home/lobby/skip/set", Array("PRESS".utf8))
+      isAtOnce = try await doAgree(leader, follower, on: 4, after: before)
+    }
+    #expect(isAtOnce, "\(leader.said) \(follower.said)")
+
+    // The follower continues without its leader, and rejoins it when it returns.
+    leader.kill()
+    let last = newest(follower)
+    for _ in 0..<2_400 where newest(follower) == last {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(newest(follower) > last)
+    try leader.start()
+    try await agree(leader, follower, on: 2)
+  }
+}

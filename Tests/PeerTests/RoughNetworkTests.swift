@@ -1,0 +1,80 @@
+import Foundation
+import TestRigs
+import TestSupport
+import Testing
+
+/// The real relay and real clients, each side in a network of its own, and what goes wrong between them.
+@Suite(
+  .serialized,
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: NetworkLab.isPossible,
+    "networks cannot be made here, for which root, iproute2 and /dev/net/tun are needed"
+  )
+)
+struct RoughNetworkTests {
+  /// A relay, somebody who shares a plane, and somebody who watches.
+  private struct Sky {
+    let lab: NetworkLab
+    let relay, sharer, watcher: BackgroundProgram
+
+    init() throws {
+      lab = try NetworkLab()
+      let address = NetworkLab.relayAddress + ":8738"
+      relay = try BackgroundProgram(
+        ["relay", "--listen", address, "--http", "off", "--sky-file", "none"],
+        in: lab.relays
+      )
+      sharer = try BackgroundProgram(
+        ["serve"],
+        """
+        http.listen = "off"
+        session.lead_in = 0
+        session.minutes = 0
+        session.flights = 60
+        sky.near = "51.4706,-0.4619"
+        sky.share = "share"
+        sky.server = "\(address)"
+        sky.callsign = "WREN-12"
+        """,
+        in: lab.clients
+      )
+      watcher = try BackgroundProgram(
+        ["sky", "watch", "--near", "51.4706,-0.4619", "--server", address, "--json"],
+        in: lab.clients
+      )
+    }
+
+    /// Waits until the watcher is told of something that the sharer reported after now.
+    func isSeenAnew(within seconds: Double) async throws -> Bool {
+      let now = Int64(Date().timeIntervalSince1970 * 1_000)
+      return try await comesTrue(within: seconds) {
+        watcher.reports.contains { $0.callsign == "WREN-12" && $0.timeMS > now }
+      }
+    }
+
+    var said: Comment {
+      Comment("\(relay.said)\n\(sharer.said)\n\(watcher.said)")
+    }
+  }
+
+  @Test func `with another address, or the cable in again, planes are seen`() async throws {
+    let sky = try Sky()
+    try #require(try await sky.isSeenAnew(within: 120), sky.said)
+    try sky.lab.readdress()
+    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    try sky.lab.plug(false)
+    #expect(try await !sky.isSeenAnew(within: 8))
+    try sky.lab.plug(true)
+    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+  }
+
+  @Test func `half lost, doubled, overtaken and seconds late, planes are seen`() async throws {
+    let sky = try Sky()
+    try #require(try await sky.isSeenAnew(within: 120), sky.said)
+    sky.lab.disturb()
+    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+    sky.lab.calm()
+    #expect(try await sky.isSeenAnew(within: 120), sky.said)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Geodesy
+import TestRigs
+import TestSupport
+import Testing
+
+/// A real gpsd in an aircraft, the real program that reports it, a real relay, and somebody who watches.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(if: GPSFake.program != nil, "gpsfake is not installed (Debian: gpsd, gpsd-clients)")
+)
+struct SkyReportTests {
+  /// A circuit westward from Heathrow's southern runway, which lies 25 m above the sea: rolling from the
+  /// second second on, off the ground in the seventh, level from the sixteenth, and down from the 27th.
+  private struct Circuit {
+    static let ground = 27.0
+    static let north = 51.4647
+    static let east = -0.4340
+    static let liftOff = 7
+    static let top = 16
+    static let touchDown = 27
+
+    static func speed(_ second: Int) -> Double {
+      second < 4 ? 4 : second < liftOff ? 50 : second < touchDown ? 75 : 1
+    }
+
+    static func metres(_ second: Int) -> Double {
+      guard second < touchDown else { return ground }
+      return ground + 20 * Double(min(max(second - liftOff + 1, 0), top - liftOff))
+    }
+
+    /// How far west it is, in metres.
+    static func way(_ second: Int) -> Double {
+      (0..<second).map(speed).reduce(0, +)
+    }
+
+    static func place(_ second: Int) -> Coordinate {
+      let degrees = way(second) / 111_195 / cos(north * .pi / 180)
+      return Coordinate(degreesNorth: north, degreesEast: east - degrees)
+    }
+
+    static var sentences: String {
+      (0..<300).map { second in
+        GPSMoment(
+          second: second,
+          north: place(second).latitude.degrees,
+          east: place(second).longitude.degrees,
+          knots: speed(second) * 3_600 / 1_852,
+          track: 270,
+          metres: metres(second)
+        ).sentences
+      }.joined()
+    }
+
+    /// Where it was when it was so high on its way up.
+    static func place(climbingAt metres: Double) -> Coordinate {
+      place(liftOff - 1 + Int(((metres - ground) / 20).rounded()))
+    }
+  }
+
+  @Test func `an aircraft is seen while it flies, where it flies, and else not`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
+    let server = "127.0.0.1:\(port)"
+    let watcher = try BackgroundProgram(
+      ["sky", "watch", "--near", "51.4706,-0.4619", "--server", server, "--json"]
+    )
+    // A real second for each of its seconds.
+    let gps = try GPSFake(try #require(GPSFake.program), Circuit.sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    let reporter = try BackgroundProgram(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+        + ["--callsign", "G-TEST"]
+    )
+    // When it had surely not said yet that it is in the air.
+    var takeOff = 0.0
+    let flies = try await comesTrue(within: 120) {
+      let now = Date.now.timeIntervalSince1970
+      if reporter.said.contains("in the air: reported from now") { return true }
+      takeOff = now
+      return false
+    }
+    #expect(flies, "\(reporter.said)")
+    let isSeen = try await comesTrue(within: 120) { !watcher.reports.isEmpty }
+    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
+    let lands = try await comesTrue(within: 120) { reporter.said.contains("landed") }
+    #expect(lands, "\(reporter.said)")
+    // The relay is told within a second, and tells within five: what was on its way then arrives, and nothing
+    // else.
+    var (count, since) = (watcher.reports.count, ContinuousClock.now)
+    let isOver = try await comesTrue(within: 120) {
+      let next = watcher.reports.count
+      if next != count { (count, since) = (next, .now) }
+      return since.duration(to: .now) > .seconds(11)
+    }
+    #expect(isOver, "it is still reported")
+    let reports = watcher.reports
+
+    var errors: [Double] = []
+    for report in reports {
+      // Its time is told to a tenth of a second.
+      #expect(Double(report.timeMS) / 1_000 > takeOff - 0.2, "\(report) is before \(takeOff)")
+      #expect(report.callsign == "G-TEST" && !report.isEmergency)
+      let here = Coordinate(degreesNorth: report.latitude, degreesEast: report.longitude)
+      // Once told of it stays so for a minute on the ground, where it rolls out.
+      let isLevel = report.altitude > Circuit.metres(Circuit.top) - 1
+      let isUp = report.altitude > Circuit.ground + 20
+      let span = isUp ? Circuit.top...Circuit.touchDown : Circuit.touchDown...300
+      let truth =
+        isUp && !isLevel
+        ? Circuit.place(climbingAt: report.altitude)
+        : span.map(Circuit.place).min {
+          Earth.distanceMetres(from: here, to: $0) < Earth.distanceMetres(from: here, to: $1)
+        }
+      let off = Earth.distanceMetres(from: here, to: try #require(truth))
+      // It has flown on since its receiver told where it is: for up to a second and more, and never for
+      // longer than ten, after which it is not told of.
+      #expect(off < 120 + 10 * Circuit.speed(Circuit.top), "\(report) is \(off) m off")
+      if isUp { errors.append(off) }
+    }
+    #expect(errors.contains { $0 < 120 }, "\(errors)")
+  }
+
+  @Test func `a helicopter in distress in a canyon is seen, however slow and low`() async throws {
+    let relay = try BackgroundProgram(
+      ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
+    )
+    try #require(try await comesTrue(within: 120) { relay.said.contains("listening on") })
+    let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
+    let server = "127.0.0.1:\(port)"
+    let watcher = try BackgroundProgram(
+      ["sky", "watch", "--near", "36.1,-112.1", "--server", server, "--json"]
+    )
+    // 1,500 m above the sea, below a heliport on the canyon's rim at 2,100 m.
+    let sentences = (0..<120).map { second in
+      GPSMoment(
+        second: second,
+        north: 36.1,
+        east: -112.1,
+        knots: 20,
+        track: 270,
+        metres: 1_500
+      ).sentences
+    }.joined()
+    let gps = try GPSFake(try #require(GPSFake.program), sentences, pause: 1.0 / 3)
+    defer { gps.stop() }
+    let reporter = try BackgroundProgram(
+      ["sky", "report", "--gps", "--source", "127.0.0.1:\(gps.port)", "--server", server]
+        + ["--callsign", "N-RIM", "--emergency", "general"]
+    )
+    let isSeen = try await comesTrue(within: 120) {
+      watcher.reports.contains { $0.callsign == "N-RIM" && $0.isEmergency }
+    }
+    #expect(isSeen, "\(relay.said)\n\(watcher.said)\n\(reporter.said)")
+    #expect(reporter.said.contains("in distress: reported until you stop"))
+  }
+}

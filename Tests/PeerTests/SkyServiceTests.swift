@@ -1,0 +1,106 @@
+import Breathing
+import Flights
+import Network
+import Scenes
+import Session
+import Settings
+import SharedSky
+import Synchronization
+import Testing
+
+/// A show that takes part in the shared sky, at a real relay on loopback.
+@Suite(.timeLimit(.minutes(10))) struct SkyServiceTests {
+  private static func expedition(_ relay: Relay, share: String) throws -> SessionBuilder {
+    var configuration = Configuration()
+    try configuration.read(
+      """
+      session.lead_in = 0
+      session.minutes = 0
+      session.flights = 60
+      sky.near = "51.4706,-0.4619"
+      sky.share = "\(share)"
+      sky.server = "\(relay.address)"
+      """,
+      from: "test.toml"
+    )
+    return try SessionBuilder(configuration)
+  }
+
+  private static func relay() throws -> Relay {
+    let keys = RelayKeys(.init(number: 1, key: [UInt8](repeating: 7, count: RelayKeys.length)))
+    var rules = RelayRules()
+    (rules.planes, rules.clients) = (4_096, 4_096)
+    let relay = try Relay(at: Endpoint(host: "127.0.0.1", port: 0), keys: keys, rules: rules)
+    try relay.start()
+    return relay
+  }
+
+  /// A show that services can look at and send commands to.
+  private final class Stage: Sendable {
+    private let held: Mutex<Show>
+    private let clock = SessionClock()
+
+    init(_ show: Show) { held = Mutex(show) }
+
+    var show: Show { held.withLock(\.self) }
+
+    func apply(_ command: Command) {
+      held.withLock { $0.apply(command, at: clock.now) }
+    }
+  }
+
+  @Test func `a plane that starts to share is visible, one that ends or pauses is gone`()
+    async throws
+  {
+    let relay = try Self.relay()
+    defer { relay.stop() }
+    let expedition = try Self.expedition(relay, share: "off")
+    let clock = SessionClock()
+    let stage = Stage(try expedition.show(from: clock.now))
+    let service = try #require(
+      try SkyService(expedition, by: clock, isSteered: true) { stage.show }
+    )
+    let running = Task { await service.run { stage.apply($0) } }
+    let received = { relay.figures.counts[.received] }
+    try await Task.sleep(for: .seconds(1))
+    #expect(received() == 0)
+
+    // Whoever is gone is so before the relay would forget it, which takes a minute.
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    stage.apply(.pause(true))
+    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    stage.apply(.pause(false))
+    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    stage.apply(.share(.watch))
+    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    stage.apply(.share(.off))
+    // It sends a goodbye, and then nothing.
+    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+    var (before, since) = (received(), ContinuousClock.now)
+    let isSilent = try await comesTrue(within: 120) {
+      let count = received()
+      if count != before { (before, since) = (count, .now) }
+      return since.duration(to: .now) > .seconds(7)
+    }
+    #expect(isSilent)
+
+    // So it does when the program ends.
+    stage.apply(.share(.share))
+    #expect(try await comesTrue(within: 120) { relay.sky.count == 1 })
+    running.cancel()
+    await running.value
+    #expect(try await comesTrue(within: 50) { relay.sky.count == 0 })
+  }
+
+  @Test func `if sharing cannot be started, off means no service`() throws {
+    let relay = try Self.relay()
+    defer { relay.stop() }
+    let expedition = try Self.expedition(relay, share: "off")
+    let show = try expedition.show(from: SessionClock().now)
+    let service = try SkyService(expedition, by: SessionClock(), isSteered: false) { show }
+    #expect(service == nil)
+  }
+}

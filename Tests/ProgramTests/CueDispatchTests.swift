@@ -1,0 +1,93 @@
+import Breathing
+import Foundation
+import Outlets
+import Scenes
+import Session
+import Settings
+import Testing
+import Text
+
+/// The herald's own turns, by a clock of the test's.
+@Suite struct CueDispatchTests {
+  private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
+
+  private func expedition(_ text: String) throws -> SessionBuilder {
+    var configuration = Configuration()
+    let own = "sky.near = \"51.4706,-0.4619\"\nsession.seed = 7\nsession.minutes = 0\n"
+    try configuration.read(own + text, from: "own.toml")
+    return try SessionBuilder(configuration)
+  }
+
+  /// The events an outlet received, in order.
+  private func cues(of outlet: Outlet) async -> [Cue] {
+    var cues: [Cue] = []
+    var left = outlet.handedIn
+    guard left > 0 else { return [] }
+    for await event in outlet.inbox {
+      if case .cue(let cue) = event { cues.append(cue) }
+      left -= 1
+      if left == 0 { break }
+    }
+    return cues
+  }
+
+  @Test(.timeLimit(.minutes(15)))
+  func `a day's cues match its plan to the nanosecond, however late we wake`() async throws {
+    let end = start.advanced(by: .seconds(86_400))
+    let shared = Shared(try expedition("").show(from: start))
+    let outlets = [Outlet("prompt", room: 200_000)]
+    var telling = CueDispatch(shared, to: outlets, from: start)
+    var chance = SeededGenerator(seed: 1)
+    var now = start
+    var latest = Duration.zero
+    while now < end {
+      // Mostly a little late; now and then the machine stood still for longer than a breath.
+      let isStalled = Int.random(in: 0..<500, using: &chance) == 0
+      let most = isStalled ? 30_000_000_000 : 3_000_000 as Int64
+      let late = Duration.nanoseconds(Int64.random(in: 0...most, using: &chance))
+      now = max(now, telling.due).advanced(by: late)
+      let told = telling.turn(to: now, telling: outlets)
+      // Nothing was due before the last turn: no delay of one turn is carried over to the next.
+      for due in told where !isStalled {
+        latest = max(latest, due.duration(to: now))
+        #expect(due.duration(to: now) <= .milliseconds(3) + .nanoseconds(1))
+      }
+    }
+    #expect(latest > .milliseconds(2))
+
+    // The same day by the closed form alone.
+    var show = try expedition("").show(from: start)
+    show.prepare(for: now.advanced(by: .seconds(1)))
+    let all = show.cues(in: start..<now).map { CueLine($0).json.description }
+    #expect(all.count > 15_000)
+    let prompt = await cues(of: outlets[0]).map { CueLine($0).json.description }
+    #expect(prompt == all)
+    #expect(outlets[0].dropped == 0)
+  }
+
+  @Test(.timeLimit(.minutes(15)))
+  func `days follow each other without a cue lost or repeated`() async throws {
+    let room = try Room(try expedition("room.epoch = \"12:00\""))
+    let next = start.advanced(by: .seconds(86_400))
+    let evening = next.advanced(by: .seconds(-900))
+    let shared = Shared(try room.show(at: evening))
+    let outlet = Outlet("prompt", room: 200_000)
+    var telling = CueDispatch(shared, to: [outlet], from: evening)
+    let end = next.advanced(by: .seconds(600))
+    while telling.last < end {
+      _ = telling.turn(to: telling.due.advanced(by: .milliseconds(1)), telling: [outlet])
+      if shared.takeover == nil,
+        let takeover = room.takeover(after: telling.show, at: telling.last), takeover.isNear
+      {
+        let show = try room.successor(of: telling.show, at: takeover.at)
+        shared.succeed(ShowHandover(show: show, at: takeover.at, keepsLook: true))
+      }
+    }
+    let told = await cues(of: outlet)
+    let ids = told.map(CueID.init)
+    #expect(Set(ids).count == ids.count && ids == ids.sorted())
+    let starts = told.filter { $0.event == .sessionStart }.map(\.edge.instant)
+    #expect(starts == [next])
+    #expect(told.count { $0.event == .sessionEnd } == 1)
+  }
+}

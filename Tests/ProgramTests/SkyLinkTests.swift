@@ -1,0 +1,150 @@
+import Breathing
+import Foundation
+import Geodesy
+import Synchronization
+import TestRigs
+import Testing
+
+@testable import SharedSky
+
+@Suite("A client with its socket, through a bad network", .serialized, .timeLimit(.minutes(10)))
+struct SkyLinkTests {
+  /// The last events and log lines of a link.
+  private final class Ear: Sendable {
+    let news = Mutex<SkyLink.News?>(nil)
+    let notes = Mutex<[String]>([])
+
+    func sees(at now: Instant) -> [String] {
+      news.withLock { $0?.neighbours.shown(at: now).map(\.record.callsign.text) ?? [] }
+    }
+  }
+
+  private static var now: Instant {
+    Instant(nanoseconds: Int64(Date().timeIntervalSince1970 * 1e9))
+  }
+
+  /// Runs links at a port while something is done.
+  private static func fly(
+    _ names: [String],
+    at port: UInt16,
+    _ body: ([Ear]) async throws -> Void
+  ) async throws {
+    let ears = names.map { _ in Ear() }
+    try await withThrowingTaskGroup { group in
+      for (index, name) in names.enumerated() {
+        let plane = try SkySample.plane(name, east: Double(index) / 10)
+        let ear = ears[index]
+        let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }
+        let link = SkyLink(
+          to: "127.0.0.1",
+          port: port,
+          seed: UInt64(index),
+          clock: { now },
+          note: hear
+        )
+        group.addTask {
+          await link.run({ _ in plane }, { news in ear.news.withLock { $0 = news } })
+        }
+      }
+      try await body(ears)
+      group.cancelAll()
+    }
+  }
+
+  private static func wait(seconds: Int, until condition: () -> Bool) async throws -> Bool {
+    for _ in 0..<(seconds * 20) {
+      if condition() { return true }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return condition()
+  }
+
+  @Test("Two see each other; and again with other ports at the router, without a new identity")
+  func two() async throws {
+    let sky = LoopbackSky(pace: 100)
+    defer { sky.close() }
+    try await Self.fly(["HERON", "WREN"], at: sky.port) { ears in
+      let areSeen = {
+        ears[0].sees(at: Self.now) == ["WREN"] && ears[1].sees(at: Self.now) == ["HERON"]
+      }
+      #expect(try await Self.wait(seconds: 180, until: areSeen))
+      let replies = sky.relay { $0.counts["replies"] ?? 0 }
+      let minted = sky.relay { $0.counts["minted"] }
+      sky.rebind()
+      let goOn = try await Self.wait(seconds: 180) {
+        sky.relay { $0.counts["replies"] ?? 0 } > replies + 3
+      }
+      #expect(goOn && areSeen())
+      #expect(sky.relay { $0.counts["token 1"] ?? 0 } >= 1)
+      #expect(sky.relay { $0.counts["minted"] } == minted)
+      // On a busy machine an answer may be late; then it is said when they are back.
+      for ear in ears {
+        #expect(ear.notes.withLock { $0.last?.contains("is back") != false })
+      }
+    }
+  }
+
+  @Test("Half of all lost each way, doubled, up to two seconds late: they come to see each other")
+  func bad() async throws {
+    let sky = LoopbackSky(pace: 100)
+    defer { sky.close() }
+    sky.disturb(loss: 0.5, doubling: 0.3, delay: 0...2_000)
+    try await Self.fly(["HERON", "WREN"], at: sky.port) { ears in
+      let areSeen = try await Self.wait(seconds: 180) {
+        ears[0].sees(at: Self.now) == ["WREN"] && ears[1].sees(at: Self.now) == ["HERON"]
+      }
+      #expect(areSeen)
+    }
+  }
+
+  @Test("Without a relay it logs that once, and once when the relay is back")
+  func absent() async throws {
+    let sky = LoopbackSky(pace: 100)
+    defer { sky.close() }
+    sky.relay { $0.isUp = false }
+    try await Self.fly(["HERON"], at: sky.port) { ears in
+      let isTold = try await Self.wait(seconds: 180) { !ears[0].notes.withLock(\.isEmpty) }
+      #expect(isTold)
+      sky.relay { $0.isUp = true }
+      let isBack = try await Self.wait(seconds: 180) { ears[0].notes.withLock(\.count) == 2 }
+      #expect(isBack)
+      let notes = ears[0].notes.withLock(\.self)
+      #expect(notes.first?.contains("does not answer") == true, "\(notes)")
+      #expect(notes.last?.contains("is back") == true, "\(notes)")
+    }
+  }
+
+  @Test("A redirected client looks up the name of its tile first; a number has none")
+  func names() {
+    let place = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    let tile = SkyTile(GridPosition(place))
+    let names = SkyLink.names(of: "sky.example", for: tile)
+    #expect(names == ["1.3.1.1.3.2.sky.example", "sky.example"])
+    #expect(SkyLink.names(of: "sky.example", for: nil) == ["sky.example"])
+    for number in ["127.0.0.1", "::1"] {
+      #expect(SkyLink.names(of: number, for: tile) == [number])
+    }
+  }
+
+  @Test("An unknown name is logged once, and does not delay the end")
+  func unknown() async throws {
+    let ear = Ear()
+    let hear: @Sendable (String) -> Void = { note in ear.notes.withLock { $0.append(note) } }
+    let link = SkyLink(
+      to: "nowhere.invalid",
+      port: 9,
+      seed: 1,
+      clock: { Self.now },
+      note: hear
+    )
+    let task = Task {
+      let plane = try SkySample.plane("HERON")
+      await link.run({ _ in plane }, { _ in })
+    }
+    #expect(try await Self.wait(seconds: 180) { !ear.notes.withLock(\.isEmpty) })
+    task.cancel()
+    try await task.value
+    let note = try #require(ear.notes.withLock(\.self).first)
+    #expect(note.contains("cannot reach the relay nowhere.invalid:9: "), "\(note)")
+  }
+}

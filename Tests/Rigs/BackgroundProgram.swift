@@ -1,0 +1,81 @@
+package import Foundation
+package import TestSupport
+
+/// The real program, running beside a test, and what it says.
+package final class BackgroundProgram {
+  private let folder: URL
+  private let process: pid_t
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - settings: Its settings; nobody else's count.
+  ///   - namespace: The network that it is in; nothing for everybody's.
+  /// - Throws: Where it cannot be started.
+  package init(_ arguments: [String], _ settings: String = "", in namespace: String? = nil) throws {
+    folder = URL.temporaryDirectory.appending(path: "aloft-background-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "own.toml")
+    try Data(settings.utf8).write(to: file)
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "aloft").path
+    let network = namespace.map { [NetworkLab.ip, "netns", "exec", $0] } ?? []
+    let words = (network + [program] + arguments + ["--config", file.path]).map { "'\($0)'" }
+    let line = """
+      export STATE_DIRECTORY='\(folder.path)' XDG_CONFIG_HOME='\(folder.path)'
+      exec \(words.joined(separator: " ")) > '\(folder.path)/output' 2> '\(folder.path)/said'
+      """
+    process = try ChildProcess.spawn(["/bin/sh", "-c", line])
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Its standard error.
+  package var said: String { text("said") }
+
+  /// The lines that it wrote; the last may be half written.
+  package var lines: [Substring] {
+    text("output").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
+  /// The reports that it wrote, where it watches the sky.
+  package var reports: [SeenReport] {
+    lines.compactMap { try? JSONDecoder().decode(SeenReport.self, from: Data($0.utf8)) }
+  }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+}
+
+/// A line of `aloft sky watch --json`.
+package struct SeenReport: Decodable {
+  package let callsign: String
+  package let timeMS: Int64
+  package let latitude, longitude, altitude, speed: Double
+  package let isEmergency: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case callsign, latitude, longitude
+    case timeMS = "time_ms"
+    case altitude = "altitude_m"
+    case speed = "speed_mps"
+    case isEmergency = "emergency"
+  }
+}
+
+/// Waits until something is so, and returns whether it came to be.
+package func comesTrue(within seconds: Double, _ isSo: () -> Bool) async throws -> Bool {
+  let end = ContinuousClock.now + .seconds(seconds)
+  while ContinuousClock.now < end {
+    if isSo() { return true }
+    try await Task.sleep(for: .milliseconds(50))
+  }
+  return isSo()
+}

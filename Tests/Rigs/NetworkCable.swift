@@ -1,0 +1,94 @@
+package import Foundation
+import Synchronization
+package import TestSupport
+
+/// A cable between two networks, each end of it a device called `cable`, whose packets go through this
+/// program: so it can lose, double and delay them, which few kernels can by themselves (netem).
+package final class NetworkCable: Sendable {
+  /// What becomes of packets.
+  package struct Quality {
+    package var loss = 0.0
+    package var doubling = 0.0
+    /// How many milliseconds a packet takes.
+    package var delay: ClosedRange<UInt64> = 0...0
+  }
+
+  private let state = Mutex((quality: Quality(), isPulled: false))
+  private let ends: [Int32]
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// The names of the devices while they have not been given to their networks.
+  package let names: [String]
+
+  /// Makes the two devices.
+  ///
+  /// - Throws: Where that is not possible or not allowed.
+  package init() throws {
+    // A device's name has 15 characters at most.
+    let name = "aloft" + String(UInt32.random(in: .min ... .max), radix: 36)
+    names = [name + "-a", name + "-b"]
+    var opened: [Int32] = []
+    for name in names {
+      guard let end = Self.open(name) else {
+        for end in opened { close(end) }
+        throw Refusal()
+      }
+      opened.append(end)
+    }
+    ends = opened
+    Thread.detachNewThread { [self] in carry() }
+  }
+
+  private struct Refusal: Error {}
+
+  /// Changes what becomes of packets from now on.
+  package func change(to quality: Quality) {
+    state.withLock { $0.quality = quality }
+  }
+
+  /// Takes the cable away. Nothing goes through it any more, and its ends are gone.
+  package func cut() {
+    state.withLock { $0.isPulled = true }
+    hasEnded.wait()
+  }
+
+  /// Carries packets from each end to the other until the cable is cut.
+  private func carry() {
+    let begun = ContinuousClock.now
+    var ways = [LossyWay(seed: 1), LossyWay(seed: 2)]
+    var buffer = [UInt8](repeating: 0, count: 2_048)
+    while true {
+      let (quality, isPulled) = state.withLock(\.self)
+      if isPulled { break }
+      let now = UInt64((ContinuousClock.now - begun) / .milliseconds(1))
+      for end in 0...1 {
+        ways[end].loss = quality.loss
+        ways[end].doubling = quality.doubling
+        ways[end].delay = quality.delay
+        while case let count = read(ends[end], &buffer, buffer.count), count > 0 {
+          ways[end].send(Array(buffer[..<count]), at: now)
+        }
+        // An end that is down takes nothing, as a cable that is pulled out.
+        for bytes in ways[end].arrivals(at: now) { _ = write(ends[1 - end], bytes, bytes.count) }
+      }
+      usleep(2_000)
+    }
+    for end in ends { close(end) }
+    hasEnded.signal()
+  }
+
+  /// Makes a device whose packets, without any frame around them, are read and written here (tun(4)).
+  private static func open(_ name: String) -> Int32? {
+    let end = Glibc.open("/dev/net/tun", O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard end >= 0 else { return nil }
+    // struct ifreq: 16 bytes of name, then the flags IFF_TUN and IFF_NO_PI.
+    var request = [UInt8](name.utf8) + [UInt8](repeating: 0, count: 40 - name.utf8.count)
+    (request[16], request[17]) = (0x01, 0x10)
+    let setInterface: UInt = 0x4004_54CA
+    guard ioctl(end, setInterface, &request) == 0 else {
+      close(end)
+      return nil
+    }
+    return end
+  }
+}

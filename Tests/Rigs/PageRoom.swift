@@ -1,0 +1,173 @@
+package import Breathing
+package import Foundation
+package import HTTPServer
+package import Network
+package import Outlets
+package import Scenes
+import Synchronization
+package import TestSupport
+import Testing
+
+/// A room with a show that tells its cues over HTTP, whose clock is not this machine's.
+package final class PageRoom: Sendable {
+  /// By how much the room's clock is ahead.
+  package static let skew = 37.25
+
+  private let state: Mutex<(show: Show, commands: [Command], isChanged: Bool)>
+  private let token: String?
+
+  /// Creates a room.
+  ///
+  /// - Parameters:
+  ///   - pace: What is breathed.
+  ///   - age: How long ago the session began, in seconds.
+  ///   - policy: What may be breathed.
+  ///   - token: What staff prove themselves with; nothing is asked of them without.
+  /// - Throws: Where the sample makes no show.
+  package init(
+    _ pace: Pace = Preset.gentle.pace,
+    age: Double = 20,
+    policy: SafetyPolicy = .personal,
+    token: String? = nil
+  ) throws {
+    let start = Self.now.advanced(by: .seconds(-age))
+    let plain = try Sample.show(from: start, seconds: 3_600)
+    let plan = try Plan(pace, interludes: [.seconds(8)], policy: policy, seed: 1)
+    let show = Show(
+      timeline: Timeline(plan: plan, start: start, screen: ScreenPolicy(choosing: plan)),
+      journey: plain.journey,
+      facts: nil
+    )
+    state = Mutex((show, [], false))
+    self.token = token
+  }
+
+  /// The instant it is in the room.
+  package static var now: Instant {
+    Instant(sinceEpoch: .seconds(Date.now.timeIntervalSince1970 + skew))
+  }
+
+  /// The show as it is.
+  package var show: Show { state.withLock(\.show) }
+
+  /// What was commanded so far.
+  package var commands: [Command] { state.withLock(\.commands) }
+
+  /// Commands the show.
+  package func send(_ command: Command) {
+    state.withLock { state in
+      state.commands.append(command)
+      state.show.apply(command, at: Self.now)
+      state.isChanged = true
+    }
+  }
+
+  /// Serves the page and the show while a test runs.
+  ///
+  /// - Parameters:
+  ///   - address: Where; a free port of this machine if nil.
+  ///   - body: The test, told where it is served.
+  /// - Throws: What the test throws.
+  package func serve(
+    at address: Endpoint? = nil,
+    _ body: @escaping @Sendable (Endpoint) async throws -> Void
+  ) async throws {
+    let free = try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))
+    let listener = try HTTPListener(address ?? free)
+    // Health is about cues told in time. How soon they are told here depends on what else the machine
+    // does, so one that was told of tomorrow keeps health good.
+    let vitals = HealthCounters(started: Self.now)
+    let tomorrow = Self.now.advanced(by: .seconds(86_400))
+    vitals.noteCue(due: tomorrow, told: tomorrow)
+    let outlet = HTTPOutlet(
+      listener,
+      access: HTTPAccess(
+        address: listener.address,
+        token: token.flatMap { HTTPToken($0) },
+        isPageOpen: true
+      ),
+      web: Self.web,
+      vitals: vitals,
+      version: "0.1.0"
+    )
+    let link = ShowLink(show: { self.show }, send: { self.send($0) }, now: { Self.now })
+    let serving = Task { await outlet.run(link) }
+    let telling = Task { await self.tell([outlet.outlet]) }
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(listener.address)) } catch { result = .failure(error) }
+    for task in [serving, telling] { task.cancel() }
+    await serving.value
+    await telling.value
+    try result.get()
+  }
+
+  /// Visits the page with a browser while a test runs, in step with the room.
+  ///
+  /// - Parameters:
+  ///   - size: The sheet's, in pixels.
+  ///   - wishes: What a person asked of the browser, by media feature.
+  ///   - body: The test.
+  /// - Throws: What the test throws, or where the browser cannot be started.
+  package func visited(
+    size: (Int, Int) = (390, 844),
+    wishes: [String: String] = [:],
+    _ body: @escaping @Sendable (BrowserPage, Browser) async throws -> Void
+  ) async throws {
+    try await serve { address in
+      try await Browser.visit("http://\(address)/", size: size, wishes: wishes) { page, browser in
+        try await page.wait(forRoom: "together")
+        try await body(page, browser)
+      }
+    }
+  }
+
+  private func tell(_ outlets: [Outlet]) async {
+    var broadcast = Broadcast(outlets, from: Self.now)
+    while (try? await Task.sleep(for: .milliseconds(5))) != nil {
+      let (show, isChanged) = state.withLock { state in
+        defer { state.isChanged = false }
+        return (state.show, state.isChanged)
+      }
+      broadcast.send(show, at: Self.now, changed: isChanged ? .command : nil) { _, _ in }
+    }
+  }
+
+  /// The page's files, as they are in this package.
+  private static var web: StaticFiles {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../")
+    return StaticFiles(path: root.standardizedFileURL.path() + "Resources/web")
+  }
+}
+
+extension BrowserPage {
+  /// What the companion page thinks a breather does, told by its own modules.
+  package struct Standing: Decodable {
+    package let stage, phase: String
+    package let level, progress, travel, opacity: Double
+    package let number: Int
+    package let isPaused, isGuessed: Bool
+  }
+
+  /// What the page shows at instants of the room's time.
+  package func standings(_ instants: [Instant]) async throws -> [Standing] {
+    let times = instants.map { "\($0.sinceEpoch.seconds)" }.joined(separator: ",")
+    return try await value(
+      "import('/companion.js').then((m) => [\(times)].map((t) => m.standing(t)))"
+    )
+  }
+
+  /// What the page takes for the room's time, less this machine's, in seconds.
+  package func offset() async throws -> Double {
+    try await value(
+      """
+      import('/companion.js').then((m) =>
+        m.roomTime() - (performance.timeOrigin + performance.now()) / 1000)
+      """
+    )
+  }
+
+  /// Waits until the page is in step with the room, or without it.
+  package func wait(forRoom standing: String) async throws {
+    try await wait(until: "document.body.dataset.room === '\(standing)'")
+  }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+package import TestSupport
+import Testing
+
+/// One run of the built program, as a person or a script runs it.
+package struct ProgramRun {
+  /// The exit status; 128 and the signal's number where a signal ended it, as a shell has it.
+  package let status: Int32
+
+  /// Its standard output.
+  package let output: String
+
+  /// Its standard error.
+  package let errors: String
+
+  /// The program lies beside the tests.
+  package static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appending(path: "aloft").path
+
+  /// Runs the program in a place of its own, where no file of settings counts.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments.
+  ///   - environment: More of its environment.
+  ///   - input: The file it reads as standard input.
+  ///   - output: The file or device it prints to; without one, what it printed is kept.
+  ///   - seconds: After so many seconds it is asked to end.
+  /// - Throws: Where it cannot be started.
+  package init(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String = "/dev/null",
+    output: String? = nil,
+    seconds: Int = 60
+  ) throws {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-run-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let settings = [
+      "PATH": "/usr/bin:/bin", "TZ": "Europe/London", "HOME": folder, "XDG_CONFIG_HOME": folder,
+      "XDG_DATA_HOME": folder, "STATE_DIRECTORY": folder, "SDL_VIDEODRIVER": "dummy",
+      "SDL_AUDIODRIVER": "dummy",
+    ].merging(environment) { $1 }
+    let words =
+      ["/usr/bin/env", "-i"] + settings.map { "\($0)=\($1)" }
+      + ["/usr/bin/timeout", "\(seconds)", Self.program] + arguments
+    let errors = folder + "/errors"
+    let line =
+      "cd \(Self.quoted(folder)) && \(words.map(Self.quoted).joined(separator: " "))"
+      + " < \(Self.quoted(input)) > \(Self.quoted(output ?? folder + "/output"))"
+      + " 2> \(Self.quoted(errors))"
+    let process = try ChildProcess.spawn(["/bin/sh", "-c", line])
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    self.output = Self.text(folder + "/output")
+    self.errors = Self.text(errors)
+  }
+
+  private static func text(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,130 @@
+package import Foundation
+package import TestSupport
+import Testing
+
+/// The real program, serving with its own settings, and its cues on standard output.
+package final class ServingProgram {
+  /// Where its settings and its words lie.
+  package let folder: URL
+
+  private let settings: URL
+  private let output: URL
+  private let variables: String
+  private var process: pid_t?
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - text: The settings, in which `@FOLDER@` stands for its folder; cues go to standard output as well.
+  ///   - environment: Variables added to its environment.
+  /// - Throws: Where it cannot be started.
+  package init(_ text: String, environment: [String: String] = [:]) throws {
+    variables = environment.map { "\($0)='\($1)'" }.joined(separator: " ")
+    folder = URL.temporaryDirectory.appending(path: "aloft-serving-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    settings = folder.appending(path: "own.toml")
+    output = folder.appending(path: "cues")
+    let own = text.replacing("@FOLDER@", with: folder.path)
+    try Data(("lines.stdout = true\n" + own).utf8).write(to: settings)
+    try start()
+  }
+
+  deinit {
+    kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts it again after it was killed, with an empty record of its cues.
+  package func start() throws {
+    // The shell would do so, too, but only once it runs.
+    try? FileManager.default.removeItem(at: output)
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "aloft").path
+    // Silent: the synthesizers of many programs at once would take a small machine's time.
+    let words = ["serve", "--mute", "--config", settings.path].map { "'\($0)'" }
+      .joined(separator: " ")
+    let files = "> '\(output.path)' 2>> '\(folder.path)/said'"
+    let line = "exec env \(variables) '\(program)' \(words) \(files)"
+    process = try ChildProcess.spawn(["/bin/sh", "-c", line])
+  }
+
+  /// Ends it as a power cut would.
+  package func kill() {
+    guard let process else { return }
+    Foundation.kill(process, SIGKILL)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+  }
+
+  /// Requests a reload of its settings.
+  package func reload() {
+    if let process { Foundation.kill(process, SIGHUP) }
+  }
+
+  /// How many descriptors of each kind it holds.
+  package var descriptors: [String: Int] {
+    let folder = "/proc/\(process ?? 0)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.reduce(into: [:]) { counts, name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      guard let target else { return }
+      counts[String(target.prefix { $0 != "[" && $0 != "-" }), default: 0] += 1
+    }
+  }
+
+  /// The lowest number that its next descriptor can have.
+  package var freeDescriptor: Int? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process ?? 0)/fd")
+    let taken = Set((names ?? []).compactMap { Int($0) })
+    return taken.isEmpty ? nil : (0...).first { !taken.contains($0) }
+  }
+
+  /// Limits the numbers that its descriptors can have, while it runs.
+  package func limitDescriptors(to limit: Int) throws {
+    let line = "exec prlimit --pid \(process ?? 0) --nofile=\(limit):"
+    let helper = try ChildProcess.spawn(["/bin/sh", "-c", line])
+    var status: Int32 = 0
+    waitpid(helper, &status, 0)
+    try #require(status == 0, "prlimit: \(status)")
+  }
+
+  /// How many places, besides the one that all share, its threads take memory from. The C library keeps
+  /// 64 MiB of addresses free for each, of which nobody may touch what is not used yet.
+  package var memoryPlaces: Int {
+    let maps = try? String(contentsOfFile: "/proc/\(process ?? 0)/maps", encoding: .utf8)
+    return (maps ?? "").split(separator: "\n").count { line in
+      let words = line.split(separator: " ")
+      let ends = (words.first ?? "").split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard words.count == 5, words[1] == "---p", ends.count == 2 else { return false }
+      return ends[1] % (64 << 20) == 0 && ends[1] - ends[0] > 32 << 20
+    }
+  }
+
+  /// Its standard error.
+  package var said: String {
+    (try? String(contentsOf: folder.appending(path: "said"), encoding: .utf8)) ?? ""
+  }
+
+  /// The lines it wrote, in order.
+  package var lines: [[String: Any]] {
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    // The last line may be half written.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+    }
+  }
+
+  /// The lines of the cues it told, by their ids, which are in the order of time.
+  package var cues: [String: String] {
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    // The last line may be half written.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .reduce(into: [:]) { cues, line in
+        guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
+          let id = (object as? [String: Any])?["id"] as? String
+        else { return }
+        cues[id] = String(line)
+      }
+  }
+}

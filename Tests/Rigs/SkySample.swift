@@ -1,0 +1,21 @@
+import Geodesy
+package import SharedSky
+
+/// Planes for tests of the shared sky.
+package enum SkySample {
+  /// A plane that stands still over the 51.5th parallel.
+  ///
+  /// - Parameters:
+  ///   - name: Its callsign.
+  ///   - east: Its longitude, in degrees.
+  package static func plane(_ name: String, east: Double = 0) throws -> OwnPlane {
+    OwnPlane(
+      state: FlightState(
+        at: Coordinate(degreesNorth: 51.5, degreesEast: east),
+        altitudeMetres: 1000,
+        speedMetresPerSecond: 0
+      ),
+      callsign: try SkyCallsign(name)
+    )
+  }
+}

@@ -1,0 +1,137 @@
+package import Airports
+package import DataFiles
+package import Facts
+package import Foundation
+import Testing
+package import Text
+
+/// Tables of OurAirports with as many rows as a test wants, all sound.
+package struct SmallTables {
+  package var airports = 20
+  package var runways = 20
+  package var frequencies = 20
+  package var navaids = 20
+
+  /// The tables' bytes.
+  package var bytes: [CatalogueTable: [UInt8]] {
+    [
+      .airports: Self.table(
+        """
+        id,ident,type,name,latitude_deg,longitude_deg,elevation_ft,continent,iso_country,\
+        iso_region,municipality,scheduled_service,icao_code,iata_code,gps_code,local_code,\
+        home_link,wikipedia_link,keywords
+        """,
+        airports
+      ) { "\($0),ZZ\(10 + $0),small_airport,Field \($0),\($0).5,10,100,EU,ZZ,,Town,no,,,,,,," },
+      .runways: Self.table(
+        """
+        id,airport_ref,airport_ident,length_ft,width_ft,surface,lighted,closed,le_ident,\
+        le_latitude_deg,le_longitude_deg,le_elevation_ft,le_heading_degT,\
+        le_displaced_threshold_ft,he_ident,he_latitude_deg,he_longitude_deg,he_elevation_ft,\
+        he_heading_degT,he_displaced_threshold_ft
+        """,
+        runways
+      ) { "\(900 + $0),\($0),ZZ\(10 + $0),3000,60,ASP,1,0,09,,,,90,,27,,,,270," },
+      .frequencies: Self.table(
+        "id,airport_ref,airport_ident,type,description,frequency_mhz",
+        frequencies
+      ) { "\(700 + $0),\($0),ZZ\(10 + $0),TWR,Tower,118.5" },
+      .navaids: Self.table(
+        """
+        id,filename,ident,name,type,frequency_khz,latitude_deg,longitude_deg,elevation_ft,\
+        iso_country,dme_frequency_khz,dme_channel,dme_latitude_deg,dme_longitude_deg,\
+        dme_elevation_ft,slaved_variation_deg,magnetic_variation_deg,usageType,power,\
+        associated_airport
+        """,
+        navaids
+      ) { "\($0),n,N\($0),Beacon \($0),NDB,350,\($0).2,9,,ZZ,,,,,,,1,BOTH,HIGH," },
+    ]
+  }
+
+  /// The tables as OurAirports names their files.
+  package var files: [String: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: bytes.map { ($0.key.fileName, $0.value) })
+  }
+
+  /// A catalogue of the tables.
+  package func catalogue(date: String = "2026-01-01") throws -> [UInt8] {
+    let bytes = bytes
+    return try CatalogueImport(
+      airports: try #require(bytes[.airports]),
+      runways: try #require(bytes[.runways]),
+      frequencies: bytes[.frequencies],
+      navaids: bytes[.navaids],
+      notes: ["source": "test", "date": date]
+    ).bytes
+  }
+
+  private static func table(_ head: String, _ rows: Int, _ row: (Int) -> String) -> [UInt8] {
+    Array(([head] + (0..<rows).map { row($0 + 1) }).joined(separator: "\n").utf8) + [10]
+  }
+}
+
+/// A folder for a test's own use, gone with it.
+package final class ScratchFolder: Sendable {
+  package let path: String
+
+  package init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something in the folder.
+  package func file(_ name: String) -> String { path + "/" + name }
+
+  /// Puts bytes into a file of the folder.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    let url = URL(filePath: file(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(bytes).write(to: url)
+  }
+
+  /// The names in a folder below this one, in the order of the alphabet.
+  package func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: file(folder)).sorted()
+  }
+}
+
+/// The program's own data and a folder for updated ones, both of a test's own.
+package struct ScratchData {
+  package let folder: ScratchFolder
+  package let data: DataDirectory
+  package let store: CatalogueStore
+
+  /// Creates the folders, with a catalogue of the program's own.
+  package init(date: String = "2026-01-01") throws {
+    folder = try ScratchFolder()
+    data = DataDirectory(path: folder.file("own"))
+    store = CatalogueStore(home: DataHome(path: folder.file("home/aloft")))
+    try folder.write(try SmallTables().catalogue(date: date), to: "own/airports.catalogue")
+  }
+
+  package var home: DataHome { store.home }
+
+  /// Puts a catalogue in place, as an update does.
+  package func install(_ tables: SmallTables = SmallTables(), date: String) throws {
+    let lock = try DataLock(home)
+    try store.install(try tables.catalogue(date: date), lock)
+  }
+
+  /// The day of the catalogue in use.
+  package var dayInUse: String? {
+    get throws { try CatalogueChoice(data, home).file.day?.description }
+  }
+
+  /// What lies in the folder of updated data.
+  package var names: [String] {
+    get throws { try folder.names(in: "home/aloft") }
+  }
+}

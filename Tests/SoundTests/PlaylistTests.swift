@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import Sound
+
+struct PlaylistTests {
+  /// Makes a folder with empty files, hands over its path and removes it.
+  private func withFolder(_ names: [String], _ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in names + ["."] {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      if name != "." { try Data().write(to: file) }
+    }
+    try body(folder.path)
+  }
+
+  @Test func aFolderIsSearchedThroughAndSorted() throws {
+    try withFolder(["b.MP3", "a.ogg", "deep/er/c.flac", "cover.jpg", ".d.ogg", ".git/e.ogg"]) {
+      let album = try Playlist(path: $0, seed: 1)
+      #expect(
+        album.files.map { NSString(string: $0).lastPathComponent } == ["a.ogg", "b.MP3", "c.flac"]
+      )
+    }
+  }
+
+  @Test func oneFileIsTakenWhateverItIsCalled() throws {
+    try withFolder(["calm"]) {
+      let album = try Playlist(path: $0 + "/calm", seed: 1)
+      #expect(album.files == [$0 + "/calm"])
+    }
+  }
+
+  @Test func whatIsNotThereIsSaid() throws {
+    let missing = "/no/such/folder"
+    #expect(throws: PlaylistError.missing(path: missing)) {
+      _ = try Playlist(path: missing, seed: 1)
+    }
+    try withFolder(["cover.jpg"]) { path in
+      let error = #expect(throws: PlaylistError.self) { _ = try Playlist(path: path, seed: 1) }
+      #expect(error?.description.contains(path) == true)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7], [1, 2, 3] as [UInt64])
+  func everyFileComesOnceARoundAndNoneTwiceInARow(count: Int, seed: UInt64) throws {
+    try withFolder((0..<count).map { "\($0).ogg" }) {
+      let album = try Playlist(path: $0, seed: seed)
+      let played = (0..<count * 20).map(album.file(at:))
+      for round in 0..<20 {
+        #expect(Set(played[round * count..<(round + 1) * count]) == Set(album.files))
+      }
+      if count > 1 { #expect(zip(played, played.dropFirst()).allSatisfy(!=)) }
+      let again = try Playlist(path: $0, seed: seed)
+      #expect(played == (0..<count * 20).map(again.file(at:)))
+    }
+  }
+}

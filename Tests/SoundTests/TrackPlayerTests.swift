@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Sound
+
+struct TrackPlayerTests {
+  private static let rate = 1000.0
+
+  /// A tape of one value on the left and its negative on the right.
+  private func tape(_ value: Float, seconds: Double) -> DecodedTrack {
+    let samples = (0..<Int(seconds * Self.rate)).flatMap { _ in [value, -value] }
+    return samples.withUnsafeBufferPointer { DecodedTrack($0, gain: 1) }
+  }
+
+  private func play(
+    _ player: inout TrackPlayer,
+    seconds: Double,
+    _ each: () -> Void = {}
+  ) -> [Float] {
+    var heard: [Float] = []
+    for _ in 0..<Int(seconds * Self.rate / 50) {
+      var buffer = [Float](repeating: 0, count: 100)
+      buffer.withUnsafeMutableBufferPointer { player.add(to: $0) }
+      heard += buffer
+      each()
+    }
+    return stride(from: 0, to: heard.count, by: 2).map { frame in
+      #expect(heard[frame] == -heard[frame + 1])
+      return heard[frame]
+    }
+  }
+
+  @Test func tapesAreFadedInAndOutAndOverOneAnother() {
+    let shelf = TrackHandover()
+    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
+    #expect(shelf.wantsTape)
+    shelf.put(tape(0.5, seconds: 100))
+    #expect(!shelf.wantsTape)
+    var first = play(&player, seconds: 30)
+    #expect(!shelf.wantsTape)
+    first += play(&player, seconds: 15)
+    #expect(shelf.wantsTape)
+    shelf.put(tape(0.25, seconds: 100))
+    #expect(!shelf.wantsTape)
+    let heard = first + play(&player, seconds: 65)
+    #expect(heard[0] == 0)
+    #expect(abs(heard[20_000] - 0.5) < 0.001)
+    #expect(abs(heard[90_000] - 0.5) < 0.001)
+    #expect(abs(heard[105_000] - 0.25) < 0.001)
+    // Half-way both are at eleven sixteenths.
+    #expect(abs(heard[96_025] - (0.5 + 0.25) * 0.6875) < 0.01)
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { abs($0 - $1) < 0.001 })
+  }
+
+  @Test func withoutAnotherTapeItEndsInSilenceAndGoesOnWhenOneComes() {
+    let shelf = TrackHandover()
+    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
+    shelf.put(tape(0.5, seconds: 9))
+    let heard = play(&player, seconds: 12)
+    // Short tapes fade for a third of their length.
+    #expect(abs(heard[4500] - 0.5) < 0.001)
+    #expect(heard[9000...].allSatisfy { $0 == 0 })
+    shelf.put(tape(0.5, seconds: 9))
+    #expect(abs(play(&player, seconds: 5)[4500] - 0.5) < 0.001)
+  }
+
+  @Test func playedTapesAreHandedBackWithoutEnd() {
+    let shelf = TrackHandover()
+    var player = TrackPlayer(shelf: shelf, sampleRate: Self.rate)
+    var put = 0
+    let heard = play(&player, seconds: 200) {
+      shelf.clear()
+      if shelf.wantsTape {
+        shelf.put(tape(0.5, seconds: 3))
+        put += 1
+      }
+    }
+    #expect(put > 90)
+    #expect(heard[5000...].allSatisfy { $0 > 0.3 && $0 < 0.8 })
+  }
+}
