@@ -3,6 +3,10 @@
 import Foundation
 import PackageDescription
 
+/// Where Pango's headers are, as `-I` options. A system library target would find them, too, but it would also link
+/// Pango and five more libraries to the program.
+let pangoHeaders = options(of: "pkg-config", "--cflags-only-I", "pangocairo")
+
 let package = Package(
   name: "aloft",
   products: [.executable(name: "aloft", targets: ["aloft"])],
@@ -31,18 +35,20 @@ let package = Package(
     // The shell: each target touches one part of the world.
     .target(name: "System", dependencies: ["CLinux", "Text"]),
     .target(name: "Network", dependencies: ["CLinux"]),
-    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
-    .systemLibrary(name: "CSDL2Mixer", providers: [.apt(["libsdl2-mixer-dev"])]),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
-    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CClocks"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
-    .target(name: "CDisplay", linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("SDL2")]),
+    // Libraries that are loaded when they are first used (docs/decisions/15-libraries-on-demand.md).
+    .target(name: "COnDemand", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CSDL2", dependencies: ["COnDemand"]),
+    .target(name: "CSDL2Mixer", dependencies: ["COnDemand"]),
+    .target(name: "CPango", dependencies: ["COnDemand"], cSettings: [.unsafeFlags(pangoHeaders)]),
+    .target(name: "CCurl", dependencies: ["COnDemand"]),
+    .target(name: "CMosquitto", dependencies: ["COnDemand"]),
+    .target(name: "CDisplay", dependencies: ["CSDL2"]),
     .target(
       name: "Screen",
       dependencies: ["Scenes", "Atlas", "Geodesy", "CDisplay", "CSDL2", "CPango", "CQREncode"]
@@ -111,8 +117,7 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network", "System",
-        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
-        "HTTPServer",
+        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text", "HTTPServer",
         .argumentParser, .tomlKit,
       ]
     ),
@@ -216,12 +221,18 @@ for target in package.targets where target.type != .system {
   ]
 }
 
+// Those that import CPango, and those that see what they import.
+let drawing = ["Screen", "ScreenTests", "aloft", "ProgramTests", "bench", "BenchTests"]
+for target in package.targets where drawing.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(pangoHeaders.flatMap { ["-Xcc", $0] }))
+}
+
 // MIDI needs ALSA's headers, which not every machine has: Debian's are in libasound2-dev. Without them,
 // or with ALOFT_MIDI=off in the environment, the program is built without MIDI, and says so when asked.
 if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
   ProcessInfo.processInfo.environment["ALOFT_MIDI"] != "off"
 {
-  package.targets.append(.systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]))
+  package.targets.append(.target(name: "CALSA", dependencies: ["COnDemand"]))
   for target in package.targets where ["Outlets", "OutletsTests"].contains(target.name) {
     target.dependencies.append("CALSA")
     target.swiftSettings?.append(.define("ALSA"))
@@ -231,4 +242,18 @@ if FileManager.default.fileExists(atPath: "/usr/include/alsa/asoundlib.h"),
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let tomlKit = product(name: "TOMLKit", package: "TOMLKit")
+}
+
+/// Returns what a program prints, as options; none where there is no such program.
+func options(of program: String, _ arguments: String...) -> [String] {
+  let process = Process()
+  let output = Pipe()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  process.standardOutput = output
+  guard (try? process.run()) != nil else { return [] }
+  let printed = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    .map(String.init)
 }

@@ -20,7 +20,8 @@ extension Catalogue {
   /// Returns the airports whose codes, name, town or alternative names match a query.
   ///
   /// Every word must match, in full or as a prefix, ignoring case and accents. A single word may
-  /// also be a code prefix. The name of a town, in any of its languages, matches the airports
+  /// also be a code prefix. A single letter matches only codes, names and towns that begin with it.
+  /// The name of a town, in any of its languages, matches the airports
   /// around it. Only if nothing matches are typing errors allowed; after that, words are left out,
   /// the last first.
   ///
@@ -64,8 +65,16 @@ extension Catalogue {
     let marked = query.marks(of: words, index, withErrors: withErrors)
     guard mayAnswer(query, marked.best) else { return [] }
     var isHit = [Bool](repeating: false, count: count)
-    marked.forEachMarked { word in
-      for record in index.records(of: word) { isHit[Int(record)] = true }
+    if query.isSingleLetter, !withErrors {
+      // Nearly every record has a word that begins with some letter: only names and towns that begin
+      // with it are of use, and the others take most of the time.
+      for (record, beginnings) in index.leads.enumerated() where beginnings & query.beginnings != 0 {
+        isHit[record] = true
+      }
+    } else {
+      marked.forEachMarked { word in
+        for record in index.records(of: word) { isHit[Int(record)] = true }
+      }
     }
     for code in query.codes.all {
       for entry in entries(for: code) { isHit[entry.index] = true }

@@ -21,7 +21,7 @@ extension Catalogue {
         }
       }
     }
-    if words.unicodeScalars.count >= Self.fewestLetters || named.isEmpty {
+    if words.utf8.count >= Self.fewestBytes {
       add(
         gazetteer.places(beginningWith: words, limit: Self.mostTowns),
         score: Double(SearchQuery.Mark.prefix)
@@ -86,8 +86,8 @@ extension Catalogue {
   /// The population below which a town counts as small.
   private static let cityPopulation = 100_000
 
-  /// The minimum number of letters of a town-name prefix.
-  private static let fewestLetters = 3
+  /// The minimum length of a town-name prefix in UTF-8: three Latin letters, or one Chinese character.
+  private static let fewestBytes = 3
 
   /// The maximum number of towns a prefix may match.
   private static let mostTowns = 3

@@ -48,12 +48,15 @@ public final class Catalogue: Sendable {
   /// - Parameters:
   ///   - bytes: The catalogue, which must not change while `owner` lives.
   ///   - owner: The owner of the memory.
+  ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be read.
+  ///     By default the bytes are read in place.
   /// - Throws: `CatalogueError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
-    owner: any AnyObject & Sendable
+    owner: any AnyObject & Sendable,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(CatalogueError) {
-    try self.init(Bytes(bytes), owner: owner)
+    try self.init(Bytes(bytes), owner: owner, checksum: checksum)
   }
 
   /// Reads a catalogue from an array.
@@ -65,8 +68,12 @@ public final class Catalogue: Sendable {
     try self.init(memory.bytes, owner: memory)
   }
 
-  private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(CatalogueError) {
-    let sections = try CatalogueSections(bytes)
+  private init(
+    _ bytes: Bytes,
+    owner: any AnyObject & Sendable,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
+  ) throws(CatalogueError) {
+    let sections = try CatalogueSections(bytes, checksum: checksum)
     places = try sections.tree(.places)
     count = places.count
     traits = try sections.section(.traits, itemSize: 2, count: count)
@@ -82,7 +89,7 @@ public final class Catalogue: Sendable {
     )
     navaidPlaces = try sections.tree(.navaidPlaces)
     navaidDetails = try sections.list(.navaids, count: navaidPlaces.count)
-    checksum = sections.checksum
+    self.checksum = sections.checksum
     byteCount = bytes.count
     gazetteer = nil
     self.owner = owner

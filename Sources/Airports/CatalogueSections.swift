@@ -4,9 +4,9 @@ import Packing
 struct CatalogueSections {
   private let table: SectionTable
 
-  init(_ bytes: Bytes) throws(CatalogueError) {
+  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(CatalogueError) {
     do throws(SectionError) {
-      table = try SectionTable(bytes, CatalogueFormat.frame)
+      table = try SectionTable(bytes, CatalogueFormat.frame, checksum: checksum)
     } catch {
       throw CatalogueError(error)
     }

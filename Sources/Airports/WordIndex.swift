@@ -18,6 +18,9 @@ struct WordIndex: Sendable {
 
   private let records: [UInt32]
 
+  /// The beginnings of the first word of each record's name and of its town, together.
+  let leads: [Beginnings]
+
   /// Builds the index from all words and records.
   init(words: PackedList, details: PackedList) {
     var folder = WordFolder()
@@ -40,15 +43,21 @@ struct WordIndex: Sendable {
     self.beginnings = beginnings
 
     var starts = [UInt32](repeating: 0, count: words.count + 1)
-    Self.forEachUse(details, words.count) { word, _ in starts[word + 1] += 1 }
+    var leads: [Beginnings] = []
+    leads.reserveCapacity(details.count)
+    Self.forEachUse(details, words.count) { word, record, isFirst in
+      starts[word + 1] += 1
+      while leads.count <= record { leads.append(0) }
+      if isFirst { leads[record] |= beginnings[word] }
+    }
     for word in starts.indices.dropFirst() { starts[word] += starts[word - 1] }
     var next = starts
     var records = [UInt32](repeating: 0, count: Int(starts[words.count]))
-    Self.forEachUse(details, words.count) { word, record in
+    Self.forEachUse(details, words.count) { word, record, _ in
       records[Int(next[word])] = UInt32(truncatingIfNeeded: record)
       next[word] += 1
     }
-    (self.starts, self.records) = (starts, records)
+    (self.starts, self.records, self.leads) = (starts, records, leads)
   }
 
   /// The records that use a word; a record that uses it twice occurs twice.
@@ -84,18 +93,29 @@ struct WordIndex: Sendable {
     folder.parts.reduce(0) { $0 | beginning(folder.letters[$1.lowerBound]) }
   }
 
-  /// Calls a closure with the words of each text and the index of its record.
-  private static func forEachUse(_ details: PackedList, _ count: Int, _ body: (Int, Int) -> Void) {
+  /// Calls a closure for each use of a word.
+  ///
+  /// - Parameter body: Called with the word, the index of the record, and whether the word is the
+  ///   first of a name or a town.
+  private static func forEachUse(
+    _ details: PackedList,
+    _ count: Int,
+    _ body: (_ word: Int, _ record: Int, _ isFirst: Bool) -> Void
+  ) {
     var walk = details.walk()
     var record = 0
     while let bytes = walk.next() {
       var reader = RecordReader(bytes)
       _ = reader.codes()
       _ = reader.elevation()
-      let use = { (word: Int) in if word < count { body(word, record) } }
-      reader.forEachWord(use)
-      reader.forEachWord(use)
-      reader.forEachKeyword(use)
+      for _ in 0..<2 {
+        var isFirst = true
+        reader.forEachWord { word in
+          if word < count { body(word, record, isFirst) }
+          isFirst = false
+        }
+      }
+      reader.forEachKeyword { word in if word < count { body(word, record, false) } }
       record += 1
     }
   }

@@ -81,9 +81,7 @@ extension SearchQuery {
   /// - Returns: The marks in the order of the words.
   func marks(of words: PackedList, _ index: WordIndex, withErrors: Bool) -> MarkedWords {
     let sieve = WordPrefilter(self)
-    let wanted = terms.flatMap(\.readings).reduce(0) { bits, pattern in
-      bits | (pattern.letters.first.map { WordIndex.beginning($0) } ?? 0)
-    }
+    let wanted = beginnings
     var marks = MarkedWords(count: words.count)
     var folder = WordFolder()
     var walk = words.walk()

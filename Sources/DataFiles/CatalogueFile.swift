@@ -23,7 +23,7 @@ package struct CatalogueFile: Sendable {
     self.path = path
     let file = try MappedFile(path: path)
     do {
-      catalogue = try Catalogue(bytes: file.bytes, owner: file)
+      catalogue = try Catalogue(bytes: file.bytes, owner: file) { file.checksum(from: $0) }
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

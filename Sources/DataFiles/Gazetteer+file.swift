@@ -11,7 +11,7 @@ extension Gazetteer {
   package convenience init(path: String) throws(Failure) {
     let file = try MappedFile(path: path)
     do {
-      try self.init(bytes: file.bytes, owner: file)
+      try self.init(bytes: file.bytes, owner: file) { file.checksum(from: $0) }
     } catch {
       throw Failure(.data, "\(path): \(error)")
     }

@@ -8,12 +8,15 @@ final class FetchHandles: Sendable {
   // Numbers, which unlike pointers may be shared between threads.
   private let easyAddress, multiAddress: UInt
 
-  /// Creates fresh handles; nil when libcurl cannot start or memory is short.
-  init?() {
-    guard Self.isReady, let easy = curl_easy_init() else { return nil }
+  /// Creates fresh handles.
+  ///
+  /// - Throws: `FetchError.unreachable` when libcurl is missing, cannot start or memory is short.
+  init() throws(FetchError) {
+    if let problem = shim_curl_problem() { throw .unreachable(String(cString: problem)) }
+    guard Self.isReady, let easy = curl_easy_init() else { throw Self.cannotStart }
     guard let multi = curl_multi_init() else {
       curl_easy_cleanup(easy)
-      return nil
+      throw Self.cannotStart
     }
     easyAddress = UInt(bitPattern: easy)
     multiAddress = UInt(bitPattern: multi)
@@ -30,6 +33,8 @@ final class FetchHandles: Sendable {
   /// Carries it out.
   var multi: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: multiAddress) }
 
+  private static var cannotStart: FetchError { .unreachable("libcurl cannot start") }
+
   /// Whether libcurl could set itself up, which must happen once.
   private static let isReady = shim_curl_global_init() == CURLE_OK
 }
@@ -42,8 +47,9 @@ final class FetchPool: Sendable {
   private static let size = 2
 
   /// Returns handles for a transfer, which nothing else uses meanwhile.
-  func take() -> FetchHandles? {
-    idle.withLock { $0.popLast() } ?? FetchHandles()
+  func take() throws(FetchError) -> FetchHandles {
+    if let kept = idle.withLock({ $0.popLast() }) { return kept }
+    return try FetchHandles()
   }
 
   /// Keeps handles whose transfer succeeded, for reuse.

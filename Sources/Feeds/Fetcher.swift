@@ -49,8 +49,11 @@ public struct Fetcher: Sendable {
     case .file(let path):
       tell(Result { () throws(FetchError) in try FetchFile(path: path).fetch(request) })
     case .web(let address):
-      guard let handles = pool.take() else {
-        return tell(.failure(.unreachable("libcurl cannot start")))
+      let handles: FetchHandles
+      do throws(FetchError) {
+        handles = try pool.take()
+      } catch {
+        return tell(.failure(error))
       }
       let transfer = FetchTransfer(request, to: address, agent: agent, handles: handles, stop: stop)
       let result = Result { () throws(FetchError) in try transfer.run() }

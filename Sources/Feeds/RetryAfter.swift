@@ -14,6 +14,7 @@ public enum RetryAfter: Sendable, Hashable {
       guard seconds >= 0 else { return nil }
       self = .seconds(seconds)
     } else {
+      guard shim_curl_problem() == nil else { return nil }
       let date = curl_getdate(text, nil)
       guard date >= 0 else { return nil }
       self = .date(unixSeconds: Int64(date))

@@ -23,6 +23,9 @@ package struct SectionFormat: Sendable {
   /// The offset of the checksum, which covers everything after itself.
   package static let checksumOffset = 8
 
+  /// The offset of the first byte that the checksum covers.
+  static let summedOffset = 16
+
   /// Creates a file format.
   package init(magic: String, version: Int, mostBytes: Int) {
     self.magic = Array(magic.utf8)
@@ -71,8 +74,7 @@ package struct SectionFormat: Sendable {
   }
 
   static func checksum(of file: Bytes) -> UInt64 {
-    let start = checksumOffset + 8
-    return Checksum.of(file.slice(from: start, count: file.count - start))
+    Checksum.of(file.slice(from: summedOffset, count: file.count - summedOffset))
   }
 
   private static func aligned(_ offset: Int) -> Int {

@@ -28,7 +28,18 @@ package struct SectionTable {
   private let sectionCount: Int
 
   /// Verifies magic number, version, length and checksum.
-  package init(_ bytes: Bytes, _ format: SectionFormat) throws(SectionError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - format: The expected kind of file.
+  ///   - checksum: Returns the checksum from an offset on, or nil if the file cannot be read.
+  ///     By default the bytes are read in place.
+  /// - Throws: `SectionError` if the bytes are invalid.
+  package init(
+    _ bytes: Bytes,
+    _ format: SectionFormat,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
+  ) throws(SectionError) {
     guard bytes.count >= SectionFormat.headerSize,
       format.magic.indices.allSatisfy({ bytes.load(at: $0, as: UInt8.self) == format.magic[$0] })
     else { throw .wrongMagic }
@@ -39,8 +50,9 @@ package struct SectionTable {
     guard version == format.version else { throw .unsupportedVersion(version) }
     let stated = Int(clamping: bytes.load(at: 24, as: UInt64.self))
     guard stated == bytes.count else { throw .wrongLength(stated: stated, found: bytes.count) }
-    checksum = bytes.load(at: SectionFormat.checksumOffset)
-    guard SectionFormat.checksum(of: bytes) == checksum else { throw .damaged }
+    self.checksum = bytes.load(at: SectionFormat.checksumOffset)
+    let found = checksum.map { $0(SectionFormat.summedOffset) } ?? SectionFormat.checksum(of: bytes)
+    guard found == self.checksum else { throw .damaged }
     sectionCount = Int(bytes.load(at: 20, as: UInt32.self))
     self.bytes = bytes
   }

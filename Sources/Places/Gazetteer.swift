@@ -30,12 +30,15 @@ public final class Gazetteer: Sendable {
   /// - Parameters:
   ///   - bytes: The gazetteer, which must not change while `owner` lives.
   ///   - owner: The owner of the memory.
+  ///   - checksum: Returns the checksum (XXH64) from an offset on, or nil if the file cannot be read.
+  ///     By default the bytes are read in place.
   /// - Throws: `GazetteerError` if the bytes are invalid.
   public convenience init(
     bytes: UnsafeRawBufferPointer,
-    owner: any AnyObject & Sendable
+    owner: any AnyObject & Sendable,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
   ) throws(GazetteerError) {
-    try self.init(Bytes(bytes), owner: owner)
+    try self.init(Bytes(bytes), owner: owner, checksum: checksum)
   }
 
   /// Reads a gazetteer from an array.
@@ -47,15 +50,19 @@ public final class Gazetteer: Sendable {
     try self.init(memory.bytes, owner: memory)
   }
 
-  private init(_ bytes: Bytes, owner: any AnyObject & Sendable) throws(GazetteerError) {
-    let sections = try Sections(bytes)
+  private init(
+    _ bytes: Bytes,
+    owner: any AnyObject & Sendable,
+    checksum: ((_ offset: Int) -> UInt64?)? = nil
+  ) throws(GazetteerError) {
+    let sections = try Sections(bytes, checksum: checksum)
     grid = try sections.grid()
     names = try sections.list(.names, count: grid.townCount)
     areasOfTowns = try sections.section(.areasOfTowns, itemSize: 2, count: grid.townCount)
     areas = try sections.list(.areas)
     index = try sections.index()
     noteBytes = try sections.section(.notes, itemSize: 0)
-    checksum = sections.table.checksum
+    self.checksum = sections.table.checksum
     byteCount = bytes.count
     self.owner = owner
   }
@@ -88,9 +95,9 @@ public final class Gazetteer: Sendable {
 private struct Sections {
   let table: SectionTable
 
-  init(_ bytes: Bytes) throws(GazetteerError) {
+  init(_ bytes: Bytes, checksum: ((_ offset: Int) -> UInt64?)?) throws(GazetteerError) {
     table = try Self.checked { () throws(SectionError) in
-      try SectionTable(bytes, GazetteerFormat.frame)
+      try SectionTable(bytes, GazetteerFormat.frame, checksum: checksum)
     }
   }
 

@@ -1,6 +1,9 @@
 import CPango
 
 extension Canvas {
+  /// The library that is missing for drawing, on a canvas or in a window; nil if none is.
+  public static var problem: String? { shim_pango_problem().map { String(cString: $0) } }
+
   /// Writes the picture as a PNG file, replacing an existing one.
   public func writePNG(to path: String) throws(ScreenError) {
     let status = withSurface { cairo_surface_write_to_png($0, path) }

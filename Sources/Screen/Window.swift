@@ -51,6 +51,16 @@ public final class Window {
   private var opensFullscreen: Bool
 
   /// Opens a window in the centre of a display.
+  ///
+  /// - Parameters:
+  ///   - title: Its title.
+  ///   - size: Its width and height, in points.
+  ///   - isFullscreen: Whether it fills the display.
+  ///   - display: The display, from 0; the first if it does not exist.
+  ///   - rendering: What draws it.
+  ///   - backdrops: Paints the backdrops of scenes, in the background.
+  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display, or with the library that is
+  ///   missing.
   public init(
     title: String,
     size: SIMD2<Int> = [1280, 720],
@@ -59,6 +69,9 @@ public final class Window {
     rendering: Rendering = .auto,
     backdrops: BackdropStore
   ) throws(ScreenError) {
+    if let problem = shim_sdl_problem().map({ String(cString: $0) }) ?? Canvas.problem {
+      throw ScreenError("no window: \(problem)")
+    }
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "1")
     let place = OpenWindow.Place(

@@ -9,13 +9,19 @@ final class DeviceWatch: Sendable {
   private let added = Atomic<Bool>(false)
   private let lost = Atomic<Bool>(false)
 
+  /// Whether SDL is there to watch them.
+  private let isWatching: Bool
+
   init() {
+    isWatching = shim_sdl_problem() == nil
+    guard isWatching else { return }
     // When events end, SDL forgets who watches them.
     SDL_InitSubSystem(SDL_INIT_EVENTS)
     SDL_AddEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
+    guard isWatching else { return }
     SDL_DelEventWatch(noteDevice, Unmanaged.passUnretained(self).toOpaque())
     SDL_QuitSubSystem(SDL_INIT_EVENTS)
   }

@@ -181,6 +181,9 @@ extension Speaker {
   }
 
   private func open() {
+    if let problem = shim_sdl_problem() ?? shim_mixer_problem() {
+      return remarks.append("no sound: \(String(cString: problem))")
+    }
     shim_quieten_alsa()
     guard SDL_InitSubSystem(shim_init_audio()) == 0 else { return remark("no sound") }
     looksForDevices = true

@@ -15,7 +15,7 @@ extension FilePath {
 
   /// Returns the home folder of a user by name, or of the one who runs the program; nil where the user
   /// database has none.
-  static func home(of user: String?) -> FilePath? {
+  package static func home(of user: String?) -> FilePath? {
     var texts = [CChar](repeating: 0, count: 16_384)
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?

@@ -81,6 +81,9 @@ struct Aloft: ParsableCommand {
     }
     switch exitCode(for: error) {
     case .success:
+      if let complaint = UsageError(helpAskedBy: invocation) {
+        return Failure(.usage, complaint.message)
+      }
       try Output.standard.print(fullMessage(for: error))
       return Failure(.success, "")
     case .validationFailure:

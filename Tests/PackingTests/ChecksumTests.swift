@@ -28,4 +28,16 @@ struct ChecksumTests {
       #expect(changed.withUnsafeBytes { Checksum.of(Bytes($0)) } != sum)
     }
   }
+
+  @Test(arguments: [0, 31, 32, 63, 64, 100, 1_000])
+  func `bytes read in parts have the checksum of the whole`(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    bytes.withUnsafeBytes { buffer in
+      let whole = Bytes(buffer)
+      var sum = Checksum()
+      let first = count / 64 * 32
+      sum.add(whole.slice(from: 0, count: first))
+      #expect(sum.ended(by: whole.slice(from: first, count: count)) == Checksum.of(whole))
+    }
+  }
 }

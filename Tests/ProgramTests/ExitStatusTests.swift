@@ -26,6 +26,7 @@ import Testing
       (["config", "--volume", "loud"], .usage, "a whole number from 0 to 100"),
       (["config", "--config", "/nowhere.toml"], .noInput, "/nowhere.toml does not exist"),
       (["legs", "--near", "91,0"], .usage, "91,0 is not on the globe"),
+      (["help", "flly"], .usage, "aloft has no command \"flly\"; did you mean fly?"),
     ]
   )
   func failures(arguments: [String], status: System.ExitStatus, words: String) throws {

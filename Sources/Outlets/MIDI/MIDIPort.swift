@@ -29,8 +29,9 @@ final class MIDIPort: Sendable {
 
   /// Opens a port of a name.
   ///
-  /// - Throws: `NetworkError` with the system's reason when there is no sequencer.
+  /// - Throws: `NetworkError` with the system's reason when there is no library or no sequencer.
   init(named name: String) throws(NetworkError) {
+    if let problem = shim_alsa_problem() { throw NetworkError(String(cString: problem)) }
     var opened: OpaquePointer?
     let status = snd_seq_open(&opened, "default", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
     guard status >= 0, let sequencer = opened else { throw Self.problem(status) }

@@ -32,8 +32,9 @@ package final class MQTTConnection {
   ///   - broker: The broker and the credentials.
   ///   - client: The client identifier, unique on the broker.
   ///   - will: The last will, which the broker publishes if the connection is lost.
-  /// - Throws: `MQTTError.unusable` when one of the PEM files cannot be used.
+  /// - Throws: `MQTTError.unusable` when libmosquitto or one of the PEM files cannot be used.
   package init(_ broker: MQTTBroker, client: String, will: MQTTMessage?) throws(MQTTError) {
+    if let problem = shim_mosquitto_problem() { throw .unusable(String(cString: problem)) }
     guard Self.isReady, let handle = mosquitto_new(client, true, nil) else {
       throw .unusable("libmosquitto cannot start")
     }

@@ -13,7 +13,10 @@ package struct RenderTarget {
   private let size: PictureSize
 
   /// Opens the land and sets up a canvas of a size.
+  ///
+  /// - Throws: A failure that names the library that is missing.
   package init(_ expedition: SessionBuilder, size: PictureSize) throws(Failure) {
+    if let problem = Canvas.problem { throw Failure(.unavailable, "no picture: \(problem)") }
     self.size = size
     canvas = Canvas(
       width: size.width,

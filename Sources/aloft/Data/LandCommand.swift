@@ -1,5 +1,6 @@
 import ArgumentParser
 import Atlas
+import DataFiles
 import System
 
 /// Draws `land.atlas` from Natural Earth's shapefiles.

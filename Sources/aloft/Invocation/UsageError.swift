@@ -31,11 +31,7 @@ struct UsageError {
     if let (word, group, path) = found?.unknown,
       text.contains("nexpected argument") || text.hasPrefix("Unknown option")
     {
-      let name = path.joined(separator: " ")
-      let near = word.nearest(among: group.displayed.map(\.commandName))
-      message =
-        "\(name) has no command \"\(word.printable(limit: 40))\""
-        + Self.remedy(near, "\(name) --help lists the commands")
+      message = Self.unknown(word, group, path)
     } else if let match = text.wholeMatch(of: /Unexpected argument '(?<word>(?s:.*))'/) {
       message = "\(path) takes no argument \"\(String(match.word).printable(limit: 40))\"\(hint)"
     } else if let match = text.wholeMatch(of: /\d+ unexpected arguments: (?<words>(?s:.*))/) {
@@ -75,6 +71,25 @@ struct UsageError {
       let line = text.printable
       message = line.hasSuffix(".") ? String(line.dropLast()) : line
     }
+  }
+
+  /// Refuses `aloft help` for a command that does not exist, for which the parser prints the help of the group.
+  ///
+  /// Nil where there is such a command.
+  init?(helpAskedBy invocation: Invocation, in tree: CommandTree? = try? .ofProgram()) {
+    guard invocation.words.first == "help",
+      let (word, group, path) = tree?.resolve(Array(invocation.words.dropFirst())).unknown
+    else { return nil }
+    message = Self.unknown(word, group, path)
+  }
+
+  private static func unknown(_ word: String, _ group: CommandTree.Command, _ path: [String])
+    -> String
+  {
+    let name = path.joined(separator: " ")
+    let near = word.nearest(among: group.displayed.map(\.commandName))
+    return "\(name) has no command \"\(word.printable(limit: 40))\""
+      + remedy(near, "\(name) --help lists the commands")
   }
 
   /// What to do: perhaps another word was meant, and where to look.

@@ -1,4 +1,8 @@
+#pragma once
 #include <mosquitto.h>
+
+// Why libmosquitto cannot be used, in one line; NULL where it can. Its functions may be called only then.
+const char *shim_mosquitto_problem(void);
 
 // A key that wants a passphrase is refused; OpenSSL would ask for one at the terminal.
 static inline int shim_mosquitto_no_passphrase(char *buffer, int size, int writing, void *context) {

@@ -2,6 +2,9 @@
 
 #include <alsa/asoundlib.h>
 
+// Why ALSA's library cannot be used, in one line; NULL where it can. Its functions may be called only then.
+const char *shim_alsa_problem(void);
+
 // Plays a message to whoever has subscribed to a port, at once; the fields of an event are set by
 // macros, which Swift does not see. Returns a negative error number where it cannot be.
 static inline int shim_midi_play(

@@ -1,0 +1,106 @@
+// The functions of SDL 2 that are used, loaded on demand.
+// SDL would export its functions.
+#define DECLSPEC
+#include "include/shim.h"
+
+#include <SDL2/SDL_syswm.h>
+#include <ondemand.h>
+
+static struct library library = {"libSDL2-2.0.so.0", "libsdl2-2.0-0", NULL};
+
+const char *shim_sdl_problem(void) { return library_problem(&library); }
+
+FORWARD(void, SDL_AddEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
+FORWARD(SDL_BlendMode, SDL_ComposeCustomBlendMode,
+  (SDL_BlendFactor srcColorFactor, SDL_BlendFactor dstColorFactor,
+   SDL_BlendOperation colorOperation, SDL_BlendFactor srcAlphaFactor,
+   SDL_BlendFactor dstAlphaFactor, SDL_BlendOperation alphaOperation),
+  (srcColorFactor, dstColorFactor, colorOperation, srcAlphaFactor, dstAlphaFactor,
+   alphaOperation))
+FORWARD(int, SDL_ConvertPixels,
+  (int width, int height, Uint32 src_format, const void *src, int src_pitch, Uint32 dst_format,
+   void *dst, int dst_pitch),
+  (width, height, src_format, src, src_pitch, dst_format, dst, dst_pitch))
+FORWARD(SDL_Renderer *, SDL_CreateRenderer,
+  (SDL_Window *window, int index, Uint32 flags), (window, index, flags))
+FORWARD(SDL_Texture *, SDL_CreateTexture,
+  (SDL_Renderer *renderer, Uint32 format, int access, int w, int h),
+  (renderer, format, access, w, h))
+FORWARD(SDL_Window *, SDL_CreateWindow,
+  (const char *title, int x, int y, int w, int h, Uint32 flags), (title, x, y, w, h, flags))
+FORWARD(void, SDL_DelEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
+FORWARD(void, SDL_Delay, (Uint32 ms), (ms))
+FORWARD(void, SDL_DestroyRenderer, (SDL_Renderer *renderer), (renderer))
+FORWARD(void, SDL_DestroyTexture, (SDL_Texture *texture), (texture))
+FORWARD(void, SDL_DestroyWindow, (SDL_Window *window), (window))
+FORWARD(void, SDL_DisableScreenSaver, (void), ())
+FORWARD(void, SDL_EnableScreenSaver, (void), ())
+FORWARD(void *, SDL_GL_GetProcAddress, (const char *proc), (proc))
+FORWARD(char *, SDL_GetClipboardText, (void), ())
+FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
+FORWARD(int, SDL_GetDisplayBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
+FORWARD(const char *, SDL_GetError, (void), ())
+FORWARD(int, SDL_GetNumVideoDisplays, (void), ())
+FORWARD(int, SDL_GetRendererInfo,
+  (SDL_Renderer *renderer, SDL_RendererInfo *info), (renderer, info))
+FORWARD(int, SDL_GetRendererOutputSize, (SDL_Renderer *renderer, int *w, int *h), (renderer, w, h))
+FORWARD(Uint64, SDL_GetTicks64, (void), ())
+FORWARD(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
+FORWARD(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
+FORWARD(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
+FORWARD(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
+FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info), (window, info))
+FORWARD(void, SDL_HideWindow, (SDL_Window *window), (window))
+FORWARD(int, SDL_InitSubSystem, (Uint32 flags), (flags))
+FORWARD(SDL_bool, SDL_IsScreenSaverEnabled, (void), ())
+FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
+FORWARD(void, SDL_PumpEvents, (void), ())
+FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
+FORWARD(void, SDL_Quit, (void), ())
+FORWARD(void, SDL_QuitSubSystem, (Uint32 flags), (flags))
+FORWARD(SDL_RWops *, SDL_RWFromConstMem, (const void *mem, int size), (mem, size))
+FORWARD(int, SDL_RenderCopy,
+  (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *srcrect,
+   const SDL_Rect *dstrect),
+  (renderer, texture, srcrect, dstrect))
+FORWARD(int, SDL_RenderCopyF,
+  (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *srcrect,
+   const SDL_FRect *dstrect),
+  (renderer, texture, srcrect, dstrect))
+FORWARD(int, SDL_RenderGeometry,
+  (SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices, int num_vertices,
+   const int *indices, int num_indices),
+  (renderer, texture, vertices, num_vertices, indices, num_indices))
+FORWARD(void, SDL_RenderPresent, (SDL_Renderer *renderer), (renderer))
+FORWARD(SDL_bool, SDL_ResetHint, (const char *name), (name))
+FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
+FORWARD(SDL_bool, SDL_SetHintWithPriority,
+  (const char *name, const char *value, SDL_HintPriority priority), (name, value, priority))
+FORWARD(int, SDL_SetRenderDrawBlendMode,
+  (SDL_Renderer *renderer, SDL_BlendMode blendMode), (renderer, blendMode))
+FORWARD(void, SDL_SetTextInputRect, (const SDL_Rect *rect), (rect))
+FORWARD(int, SDL_SetTextureAlphaMod, (SDL_Texture *texture, Uint8 alpha), (texture, alpha))
+FORWARD(int, SDL_SetTextureBlendMode,
+  (SDL_Texture *texture, SDL_BlendMode blendMode), (texture, blendMode))
+FORWARD(int, SDL_SetTextureColorMod,
+  (SDL_Texture *texture, Uint8 r, Uint8 g, Uint8 b), (texture, r, g, b))
+FORWARD(int, SDL_SetTextureScaleMode,
+  (SDL_Texture *texture, SDL_ScaleMode scaleMode), (texture, scaleMode))
+FORWARD(int, SDL_SetWindowFullscreen, (SDL_Window *window, Uint32 flags), (window, flags))
+FORWARD(void, SDL_SetWindowMinimumSize,
+  (SDL_Window *window, int min_w, int min_h), (window, min_w, min_h))
+FORWARD(void, SDL_SetWindowPosition, (SDL_Window *window, int x, int y), (window, x, y))
+FORWARD(void, SDL_SetWindowSize, (SDL_Window *window, int w, int h), (window, w, h))
+FORWARD(int, SDL_ShowCursor, (int toggle), (toggle))
+FORWARD(void, SDL_ShowWindow, (SDL_Window *window), (window))
+FORWARD(void, SDL_StartTextInput, (void), ())
+FORWARD(int, SDL_UpdateTexture,
+  (SDL_Texture *texture, const SDL_Rect *rect, const void *pixels, int pitch),
+  (texture, rect, pixels, pitch))
+FORWARD(int, SDL_UpdateWindowSurface, (SDL_Window *window), (window))
+FORWARD(int, SDL_UpdateWindowSurfaceRects,
+  (SDL_Window *window, const SDL_Rect *rects, int numrects), (window, rects, numrects))
+FORWARD(void, SDL_free, (void *mem), (mem))
+FORWARD(char *, SDL_getenv, (const char *name), (name))
+FORWARD(int, SDL_setenv,
+  (const char *name, const char *value, int overwrite), (name, value, overwrite))

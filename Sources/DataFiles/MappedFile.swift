@@ -1,0 +1,86 @@
+import Glibc
+import Packing
+package import System
+
+/// A file in memory: read page by page when it is looked at, and shared with every other reader.
+package final class MappedFile: Sendable {
+  /// Where the file begins, as a number, which unlike a pointer may be shared between threads.
+  private let address: UInt
+  private let count: Int
+  private let descriptor: Int32
+
+  /// The bytes read at a time for a checksum.
+  private static let chunk = 64 << 10
+
+  /// The bytes, which stay unchanged for as long as this lives and the file is not written to.
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
+  }
+
+  /// Opens a file.
+  package init(path: String) throws(Failure) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    do throws(Failure) {
+      (address, count) = try Self.map(descriptor, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func map(_ descriptor: Int32, _ path: String) throws(Failure) -> (UInt, Int) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.noInput, "\(path) cannot be read: it is not a file")
+    }
+    let count = Int(status.st_size)
+    guard count > 0 else { return (0, 0) }
+    guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { throw failure(path) }
+    return (UInt(bitPattern: start), count)
+  }
+
+  /// Returns the checksum of the bytes from an offset to the end, or nil where they cannot be read.
+  ///
+  /// They are read through a small buffer: read in place, all of them would stay in the program's memory.
+  package func checksum(from offset: Int) -> UInt64? {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 8)
+    defer { buffer.deallocate() }
+    var sum = Checksum()
+    var offset = offset
+    while true {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(max(0, count - offset)))
+      guard fill(rest, from: offset) else { return nil }
+      let bytes = Bytes(UnsafeRawBufferPointer(rest))
+      guard bytes.count == Self.chunk else { return sum.ended(by: bytes) }
+      sum.add(bytes)
+      offset += bytes.count
+    }
+  }
+
+  /// Reads bytes of the file into a buffer; false where it ends before the buffer does.
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let place = buffer.baseAddress.map { $0 + filled }
+      let read = pread(descriptor, place, buffer.count - filled, offset + filled)
+      if read < 0, errno == EINTR { continue }
+      guard read > 0 else { return false }
+      filled += read
+    }
+    return true
+  }
+
+  deinit {
+    close(descriptor)
+    if let start = UnsafeMutableRawPointer(bitPattern: address) {
+      munmap(start, count)
+    }
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    Failure(.noInput, path, errno: errno)
+  }
+}

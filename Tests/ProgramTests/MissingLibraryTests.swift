@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// The built program on a machine that lacks libraries: files that are no libraries stand in for them.
+@Suite(.timeLimit(.minutes(5))) struct MissingLibraryTests {
+  private func run(_ arguments: [String], without libraries: [String]) throws -> ProgramRun {
+    let folder = URL.temporaryDirectory.appending(path: "aloft-libraries-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for library in libraries { try Data().write(to: folder.appending(path: library)) }
+    return try ProgramRun(arguments, environment: ["LD_LIBRARY_PATH": folder.path])
+  }
+
+  @Test func `commands that neither draw nor sound nor fetch need no large library`() throws {
+    let outcome = try run(
+      ["airports", "LHR"],
+      without: [
+        "libSDL2-2.0.so.0", "libSDL2_mixer-2.0.so.0", "libpangocairo-1.0.so.0", "libcurl.so.4",
+        "libmosquitto.so.1", "libasound.so.2",
+      ]
+    )
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `a picture without Pango fails with the library and its package`() throws {
+    let outcome = try run(["shot", "-o", "shot.png"], without: ["libpangocairo-1.0.so.0"])
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.hasPrefix("aloft: no picture: "))
+    #expect(outcome.errors.contains("libpangocairo-1.0.so.0: file too short"))
+    #expect(outcome.errors.contains("libpangocairo-1.0-0"))
+    #expect(outcome.errors.filter(\.isNewline).count == 1, "\(outcome.errors)")
+  }
+}
