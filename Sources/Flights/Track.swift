@@ -98,6 +98,11 @@ public struct Track: Sendable, Hashable {
     return stretch.vector(at: now)
   }
 
+  /// The first instant of the remembered way; nil until a position is known.
+  public var begin: Instant? {
+    stretches.first?.begin
+  }
+
   /// When the aircraft disappears unless another sighting arrives.
   public func end(_ patience: PositionTimeout) -> Instant {
     (located ?? heard).advanced(by: patience.gone)

@@ -5,13 +5,20 @@ import Geodesy
 /// All people in the shared sky, and the few whose planes are visible.
 ///
 /// Updates arrive in steps and are smoothed here: people who come or go fade, and a plane once
-/// chosen is visible until its flight ends.
+/// chosen is visible until its flight ends. Planes are chosen at given instants, so that the choice
+/// does not depend on when a screen asks for it.
 struct NeighbourPlanes: Sendable, Hashable {
   private var members: [UInt32: Member] = [:]
   private var chosen: [Chosen] = []
 
   /// The leg of ours beside which planes were chosen.
-  private var leg: Int?
+  private(set) var leg: Int?
+
+  /// The last instant at which planes were chosen beside this leg; nil if none were yet.
+  private var settled: Instant?
+
+  /// When the last update arrived.
+  private var updated: Instant?
 
   /// Whether anybody flies near enough to be seen, in place of other companions.
   private(set) var isNear = Switch(false)
@@ -57,13 +64,41 @@ struct NeighbourPlanes: Sendable, Hashable {
       members[id]?.left = now
     }
     for fellow in fellows { members[fellow.id] = Member(fellow: fellow) }
+    updated = now
+  }
+
+  /// Chooses whose planes are seen beside a leg: when it begins, after an update, and at each whole
+  /// second.
+  ///
+  /// - Parameters:
+  ///   - leg: Our leg.
+  ///   - number: The leg's number.
+  ///   - count: The most planes that are seen.
+  ///   - begin: When the leg began.
+  ///   - now: The last instant.
+  mutating func gather(
+    beside leg: Leg,
+    number: Int,
+    atMost count: Int,
+    from begin: Instant,
+    through now: Instant
+  ) {
+    if self.leg != number { (self.leg, chosen, settled) = (number, [], nil) }
+    let first = max(begin, updated ?? begin)
+    guard first <= now else { return }
+    if settled.map({ $0 < first }) ?? true { choose(beside: leg, atMost: count, at: first) }
+    let second: Int64 = 1_000_000_000
+    while let last = settled, !members.isEmpty {
+      let next = Instant(nanoseconds: (last.nanoseconds / second + 1) * second)
+      guard next <= now else { return }
+      choose(beside: leg, atMost: count, at: next)
+    }
   }
 
   /// Chooses whose planes are seen beside a leg, and counts.
-  mutating func gather(beside leg: Leg, number: Int, atMost count: Int, at now: Instant) {
+  private mutating func choose(beside leg: Leg, atMost count: Int, at now: Instant) {
+    settled = now
     members = members.filter { $0.value.isPresent(at: now) }
-    if self.leg != number { chosen = [] }
-    self.leg = number
     chosen = chosen.filter { chosen in
       members[chosen.id].map { $0.fellow.isFlying(to: chosen.end, at: now) } ?? false
     }
@@ -87,7 +122,8 @@ struct NeighbourPlanes: Sendable, Hashable {
   /// The visible planes at an instant, those chosen first at the front.
   func planes(beside leg: Leg, atMost count: Int, at now: Instant) -> [CompanyPlane] {
     chosen.prefix(count).compactMap { chosen in
-      guard let member = members[chosen.id], let standing = member.fellow.standing(at: now),
+      guard chosen.since <= now, let member = members[chosen.id],
+        let standing = member.fellow.standing(at: now),
         member.fellow.isFlying(to: chosen.end, at: now)
       else { return nil }
       let come = Easing.smooth(

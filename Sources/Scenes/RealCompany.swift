@@ -8,13 +8,20 @@ struct RealCompany: Sendable, Hashable {
   /// The leg's number.
   let leg: Int
 
+  /// When the leg began to be the one in view.
+  let begin: Instant
+
   /// The aircraft's addresses.
   let ids: [String]
 
+  /// When they joined a leg that had begun without them; nil if they were there from the beginning.
+  var joined: Instant?
+
   /// Chooses companions among the aircraft at an instant: in the air, clear of the hero's path and
   /// not too far, the nearest first.
-  init(of leg: Leg, number: Int, among contacts: [Contact], atMost count: Int) {
+  init(of leg: Leg, number: Int, begin: Instant, among contacts: [Contact], atMost count: Int) {
     self.leg = number
+    self.begin = begin
     let way = stride(from: 0.0, through: 1, by: 0.125).map { leg.path.coordinate(at: $0) }
     let length = Earth.metres(leg.path.length)
     let near = contacts.compactMap { contact -> (id: String, metres: Double)? in
@@ -26,8 +33,13 @@ struct RealCompany: Sendable, Hashable {
     ids = near.sorted { ($0.metres, $0.id) < ($1.metres, $1.id) }.prefix(count).map(\.id)
   }
 
+  /// How clearly they are seen at an instant, from 0 to 1: those that join later fade in.
+  func shown(at now: Instant) -> Double {
+    joined.map { Easing.smooth($0.duration(to: now).seconds, from: 0, to: 2) } ?? 1
+  }
+
   /// Returns an aircraft as a companion; nil if its track is unknown.
-  static func plane(_ contact: Contact) -> CompanyPlane? {
+  static func plane(_ contact: Contact, shown: Double = 1) -> CompanyPlane? {
     guard let track = contact.track else { return nil }
     // The distance flown in ten minutes, so that the path is never too short to have a direction.
     let speed = max((contact.speedKnots ?? 0) * 1852 / 3600, 60)
@@ -47,7 +59,7 @@ struct RealCompany: Sendable, Hashable {
       travel: 0.5,
       height: 0.15 + 0.35 * min(max((contact.altitudeFeet ?? 0) / 40_000, 0), 1),
       climbShown: 0,
-      opacity: 0.75 * contact.freshness,
+      opacity: 0.75 * contact.freshness * shown,
       hasTrail: false,
       callsign: ""
     )

@@ -58,7 +58,8 @@ extension Show {
     into scene: inout Scene
   ) {
     scene.draw(view, moment: moment, staging: staging)
-    drawPlanes(in: view, at: now, moment: moment, staging: staging, into: &scene)
+    let fellowship = fellowship(at: now)
+    drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     if let code = appearance.pageCode {
       scene.drawCode(code, words: 1 - staging.words, in: view)
@@ -75,6 +76,7 @@ extension Show {
 
   private func drawPlanes(
     in view: LegView,
+    _ fellowship: NeighbourPlanes,
     at now: Instant,
     moment: Moment,
     staging: StageEffects,

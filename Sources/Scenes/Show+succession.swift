@@ -7,6 +7,7 @@ extension Show {
     show.orientation = former.orientation
     show.wall = former.wall
     if let source = former.radar?.source, case .live = source { show.radar?.source = source }
+    show.restartRadarHistory()
     return show
   }
 
@@ -27,6 +28,7 @@ extension Show {
     var show = self
     show.timeline = former.timeline
     show.journey = former.journey
+    show.restartRadarHistory()
     return show
   }
 }

@@ -38,6 +38,9 @@ public struct Show: Sendable {
   /// The radar; nil if there is no such view.
   public internal(set) var radar: Radar?
 
+  /// What the radar showed in the last seconds; nil without a radar.
+  var radarHistory: RadarHistory?
+
   /// The real aircraft among the companions, if enabled.
   var company: RealCompany?
 
@@ -77,9 +80,9 @@ public struct Show: Sendable {
   }
 
   let views = Memo<LegViewKey, LegView>(room: 4)
-  let cards = Memo<Int, CardAirport>(room: 8)
+  let cards = Memo<CardKey, CardAirport>(room: 8)
   let searches = Memo<SearchList.Key, SearchList>(room: 2)
-  let neighbours = Memo<Int, CardNeighbour>(room: 32)
+  let neighbours = Memo<CardKey, CardNeighbour>(room: 32)
 
   /// Creates a show.
   ///
@@ -117,6 +120,7 @@ public struct Show: Sendable {
     self.surroundings = surroundings
     self.magnetic = magnetic
     self.radar = radar
+    radarHistory = radar.map { RadarHistory($0, timeline) }
     self.consent = consent
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
     viewing = ViewTransition(
@@ -159,13 +163,15 @@ public struct Show: Sendable {
   /// Extends what is computed ahead, so that queries stay quick.
   public mutating func prepare(for now: Instant) {
     journey.extend(through: moment(at: now).flight + 2)
-    lookForTags(at: now)
     gatherCompany(at: now)
   }
 
   /// Applies a command.
   public mutating func apply(_ command: Command, at now: Instant) {
     guard let command = resolve(command, at: now) else { return }
+    // What was decided until now follows from what was known until now.
+    gatherCompany(at: now)
+    defer { noteRadar(at: now) }
     switch command {
     case .togglePause:
       timeline = moment(at: now).isPaused ? timeline.resume(at: now) : timeline.pause(at: now)
@@ -204,7 +210,9 @@ public struct Show: Sendable {
     case .view(let view): show(view, at: now)
     case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
     case .toggleRadar: show(view == .radar ? .sky : .radar, at: now)
-    case .traffic(let traffic, let sources): radar?.source = .live(traffic, sources: sources)
+    case .traffic(let traffic, let sources):
+      radar?.source = .live(traffic, sources: sources)
+      meetRealCompany(at: now)
     case .fellows(let fellows): fellowship.take(fellows, at: now)
     case .radar(let command): ask(command, at: now)
     case .openAirport(let index): openAirport(index, at: now)

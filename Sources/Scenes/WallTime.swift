@@ -49,6 +49,7 @@ extension Show {
     var show = self
     show.timeline = timeline.moved(by: ahead)
     show.surroundings = surroundings.moved(by: ahead)
+    show.restartRadarHistory()
     return show
   }
 }

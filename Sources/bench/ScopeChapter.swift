@@ -103,9 +103,8 @@ extension Material {
         {
           Stopwatch.thread.time {
             for _ in 0..<20 {
-              var memory = TagMemory()
-              memory.look(wishes, later: [:], taken: [], at: Self.start)
-              _ = memory.tags(wishes, taken: [], at: Self.start)
+              let places = TagPlaces().next(wishes, later: [:], taken: [])
+              _ = places.tags(wishes, taken: [], after: places, seconds: 0)
             }
           } / 20
         }

@@ -87,9 +87,11 @@ struct RadarPeerTests {
       title: "Amsterdam",
       options: options
     )
+    let timeline = Timeline(plan: try Plan(), start: now, screen: .personal)
     let picture = radar.picture(
       at: now,
-      timeline: Timeline(plan: try Plan(), start: now, screen: .personal),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
       Radar.Look(size: [1920, 1080], up: .zero, isStill: true),
       catalogue: try Catalogue([])
     )

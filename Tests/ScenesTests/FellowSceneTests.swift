@@ -81,7 +81,7 @@ struct FellowSceneTests {
     let view = show.view(ofLeg: 0, size: size, palette: show.palette(at: instant(9)))
     let hall = stride(from: 0.0, through: 1, by: 0.01).map { view.arc.picture($0) }
     for frame in 60..<121 {
-      let planes = show.fellowship.planes(
+      let planes = show.fellowship(at: instant(Double(frame) / 10)).planes(
         beside: view.leg,
         atMost: 3,
         at: instant(Double(frame) / 10)

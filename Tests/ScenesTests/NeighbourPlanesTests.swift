@@ -59,7 +59,14 @@ struct NeighbourPlanesTests {
     leg number: Int = 0,
     atMost count: Int = 3
   ) throws {
-    fellowship.gather(beside: try leg(), number: number, atMost: count, at: instant(second))
+    // Leg 1 begins when it is first asked for.
+    fellowship.gather(
+      beside: try leg(),
+      number: number,
+      atMost: count,
+      from: number == 0 ? start : instant(second),
+      through: instant(second)
+    )
   }
 
   @Test("The nearest few are shown, up to the chosen maximum")

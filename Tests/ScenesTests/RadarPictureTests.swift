@@ -41,9 +41,11 @@ struct RadarPictureTests {
       title: "Here",
       options: options
     )
+    let timeline = Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal)
     return radar.picture(
       at: start.advanced(by: .seconds(seconds)),
-      timeline: Timeline(plan: try Plan(leadIn: .zero), start: start, screen: .personal),
+      timeline: timeline,
+      history: RadarHistory(radar, timeline),
       Radar.Look(size: [1280, 720], up: .degrees(up), isStill: still),
       catalogue: try Catalogue([])
     )

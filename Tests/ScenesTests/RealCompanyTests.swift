@@ -64,6 +64,7 @@ struct RealCompanyTests {
     let company = RealCompany(
       of: leg,
       number: 0,
+      begin: Europe.start,
       among: [
         beside("far", 3), beside("near", 0.2), beside("in the way", 0.01),
         beside("parked", 0.2, onGround: true), beside("further", 0.4), beside("third", 0.3),

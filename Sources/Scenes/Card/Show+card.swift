@@ -13,7 +13,7 @@ extension Show {
     scene.drawCardGround(layout, palette)
     var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
     for (index, opacity) in seenCards(at: now, moment: moment) {
-      let card = cards.value(index) {
+      let card = cards.value(CardKey(index: index, day: day(of: now))) {
         let declination = declination(at: journey.catalogue.coordinate(of: index), now)
         return CardAirport(index, in: journey.catalogue, declination: declination)
       }
@@ -79,10 +79,22 @@ extension Show {
     surroundings.fix?.coordinate ?? journey.home
   }
 
-  /// The magnetic declination at a place, where the model is at hand.
+  /// The magnetic declination at a place on the day of an instant, where the model is at hand.
   func declination(at place: Coordinate, _ now: Instant) -> Angle? {
+    let midnight = day(of: now) * 86_400
+    return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: midnight))
+  }
+
+  /// The day of an instant, counted from the Unix epoch.
+  private func day(of now: Instant) -> Int64 {
     let seconds = wall.instant(now).unixSeconds
-    return magnetic?.declination(at: place, year: MagneticModel.year(atUnixSeconds: seconds))
+    return seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+  }
+
+  /// What the part of a card that does not change with the weather depends on.
+  struct CardKey: Hashable, Sendable {
+    let index: Int
+    let day: Int64
   }
 
   /// The wind at an airport, if there is a report.
@@ -111,7 +123,7 @@ extension Show {
         && index != card.airport.index
     }
     let neighbours = near.map { neighbour in
-      self.neighbours.value(neighbour.index) {
+      self.neighbours.value(CardKey(index: neighbour.index, day: day(of: now))) {
         let declination = declination(at: catalogue.coordinate(of: neighbour.index), now)
         return CardNeighbour(neighbour.index, in: catalogue, declination: declination)
       }

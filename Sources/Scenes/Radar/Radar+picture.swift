@@ -12,6 +12,9 @@ extension Radar {
     /// The true bearing at the top.
     var up: Angle
 
+    /// The true bearing at the top for which tags are placed; nil for the one at the top.
+    var upOfTags: Angle?
+
     /// Whether motion is reduced: no beam, no fading.
     var isStill: Bool
 
@@ -24,12 +27,14 @@ extension Radar {
   /// - Parameters:
   ///   - now: The instant.
   ///   - timeline: The session whose breath the beam follows.
+  ///   - history: What the radar showed before.
   ///   - look: The parameters of the picture.
   ///   - catalogue: The airports that may be shown.
   /// - Returns: The picture.
   func picture(
     at now: Instant,
     timeline: Timeline,
+    history: RadarHistory,
     _ look: Look,
     catalogue: Catalogue
   ) -> RadarPicture {
@@ -45,18 +50,18 @@ extension Radar {
       radius: layout.radius
     )
     let sweep = look.isStill ? nil : Sweep(timeline, at: now, pace: options.sweep)
-    let crowd = crowd(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
-    var memory = tags
-    if memory.isEmpty {
-      var fresh = self
-      fresh.lookForTags(
-        at: now,
-        timeline: timeline,
-        up: look.up,
-        isStill: look.isStill,
-        catalogue: catalogue
-      )
-      memory = fresh.tags
+    let crowd = aircraft.crowd(at: now, sweep: options.isSteady ? nil : sweep, on: scope)
+    let slot = TagSlot(at: now)
+    let ground = TagGround(
+      home: home,
+      reachMetres: options.reachMetres,
+      up: look.upOfTags ?? look.up,
+      units: options.units,
+      showsAirports: options.showsAirports,
+      isStill: look.isStill
+    )
+    func places(_ slot: TagSlot) -> TagPlaces {
+      tagPlaces(in: slot, history: history, ground: ground, catalogue: catalogue)
     }
     return RadarPicture(
       options: options,
@@ -69,48 +74,16 @@ extension Radar {
       lasting: crowd.lasting,
       count: crowd.count,
       selected: crowd.selected,
-      tags: memory.tags(
+      tags: places(slot).tags(
         crowd.wishes(on: scope),
         taken: keptFree(on: scope, in: catalogue),
-        at: now,
+        after: places(TagSlot(slot.number - 1)),
+        seconds: slot.begin.duration(to: now).seconds,
         shown: look.tags
       ),
       airports: spots(in: catalogue),
       route: { Self.route($0, in: catalogue) },
       beam: sweep?.direction
-    )
-  }
-
-  /// The aircraft as the beam last painted them.
-  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
-    // Anything well outside now was also outside a turn ago.
-    let view = Viewpoint(home, nearMetres: scope.reachMetres * 1.3)
-    let targets = fleet.targets(at: now)
-    var all: [Blip] = []
-    all.reserveCapacity(targets.count)
-    for target in targets {
-      if let sweep {
-        guard let (painted, behind) = target.painted(at: now, by: sweep, on: scope, from: view),
-          scope.contains(painted.sight)
-        else { continue }
-        let glow = Blip.glow(behind: behind, direction: painted.direction)
-        all.append(blip(painted.contact, painted.sight, brightness: glow))
-      } else {
-        guard let place = target.normal(now), view.isNear(place) else { continue }
-        let sight = view.sight(of: place)
-        guard scope.contains(sight), let contact = target.contact(now) else { continue }
-        all.append(blip(contact, sight, brightness: 0.8))
-      }
-    }
-    return RadarCrowd(all, options: options, selection: selection)
-  }
-
-  private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {
-    Blip(
-      contact: contact,
-      sight: sight,
-      icon: options.isSilly ? contact.icon.silly : contact.icon,
-      brightness: brightness * (0.35 + 0.65 * contact.freshness)
     )
   }
 

@@ -1,56 +1,91 @@
 import Airports
 import Breathing
+import Flights
 import Geodesy
 
-extension Radar {
-  /// The conditions under which tags are placed again.
-  struct TagKey: Sendable, Hashable {
-    let turn: Int64
-    let reachMetres: Double
-    let up: Angle
+/// A slot of time, counted from the Unix epoch, for which tags keep their places.
+struct TagSlot: Sendable, Hashable {
+  let number: Int64
+
+  /// How long a slot lasts, and how far ahead collisions are looked for: beyond the next slot.
+  static let length: Duration = .seconds(2)
+  static let ahead: Duration = .seconds(3)
+
+  /// The slots after which a place is chosen again without regard to an earlier one. A track is
+  /// remembered for fifteen seconds, so the number cannot be much larger.
+  static let memory: Int64 = 6
+
+  init(_ number: Int64) { self.number = number }
+
+  /// The slot of an instant.
+  init(at now: Instant) {
+    let length = Self.length.nanoseconds
+    let whole = now.nanoseconds / length
+    number = now.nanoseconds % length < 0 ? whole - 1 : whole
   }
 
-  /// Places the tags of aircraft again, every two seconds and whenever the scope shows something
-  /// else; free in between.
+  var begin: Instant { Instant(nanoseconds: number * Self.length.nanoseconds) }
+}
+
+extension Radar {
+  /// What the places of tags depend on beside the aircraft.
+  struct TagGround: Sendable, Hashable {
+    let home: Coordinate
+    let reachMetres: Double
+    let up: Angle
+    let units: RadarUnits
+    let showsAirports, isStill: Bool
+  }
+
+  /// The aircraft that want tags when a slot begins.
+  struct TagCrowd: Sendable {
+    let wishes: [TagWish]
+    let later: [String: SIMD2<Float>]
+
+    struct Key: Sendable, Hashable {
+      let slot: TagSlot
+      let state: RadarHistory.State
+      let ground: TagGround
+    }
+  }
+
+  /// What the places of tags in a slot depend on.
+  struct TagPlacesKey: Sendable, Hashable {
+    let slot: TagSlot
+    let states: [RadarHistory.State]
+    let ground: TagGround
+  }
+
+  /// Returns the places of tags in a slot: placed some slots ago, and kept since where they stay
+  /// free.
   ///
-  /// - Parameters:
-  ///   - now: The instant.
-  ///   - timeline: The timeline whose breath the beam follows.
-  ///   - up: The true bearing at the top, or after the scope's rotation.
-  ///   - isStill: Whether motion is reduced.
-  ///   - catalogue: The airports that may be shown.
-  mutating func lookForTags(
-    at now: Instant,
-    timeline: Timeline,
-    up: Angle,
-    isStill: Bool,
+  /// They follow from what the radar showed when these slots began, so that they are the same
+  /// whichever instants a screen shows.
+  func tagPlaces(
+    in slot: TagSlot,
+    history: RadarHistory,
+    ground: TagGround,
     catalogue: Catalogue
-  ) {
-    let interval = TagMemory.interval / .nanoseconds(1)
-    let turn = Int64((Double(now.nanoseconds) / interval).rounded(.down))
-    let key = TagKey(turn: turn, reachMetres: options.reachMetres, up: up)
-    guard key != tagKey else { return }
-    tagKey = key
-    let scope = Scope(
-      home: home,
-      reachMetres: options.reachMetres,
-      up: up,
-      center: .zero,
-      radius: 1
-    )
-    func crowd(_ instant: Instant) -> RadarCrowd {
-      let sweep = isStill ? nil : Sweep(timeline, at: instant, pace: options.sweep)
-      return self.crowd(at: instant, sweep: options.isSteady ? nil : sweep, on: scope)
+  ) -> TagPlaces {
+    let slots = (slot.number - TagSlot.memory...slot.number).map { TagSlot($0) }
+    let states = slots.map { history.state(at: $0.begin) }
+    return placesOfTags.value(TagPlacesKey(slot: slot, states: states, ground: ground)) {
+      let scope = Scope(
+        home: ground.home,
+        reachMetres: ground.reachMetres,
+        up: ground.up,
+        center: .zero,
+        radius: 1
+      )
+      let taken = keptFree(on: scope, in: catalogue)
+      return zip(slots, states).reduce(TagPlaces()) { places, step in
+        let (slot, state) = step
+        let crowd = crowdsOfTags.value(TagCrowd.Key(slot: slot, state: state, ground: ground)) {
+          state.crowd(in: slot, on: scope, isStill: ground.isStill)
+        }
+        return places.next(crowd.wishes, later: crowd.later, taken: taken)
+      }
     }
-    let later = crowd(now.advanced(by: TagMemory.ahead)).blips.map {
-      ($0.contact.id, scope.place($0.sight))
-    }
-    tags.look(
-      crowd(now).wishes(on: scope),
-      later: Dictionary(later, uniquingKeysWith: { first, _ in first }),
-      taken: keptFree(on: scope, in: catalogue),
-      at: now
-    )
   }
 
   /// Areas without tags, in the scope's radii: airports, the labels of the rings, the centre.
@@ -64,5 +99,24 @@ extension Radar {
       return TagBox(top - [0.014, 0], top + [0.094, 0.067])
     }
     return spots + rings + [TagBox(around: .zero, 0.023)]
+  }
+}
+
+extension RadarHistory.State {
+  /// The aircraft that want tags when a slot begins, and their positions slightly later.
+  fileprivate func crowd(in slot: TagSlot, on scope: Scope, isStill: Bool) -> Radar.TagCrowd {
+    func crowd(_ instant: Instant) -> RadarCrowd {
+      let options = aircraft.options
+      let isSteady = isStill || options.isSteady
+      let sweep = isSteady ? nil : Sweep(timeline, at: instant, pace: options.sweep)
+      return aircraft.crowd(at: instant, sweep: sweep, on: scope)
+    }
+    let later = crowd(slot.begin.advanced(by: TagSlot.ahead)).blips.map {
+      ($0.contact.id, scope.place($0.sight))
+    }
+    return Radar.TagCrowd(
+      wishes: crowd(slot.begin).wishes(on: scope),
+      later: Dictionary(later, uniquingKeysWith: { first, _ in first })
+    )
   }
 }

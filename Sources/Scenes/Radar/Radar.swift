@@ -23,9 +23,10 @@ public struct Radar: Sendable {
   /// The aircraft of the source, prepared for queries.
   private(set) var fleet: RadarFleet
 
-  /// The places of tags, and when they were last computed.
-  var tags = TagMemory()
-  var tagKey: TagKey?
+  /// The aircraft, as a person wants to see them.
+  var aircraft: RadarAircraft {
+    RadarAircraft(fleet: fleet, options: options, selection: selection)
+  }
 
   /// The previous colour, and when the change ends.
   private var former: (phosphor: Phosphor, until: Instant)?
@@ -33,6 +34,10 @@ public struct Radar: Sendable {
   /// Caches of the static lines, and of the airports within a range.
   let stills = Memo<RadarPicture.StillKey, [Mark]>(room: 2)
   let airports = Memo<SpotsKey, [RadarSpot]>(room: 4)
+
+  /// The places of tags, and what they follow from.
+  let placesOfTags = Memo<TagPlacesKey, TagPlaces>(room: 4)
+  let crowdsOfTags = Memo<TagCrowd.Key, TagCrowd>(room: Int(TagSlot.memory) + 4)
 
   /// Creates a radar.
   public init(source: RadarSource, home: Coordinate, title: String, options: RadarOptions) {

@@ -19,17 +19,31 @@ final class RadarTarget: Sendable {
     /// Where it was seen.
     let sight: Scope.Sight
 
-    /// Its direction on the scope, as a fraction of a turn, and the time.
+    /// Its direction on the scope, as a fraction of a turn.
     let direction: Double
-    let instant: Instant
 
-    /// The centre and the bearing at the top at that time.
-    let home: Coordinate
-    let up: Angle
+    /// When, counted in turns of the beam since the turn under way began.
+    fileprivate let turns: Double
+    fileprivate let instant: Instant
+  }
 
-    /// What instants of one passing of the beam may differ by when they are worked out at others, in
-    /// nanoseconds: too little for anything to move.
-    static let tolerance = 2_000_000
+  /// What is known of the beam's passes as seen in one of its turns.
+  private struct Passes {
+    /// A turn, by its beginning and its end, and the scope.
+    struct Key: Hashable {
+      let begin, end: Instant
+      let home: Coordinate
+      let up: Angle
+    }
+
+    let key: Key
+
+    /// The aircraft's direction when the turn began, or when it appeared; nil if it was far outside
+    /// or not there.
+    let heading: Double?
+
+    /// The pass of this turn, and those of the two before, as far as they are worked out.
+    var solved: [Painted??] = [nil, nil, nil]
   }
 
   /// What does not change from instant to instant; its place is any.
@@ -40,8 +54,11 @@ final class RadarTarget: Sendable {
   /// When it disappears without a further report.
   private let end: Instant
 
-  /// Where the beam painted it last, as worked out last; nothing depends on whether it is here.
-  private let last = Mutex<Painted?>(nil)
+  /// When it appears.
+  private let begin: Instant
+
+  /// The passes of the turns asked for last; a mere cache.
+  private let recent = Mutex<[Passes]>([])
 
   var id: String { known.id }
 
@@ -50,6 +67,7 @@ final class RadarTarget: Sendable {
     guard let known = track.known.contact else { return nil }
     self.known = known
     motion = .track(track, patience)
+    begin = track.begin ?? track.heard
     end = track.end(patience)
   }
 
@@ -65,6 +83,7 @@ final class RadarTarget: Sendable {
       destination: destination
     )
     motion = .flight(flight)
+    begin = flight.departure
     end = flight.departure.advanced(by: flight.duration)
   }
 
@@ -78,8 +97,9 @@ final class RadarTarget: Sendable {
 
   /// Returns the aircraft as the beam last painted it.
   ///
-  /// The beam paints it at its position then, not now: that is found by iteration, and stays until
-  /// the beam returns.
+  /// The beam paints it at its position then, not now, and that stays until the beam returns. Which
+  /// pass was the last, and where the aircraft was, follow from the turn under way: they are the
+  /// same at whatever instants of it this is called.
   ///
   /// - Parameters:
   ///   - now: The instant.
@@ -94,35 +114,78 @@ final class RadarTarget: Sendable {
     on scope: Scope,
     from view: Viewpoint
   ) -> (painted: Painted, behind: Double)? {
-    guard now < end else { return nil }
-    if let known = last.withLock({ $0 }), known.home == scope.home, known.up == scope.up {
-      let passed = sweep.passed(known.direction)
-      let apart = passed.instant.nanoseconds - known.instant.nanoseconds
-      if abs(apart) < Painted.tolerance { return (known, passed.behind) }
-    }
-    guard let place = normal(now), view.isNear(place) else { return nil }
-    var direction = scope.direction(of: view.sight(of: place).bearing)
-    var passed = sweep.passed(direction)
-    for _ in 0..<8 {
-      guard let then = normal(passed.instant) else { return nil }
-      let before = direction
-      direction = scope.direction(of: view.sight(of: then).bearing)
-      passed = sweep.passed(direction)
-      guard abs(direction - before) > 1e-9 else { break }
-    }
-    guard let then = normal(passed.instant), let contact = contact(passed.instant) else {
-      return nil
-    }
-    let painted = Painted(
-      contact: contact,
-      sight: view.sight(of: then),
-      direction: direction,
-      instant: passed.instant,
+    guard begin <= now, now < end else { return nil }
+    let key = Passes.Key(
+      begin: sweep.instant(afterTurns: 0),
+      end: sweep.instant(afterTurns: 1),
       home: scope.home,
       up: scope.up
     )
-    last.withLock { $0 = painted }
-    return (painted, passed.behind)
+    return recent.withLock { recent in
+      let known = recent.firstIndex { $0.key == key }
+      var passes = known.map { recent.remove(at: $0) } ?? passes(key, scope, view)
+      defer {
+        recent.insert(passes, at: 0)
+        if recent.count > 2 { recent.removeLast() }
+      }
+      guard let heading = passes.heading else { return nil }
+      // An aircraft a quarter turn ahead of the beam is not reached yet.
+      let first = heading > sweep.direction + 0.25 ? 1 : 0
+      for ago in first..<passes.solved.count {
+        if passes.solved[ago] == nil || isOutdated(passes.solved[ago] ?? nil, sweep) {
+          passes.solved[ago] = .some(pass(heading, Double(-ago), by: sweep, on: scope, from: view))
+        }
+        guard let painted = passes.solved[ago] ?? nil else { continue }
+        if painted.turns <= sweep.direction { return (painted, sweep.direction - painted.turns) }
+      }
+      return nil
+    }
+  }
+
+  /// The passes of a turn, none worked out.
+  private func passes(_ key: Passes.Key, _ scope: Scope, _ view: Viewpoint) -> Passes {
+    let place = normal(max(key.begin, begin))
+    let isNear = place.map { view.isNear($0) } ?? false
+    let heading = isNear ? place.map { scope.direction(of: view.sight(of: $0).bearing) } : nil
+    return Passes(key: key, heading: heading)
+  }
+
+  /// Whether a pass that was expected comes at another time, because of a pause since.
+  private func isOutdated(_ painted: Painted?, _ sweep: Sweep) -> Bool {
+    painted.map { sweep.instant(afterTurns: $0.turns) != $0.instant } ?? false
+  }
+
+  /// Finds a pass of the beam by iteration: the beam is where the aircraft is.
+  ///
+  /// The aircraft had a heading when the turn under way began; the pass is the one at about that
+  /// direction, shifted by whole turns, 0 or less. Nil if the aircraft was not there.
+  private func pass(
+    _ heading: Double,
+    _ shift: Double,
+    by sweep: Sweep,
+    on scope: Scope,
+    from view: Viewpoint
+  ) -> Painted? {
+    var moved = 0.0
+    for _ in 0..<8 {
+      guard let place = normal(sweep.instant(afterTurns: heading + shift + moved)) else {
+        return nil
+      }
+      let before = moved
+      let turn = scope.direction(of: view.sight(of: place).bearing) - heading
+      moved = turn - turn.rounded()
+      guard abs(moved - before) > 1e-9 else { break }
+    }
+    let turns = heading + shift + moved
+    let instant = sweep.instant(afterTurns: turns)
+    guard let place = normal(instant), let contact = contact(instant) else { return nil }
+    return Painted(
+      contact: contact,
+      sight: view.sight(of: place),
+      direction: turns - turns.rounded(.down),
+      turns: turns,
+      instant: instant
+    )
   }
 
   /// Returns the aircraft at an instant; nil when it is not there.

@@ -5,12 +5,15 @@ extension Show {
   /// Draws the radar at an instant.
   func drawRadar(at now: Instant, into scene: inout Scene) {
     guard let radar else { return }
+    let turn = orientation.turn(at: now)
     let picture = radar.picture(
       at: now,
       timeline: timeline,
+      history: radarHistory ?? RadarHistory(radar, timeline),
       Radar.Look(
         size: scene.size,
         up: orientation.bearing(at: now),
+        upOfTags: turn.share < 0.5 ? turn.from : orientation.target,
         isStill: appearance.reducesMotion,
         tags: clarityOfTags(at: now)
       ),
@@ -43,15 +46,15 @@ extension Show {
     return 1 - Easing.smooth(turned, from: 0, to: 0.25) + Easing.smooth(turned, from: 0.75, to: 1)
   }
 
-  /// Places the tags again when it is time.
-  mutating func lookForTags(at now: Instant) {
-    guard viewing.seen(at: now) == .radar else { return }
-    radar?.lookForTags(
-      at: now,
-      timeline: timeline,
-      up: orientation.target,
-      isStill: appearance.reducesMotion,
-      catalogue: journey.catalogue
-    )
+  /// Remembers what the radar shows from an instant on.
+  mutating func noteRadar(at now: Instant) {
+    guard let radar else { return }
+    let isSeen = viewing.view == .radar || viewing.seen(at: now) == .radar
+    radarHistory?.note(radar, timeline, at: now, isSeen: isSeen)
+  }
+
+  /// Forgets what the radar showed before.
+  mutating func restartRadarHistory() {
+    radarHistory = radar.map { RadarHistory($0, timeline) }
   }
 }

@@ -16,6 +16,10 @@ struct Sweep: Sendable, Hashable {
   private let shareOfStage: Double
   private let turnBefore: Double
 
+  /// How long the stage has been under way, and whether the session is paused.
+  private let elapsed: Duration
+  private let isPaused: Bool
+
   private let timeline: Timeline
   private let now: Instant
 
@@ -39,14 +43,16 @@ struct Sweep: Sendable, Hashable {
       direction = Double(into) / Double(nanoseconds)
       fixed = nanoseconds
       (turn, turnBefore, shareOfStage) = (length, length, 1)
+      (elapsed, isPaused) = (.zero, false)
       return
     }
     fixed = nil
     let moment = timeline.moment(at: now)
+    (elapsed, isPaused) = (moment.elapsed, moment.isPaused)
     turn = Self.seconds(moment)
-    let turns = moment.elapsed.seconds / turn
+    let turns = elapsed.seconds / turn
     direction = turns - turns.rounded(.down)
-    let before = timeline.instant(moment.elapsed + .nanoseconds(1), before: now)
+    let before = timeline.instant(elapsed + .nanoseconds(1), before: now)
     shareOfStage = turns
     turnBefore = turns < 1 ? Self.seconds(timeline.moment(at: before)) : turn
   }
@@ -61,6 +67,28 @@ struct Sweep: Sendable, Hashable {
     return length / min(max(1, (length / freeSeconds).rounded()), most)
   }
 
+  /// Returns the instant at which the beam has made a number of turns since the one under way began.
+  ///
+  /// The answer follows from the turn alone: it is the same, to the nanosecond, at every instant of
+  /// that turn. While the session is paused, the rest of the turn is taken to follow right away.
+  ///
+  /// - Parameter turns: From 0 to 1 for the turn under way; less for turns before it.
+  /// - Returns: The instant.
+  func instant(afterTurns turns: Double) -> Instant {
+    if let fixed {
+      let into = (now.nanoseconds % fixed + fixed) % fixed
+      return Instant(
+        nanoseconds: now.nanoseconds - into + Int64((turns * Double(fixed)).rounded())
+      )
+    }
+    // Stages have whole turns, so a turn before this stage's first is one of the stage before.
+    let share = shareOfStage.rounded(.down) + turns
+    let offset = Int64((share * (share < 0 ? turnBefore : turn) * 1e9).rounded())
+    let ago = elapsed - .nanoseconds(offset)
+    guard isPaused, ago < .zero else { return timeline.instant(ago, before: now) }
+    return timeline.instant(.zero, before: now).advanced(by: .zero - ago)
+  }
+
   /// Returns when the beam last pointed in a direction.
   ///
   /// - Parameter direction: A direction as a fraction of a turn, clockwise from the top.
@@ -68,12 +96,6 @@ struct Sweep: Sendable, Hashable {
   func passed(_ direction: Double) -> (instant: Instant, behind: Double) {
     let difference = self.direction - direction
     let behind = difference - difference.rounded(.down)
-    if let fixed {
-      let ago = Int64((behind * Double(fixed)).rounded())
-      return (Instant(nanoseconds: now.nanoseconds - ago), behind)
-    }
-    let here = min(behind, shareOfStage)
-    let seconds = here * turn + (behind - here) * turnBefore
-    return (timeline.instant(.seconds(seconds), before: now), behind)
+    return (instant(afterTurns: self.direction - behind), behind)
   }
 }

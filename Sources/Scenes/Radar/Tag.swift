@@ -8,7 +8,7 @@ package struct Tag: Sendable, Hashable {
   }
 
   /// The place of a tag, and the number of its lines shown.
-  package struct Slot: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     let side: Side
     let lines: Int
   }
@@ -68,14 +68,14 @@ package struct TagWish: Sendable, Hashable {
   }
 
   /// Returns the box of some of its lines on a side, and how they are aligned there.
-  func box(_ slot: Tag.Slot, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
+  func box(_ place: Tag.Place, at point: SIMD2<Float>) -> (TagBox, TextRun.Alignment) {
     let size = SIMD2(
-      Float(letters.prefix(slot.lines).last ?? 0) * Self.letter,
-      Float(slot.lines) * Self.line
+      Float(letters.prefix(place.lines).last ?? 0) * Self.letter,
+      Float(place.lines) * Self.line
     )
     let gap = reach * 1.05
     let (shift, alignment): (SIMD2<Float>, TextRun.Alignment) =
-      switch slot.side {
+      switch place.side {
       case .right: ([gap, -size.y / 2], .left)
       case .left: ([-gap - size.x, -size.y / 2], .right)
       case .below: ([-size.x / 2, gap], .center)

@@ -1,0 +1,45 @@
+import Breathing
+import Flights
+import Geodesy
+
+/// The aircraft of a radar, and which of them a person wants to see.
+struct RadarAircraft: Sendable {
+  let fleet: RadarFleet
+  let options: RadarOptions
+
+  /// The selected aircraft; nil for the nearest.
+  let selection: String?
+
+  /// The aircraft as the beam last painted them.
+  func crowd(at now: Instant, sweep: Sweep?, on scope: Scope) -> RadarCrowd {
+    // Well outside, it was outside a turn ago, too.
+    let view = Viewpoint(scope.home, nearMetres: scope.reachMetres * 1.3)
+    let targets = fleet.targets(at: now)
+    var all: [Blip] = []
+    all.reserveCapacity(targets.count)
+    for target in targets {
+      if let sweep {
+        guard let (painted, behind) = target.painted(at: now, by: sweep, on: scope, from: view),
+          scope.contains(painted.sight)
+        else { continue }
+        let glow = Blip.glow(behind: behind, direction: painted.direction)
+        all.append(blip(painted.contact, painted.sight, brightness: glow))
+      } else {
+        guard let place = target.normal(now), view.isNear(place) else { continue }
+        let sight = view.sight(of: place)
+        guard scope.contains(sight), let contact = target.contact(now) else { continue }
+        all.append(blip(contact, sight, brightness: 0.8))
+      }
+    }
+    return RadarCrowd(all, options: options, selection: selection)
+  }
+
+  private func blip(_ contact: Contact, _ sight: Scope.Sight, brightness: Double) -> Blip {
+    Blip(
+      contact: contact,
+      sight: sight,
+      icon: options.isSilly ? contact.icon.silly : contact.icon,
+      brightness: brightness * (0.35 + 0.65 * contact.freshness)
+    )
+  }
+}
