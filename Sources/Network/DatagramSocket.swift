@@ -33,6 +33,14 @@ package final class DatagramSocket: Sendable {
   /// The port it receives at; 0 before anything was sent or bound.
   package var port: UInt16 { SocketAddress.bound(to: descriptor)?.port ?? 0 }
 
+  /// Sets an option of the Internet Protocol.
+  func set<Value: BitwiseCopyable>(_ option: Int32, to value: Value) throws(NetworkError) {
+    let result = withUnsafePointer(to: value) {
+      setsockopt(descriptor, Int32(IPPROTO_IP), option, $0, socklen_t(MemoryLayout<Value>.size))
+    }
+    guard result == 0 else { throw .last }
+  }
+
   /// Sends a datagram. One that the system has no room for is lost, as datagrams may be.
   package func send(_ bytes: [UInt8], to address: SocketAddress) throws(NetworkError) {
     let count = address.withPointer { address, length in
@@ -44,8 +52,8 @@ package final class DatagramSocket: Sendable {
     throw .last
   }
 
-  /// Passes each datagram and its sender's address to a function, on a thread that may block, until the task is cancelled or the
-  /// socket fails.
+  /// Passes each datagram and its sender's address to a function, on a thread that may block, until
+  /// the task is cancelled or the socket fails.
   ///
   /// - Parameters:
   ///   - name: The thread's name.

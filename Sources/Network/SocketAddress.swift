@@ -48,6 +48,23 @@ package struct SocketAddress: Sendable {
     return result == 0 ? address : nil
   }
 
+  /// The address that this machine sends to another address from; nil without a route. Nothing is
+  /// sent.
+  package static func local(toward other: SocketAddress) -> SocketAddress? {
+    let descriptor = socket(other.family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard other.withPointer({ connect(descriptor, $0, $1) }) == 0 else { return nil }
+    return bound(to: descriptor)
+  }
+
+  /// The bytes of the host's number in network byte order: 4, or 16 of IPv6.
+  package var hostBytes: [UInt8] {
+    withUnsafeBytes(of: storage) { bytes in
+      family == AF_INET6 ? Array(bytes[8..<24]) : Array(bytes[4..<8])
+    }
+  }
+
   /// Calls a function that fills in an address.
   ///
   /// - Returns: What the function returns, and the address.

@@ -14,6 +14,15 @@ public struct Color: Sendable, Hashable {
     self.opacity = Float(min(max(opacity, 0), 1))
   }
 
+  /// Reads a solid colour, a hash sign and six hexadecimal digits; nil for another text.
+  public init?(hex text: String) {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let rgb = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(rgb)
+  }
+
   /// Returns the colour with another opacity.
   public func opacity(_ opacity: Double) -> Color {
     Color(rgb, opacity: opacity)

@@ -56,6 +56,7 @@ extension DescriptorBudget {
       settings.osc.targets.count,
       settings.osc.listen == nil ? 0 : 3,
       settings.wled.lamps.isEmpty ? 0 : client + settings.wled.lamps.count,
+      settings.dmx.protocol == .off ? 0 : 5 + settings.dmx.to.count,
       settings.midi.port == nil ? 0 : 4,
       settings.roomFollow == "off" ? 0 : client,
       inWindow ? window : 0,

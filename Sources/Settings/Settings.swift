@@ -177,6 +177,8 @@ package struct Settings: Sendable, Hashable {
   package var osc = OSCSettings()
   /// Which lamps breathe along.
   package var wled = WLEDSettings()
+  /// DMX over a network.
+  package var dmx = DMXSettings()
   /// Which port plays the breath.
   package var midi = MIDISettings()
   /// Who reads cues as lines of JSON.

@@ -57,6 +57,18 @@ package final class ServingProgram {
     self.process = nil
   }
 
+  /// Ends it as a service manager does, and waits for its end.
+  ///
+  /// - Returns: Its exit status.
+  package func terminate() -> Int32? {
+    guard let process else { return nil }
+    Foundation.kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    self.process = nil
+    return status
+  }
+
   /// Requests a reload of its settings.
   package func reload() {
     if let process { Foundation.kill(process, SIGHUP) }

@@ -75,7 +75,7 @@ public final class RealDecoder {
   }
 
   /// Ports that nothing listens on.
-  private static func freePorts(_ count: Int) throws -> [UInt16] {
+  static func freePorts(_ count: Int) throws -> [UInt16] {
     let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
     defer { for socket in sockets { close(socket) } }
     return try sockets.map { socket in

@@ -1,4 +1,3 @@
-import Breathing
 public import Network
 import Scenes
 
@@ -8,8 +7,7 @@ import Scenes
 /// datagram can do nothing beyond the commands of `CommandRequest`, at most `OSCCounters.mostASecond`
 /// times a second.
 public struct OSCListener: Sendable {
-  private let address: Endpoint
-  private let seed: UInt64
+  private let listener: DatagramListener
   private let note: @Sendable (String) -> Void
   private let gate = OSCGate()
 
@@ -24,8 +22,7 @@ public struct OSCListener: Sendable {
     seed: UInt64,
     note: @escaping @Sendable (String) -> Void
   ) {
-    self.address = address
-    self.seed = seed
+    listener = DatagramListener(at: address, for: "osc", seed: seed, note: note)
     self.note = note
   }
 
@@ -38,26 +35,10 @@ public struct OSCListener: Sendable {
   ///   - link: The show.
   ///   - opened: Called with the port once it is open.
   public func run(_ link: ShowLink, opened: @Sendable (UInt16) -> Void = { _ in }) async {
-    var backoff = Backoff(
-      first: .seconds(1),
-      longest: .seconds(60),
-      generator: SeededGenerator(seed: seed)
-    )
-    while !Task.isCancelled {
-      do throws(NetworkError) {
-        let socket = try DatagramSocket(
-          boundTo: try await Resolver.address(of: address, for: .datagram)
-        )
-        backoff.succeed()
-        opened(socket.port)
-        try await socket.receive(onThread: "osc") {
-          take($0, from: OSCReplyAddress(socket: socket, address: $1), link)
-        }
-      } catch {
-        if backoff.failures == 0 { note("osc: cannot listen at \(address): \(error)") }
-      }
-      guard !Task.isCancelled else { return }
-      try? await Task.sleep(for: backoff.waitAfterFailure())
+    await listener.run {
+      opened($0.port)
+    } received: { datagram, address, socket in
+      take(datagram, from: OSCReplyAddress(socket: socket, address: address), link)
     }
   }
 

@@ -62,6 +62,8 @@ extension Daemon {
       return (state.running, state.outlets)
     }
     vitals.note(alone: nil)
+    let places = Set(attendance.outlets.map(\.place))
+    for outlet in outlets where !places.contains(outlet.place) { outlet.leave?() }
     for services in former { services.stop() }
     let summary = OutletService.summary(of: attendance.outlets)
     if summary != OutletService.summary(of: outlets) { Diagnostics.note(summary) }

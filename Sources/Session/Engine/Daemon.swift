@@ -139,6 +139,7 @@ package final class Daemon: Sendable {
       }
     }
     manager.stopping()
+    for outlet in state.withLock(\.outlets) { outlet.leave?() }
     for services in state.withLock(\.running) { services.stop() }
   }
 

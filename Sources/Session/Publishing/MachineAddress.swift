@@ -1,4 +1,5 @@
 import Glibc
+import Network
 
 /// The number under which other machines of the network reach this one.
 package enum MachineAddress {
@@ -6,28 +7,10 @@ package enum MachineAddress {
   /// loopback. Nil without a network. Nothing is sent.
   package static var current: String? { ofWayOut ?? ofInterfaces }
 
-  /// Connecting a datagram socket only looks up the route; 192.0.2.1 is reserved for documentation
-  /// (RFC 5737).
+  /// The address on the way out; 192.0.2.1 is reserved for documentation (RFC 5737).
   private static var ofWayOut: String? {
-    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var far = sockaddr_in()
-    far.sin_family = sa_family_t(AF_INET)
-    far.sin_port = UInt16(9).bigEndian
-    inet_pton(AF_INET, "192.0.2.1", &far.sin_addr)
-    var near = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isKnown = withUnsafeMutablePointer(to: &near) { near in
-      near.withMemoryRebound(to: sockaddr.self, capacity: 1) { near in
-        withUnsafePointer(to: far) { far in
-          far.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(descriptor, $0, length) == 0
-          }
-        } && getsockname(descriptor, near, &length) == 0
-      }
-    }
-    return isKnown ? text(near.sin_addr) : nil
+    SocketAddress(Endpoint(host: "192.0.2.1", port: 9)).flatMap(SocketAddress.local)
+      .flatMap { text($0.hostBytes) }
   }
 
   private static var ofInterfaces: String? {
@@ -39,7 +22,7 @@ package enum MachineAddress {
         address.pointee.sa_family == sa_family_t(AF_INET)
       else { continue }
       let found = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-        text($0.pointee.sin_addr)
+        text(withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) })
       }
       if let found { return found }
     }
@@ -47,9 +30,8 @@ package enum MachineAddress {
   }
 
   /// The number as people write it; nil for one that means this machine, or none at all.
-  private static func text(_ address: in_addr) -> String? {
-    let number = UInt32(bigEndian: address.s_addr)
-    guard number != 0, number >> 24 != 127 else { return nil }
-    return [24, 16, 8, 0].map { "\(number >> $0 & 255)" }.joined(separator: ".")
+  private static func text(_ bytes: [UInt8]) -> String? {
+    guard bytes.first != 127, bytes.contains(where: { $0 != 0 }) else { return nil }
+    return bytes.map(String.init).joined(separator: ".")
   }
 }

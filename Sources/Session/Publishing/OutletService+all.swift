@@ -20,6 +20,7 @@ extension OutletService {
       try osc(expedition, vitals),
       try oscListener(expedition, vitals),
       try wled(expedition, vitals),
+      try dmx(expedition, vitals),
       try midi(expedition, vitals),
       try lines(expedition, vitals),
       try mqtt(expedition, vitals, plan: plan),

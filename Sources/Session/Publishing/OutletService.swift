@@ -11,6 +11,10 @@ package struct OutletService: Sendable {
   /// Where it serves, in a few words for the log.
   package let place: String
 
+  /// Prepares receivers for the end of the outlet, and blocks until they are ready; nil where there
+  /// is nothing to prepare. It is called while the outlet runs, and only if no other continues it.
+  let leave: (@Sendable () -> Void)?
+
   /// Runs until its task is cancelled, and retries after failures.
   package let run: @Sendable (ShowLink) async -> Void
 
@@ -19,11 +23,13 @@ package struct OutletService: Sendable {
     _ outlet: Outlet? = nil,
     surface: CommandSurface? = nil,
     at place: String,
+    leave: (@Sendable () -> Void)? = nil,
     run: @escaping @Sendable (ShowLink) async -> Void
   ) {
     self.outlet = outlet
     self.surface = surface
     self.place = place
+    self.leave = leave
     self.run = run
   }
 

@@ -71,11 +71,7 @@ extension Settings {
   /// The colour of the radar, if what was chosen is one.
   package var phosphor: Phosphor? {
     if let named = Phosphor.named[radarColor] { return named }
-    let digits = radarColor.drop { $0 == "#" }
-    guard radarColor.hasPrefix("#"), digits.count == 6, digits.allSatisfy(\.isHexDigit),
-      let rgb = UInt32(digits, radix: 16)
-    else { return nil }
-    return Phosphor(hueOf: Color(rgb))
+    return Color(hex: radarColor).map(Phosphor.init(hueOf:))
   }
 }
 

@@ -6,6 +6,7 @@ extension Configuration {
       (.oscTargets, !settings.osc.targets.isEmpty),
       (.oscListen, settings.osc.listen != nil),
       (.wledLamps, !settings.wled.lamps.isEmpty),
+      (.dmxProtocol, settings.dmx.protocol != .off),
       (.midiPort, settings.midi.port != nil),
       (.linesSocket, settings.lines.socket != nil),
       (.linesOutput, settings.lines.writesOutput),

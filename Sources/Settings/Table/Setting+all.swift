@@ -5,7 +5,7 @@ extension Setting {
   /// Every setting, table by table.
   package static let all: [Setting] =
     breath + session + room + sky + sharedSky + view + radar + openSky + facts + sound + window
-    + weather + cabin + place + data + http + osc + wled + midi + lines + mqtt + relay
+    + weather + cabin + place + data + http + osc + wled + dmx + midi + lines + mqtt + relay
 
   /// The setting of a name.
   package static func named(_ key: String) -> Setting? {

@@ -1,0 +1,68 @@
+import Breathing
+import Network
+
+/// Answers ArtPoll, so that consoles list the source.
+struct ArtNetResponder: Sendable {
+  private let source: ArtNetSource
+  private let listener: DatagramListener
+  private let seed: UInt64
+
+  /// A console that asked, and the socket that heard it.
+  private struct Console {
+    let address: SocketAddress
+    let socket: DatagramSocket
+  }
+
+  /// The random delay before a reply, which keeps the replies of many devices apart. The
+  /// specification allows up to a second.
+  private static let delay = 0.0...0.25
+
+  /// The number of consoles that wait for a reply; more than that are ignored, so a flood of polls
+  /// cannot make a flood of replies.
+  private static let room = 16
+
+  init(
+    _ source: ArtNetSource,
+    at address: Endpoint,
+    seed: UInt64,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.source = source
+    self.seed = seed
+    listener = DatagramListener(at: address, for: "dmx", seed: seed) { problem in
+      note("\(problem); consoles will not list this source, but it sends")
+    }
+  }
+
+  /// Runs until its task is cancelled.
+  ///
+  /// - Parameter opened: Called with the port once it is open.
+  func run(opened: @escaping @Sendable (UInt16) -> Void = { _ in }) async {
+    let (asked, asker) = AsyncStream<Console>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.room)
+    )
+    await withTaskGroup { group in
+      group.addTask {
+        await listener.run {
+          opened($0.port)
+        } received: { datagram, address, socket in
+          guard ArtPoll(datagram)?.asks(for: source.portAddress) == true else { return }
+          asker.yield(Console(address: address, socket: socket))
+        }
+      }
+      group.addTask { await reply(to: asked) }
+    }
+  }
+
+  private func reply(to consoles: AsyncStream<Console>) async {
+    var generator = SeededGenerator(seed: seed, stream: 1)
+    var replies = 0
+    for await console in consoles {
+      let delay = Double.random(in: Self.delay, using: &generator)
+      guard (try? await Task.sleep(for: .seconds(delay))) != nil else { return }
+      let own = SocketAddress.local(toward: console.address)?.hostBytes ?? []
+      try? console.socket.send(source.pollReply(from: own, replies: replies), to: console.address)
+      replies += 1
+    }
+  }
+}

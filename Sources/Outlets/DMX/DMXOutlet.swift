@@ -1,0 +1,177 @@
+import Breathing
+public import Network
+import Scenes
+
+/// Makes the lights of a stage or a room breathe along: sends one universe, many times a second.
+public struct DMXOutlet: Sendable {
+  /// Where packets go.
+  public enum Destination: Sendable, Hashable {
+    /// The universe's multicast group, which only E1.31 has.
+    case group(Multicast)
+    /// Machines, or the broadcast address of a network.
+    case addresses([Endpoint])
+  }
+
+  /// The outlet whose losses are counted.
+  public let outlet: Outlet
+
+  private let stream: DMXStream
+  private let destination: Destination
+  private let listen: Endpoint?
+  private let patch: DMXPatch
+  private let response: DMXResponse
+  private let rate: Int
+  private let memory: DMXMemory
+  private let seed: UInt64
+  private let note: @Sendable (String) -> Void
+  private let ending = DMXEnding()
+
+  /// The frames a second: fewer are visible as steps, and DMX512 carries no more than 44 full
+  /// universes (ANSI E1.11).
+  public static let rates = 30...44
+
+  /// The time between two looks at the show while fixtures rest.
+  private static let idleFrame: Duration = .milliseconds(200)
+
+  /// The time between universe discovery packets (E131_UNIVERSE_DISCOVERY_INTERVAL).
+  private static let discovery: Duration = .seconds(10)
+
+  /// Creates the outlet's service.
+  ///
+  /// - Parameters:
+  ///   - outlet: The outlet, whose lead the frames have too.
+  ///   - stream: The source of the universe.
+  ///   - destination: Where packets go.
+  ///   - listen: Where a source of Art-Net answers ArtPoll; nil for nowhere.
+  ///   - patch: Where the fixtures lie in the universe.
+  ///   - response: How they respond to the breath.
+  ///   - rate: Frames a second, clamped to `rates`.
+  ///   - memory: What fixtures were sent last, by an outlet before this one too.
+  ///   - seed: Seed of the delays before failed lookups are tried again.
+  ///   - note: Logs a problem in one sentence, once per occurrence.
+  public init(
+    _ outlet: Outlet,
+    as stream: DMXStream,
+    to destination: Destination,
+    listen: Endpoint? = nil,
+    patch: DMXPatch,
+    response: DMXResponse,
+    rate: Int,
+    memory: DMXMemory,
+    seed: UInt64,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.outlet = outlet
+    (self.stream, self.destination, self.listen) = (stream, destination, listen)
+    (self.patch, self.response) = (patch, response)
+    self.rate = min(max(rate, Self.rates.lowerBound), Self.rates.upperBound)
+    (self.memory, self.seed, self.note) = (memory, seed, note)
+  }
+
+  /// Runs until its task is cancelled, or fixtures rest after `rest()`.
+  public func run(_ link: ShowLink) async {
+    let senders = senders()
+    await withTaskGroup { group in
+      for sender in senders { group.addTask { await sender.run() } }
+      // Fixtures follow the level, not the cues.
+      group.addTask { for await _ in outlet.inbox {} }
+      switch (stream, destination) {
+      case (.sacn(let source), .group(let multicast)):
+        group.addTask { await announce(source, by: multicast) }
+      case (.artNet(let source), _):
+        if let listen {
+          let responder = ArtNetResponder(source, at: listen, seed: seed, note: note)
+          group.addTask { await responder.run() }
+        }
+      default: break
+      }
+      await sendFrames(through: senders, link)
+      group.cancelAll()
+    }
+  }
+
+  /// Brings fixtures to the resting look, and blocks until they have it: 2.5 s at most. The outlet
+  /// sends nothing more after that.
+  public func rest() {
+    ending.wait()
+  }
+
+  private func sendFrames(through senders: [DatagramSender], _ link: ShowLink) async {
+    let frame = Duration.nanoseconds(1_000_000_000 / Int64(rate))
+    var cadence = DMXCadence()
+    var fader: DMXFader?
+    var isStill = false
+    while !Task.isCancelled {
+      let now = link.now().next(onGridOf: isStill ? Self.idleFrame : frame)
+      guard (try? await link.sleep(until: now)) != nil else { return }
+      let (show, instant) = (link.show(), now.advanced(by: outlet.lead))
+      let (moment, palette) = (show.moment(at: instant), show.palette(at: instant))
+      let isEnding = ending.isAsked
+      let isResting = DMXResponse.isResting(at: moment)
+      let target = isEnding ? response.resting(palette) : response.look(at: moment, palette)
+
+      var moving = fader ?? DMXFader(from: memory.look ?? response.resting(palette))
+      let speed = isResting && !isEnding ? DMXFader.calmest : DMXFader.fastest
+      let look = moving.move(toward: target, at: now, speed: speed)
+      (fader, isStill) = (moving, false)
+      memory.keep(look)
+
+      let values = patch.values(of: look)
+      if cadence.sends(values, at: now) {
+        let packet = stream.packet(values, sequence: memory.nextSequence(of: stream))
+        let lost = senders.count { !$0.send([packet]) }
+        if lost > 0 { outlet.noteDropped(lost) }
+      }
+      guard look == target, cadence.isQuiet else { continue }
+      if isEnding { return ending.reach() }
+      isStill = isResting
+    }
+  }
+
+  /// Sends universe discovery packets, until the task is cancelled.
+  private func announce(_ source: SACNSource, by multicast: Multicast) async {
+    let sender = sender(
+      to: Endpoint(host: SACNSource.group(of: SACNSource.discoveryUniverse), port: SACNSource.port),
+      by: multicast,
+      number: 0
+    )
+    await withTaskGroup { group in
+      group.addTask { await sender.run() }
+      while (try? await Task.sleep(for: Self.discovery)) != nil {
+        sender.send([source.discovery()])
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func senders() -> [DatagramSender] {
+    switch (destination, stream) {
+    case (.group(let multicast), .sacn(let source)):
+      let group = Endpoint(host: SACNSource.group(of: source.universe), port: SACNSource.port)
+      return [sender(to: group, by: multicast, number: 1)]
+    case (.group, .artNet): return []
+    case (.addresses(let addresses), _):
+      return addresses.enumerated().map { sender(to: $1, by: nil, number: $0 + 1) }
+    }
+  }
+
+  private func sender(to endpoint: Endpoint, by multicast: Multicast?, number: Int)
+    -> DatagramSender
+  {
+    DatagramSender(
+      to: endpoint,
+      named: "\(endpoint)",
+      for: outlet.name,
+      multicast: multicast,
+      seed: seed &+ UInt64(number),
+      note: note
+    )
+  }
+}
+
+extension Instant {
+  /// The next instant of a grid that is the same on all machines.
+  fileprivate func next(onGridOf step: Duration) -> Instant {
+    Instant(nanoseconds: (nanoseconds / step.nanoseconds + 1) * step.nanoseconds)
+  }
+}

@@ -1,0 +1,55 @@
+/// Where fixtures lie in a universe.
+public struct DMXPatch: Sendable, Hashable {
+  /// The fixture, of which all are the same.
+  public let fixture: DMXFixture
+
+  /// The channel of the first fixture, 1 to 512.
+  public let start: Int
+
+  /// The number of fixtures.
+  public let count: Int
+
+  /// The channels from one fixture's first channel to the next one's.
+  public let spacing: Int
+
+  /// The number of channels in a universe (ANSI E1.11-2008).
+  public static let universe = 512
+
+  /// Patches fixtures; nil if they overlap or do not fit into the universe.
+  ///
+  /// - Parameters:
+  ///   - fixture: The fixture.
+  ///   - start: The channel of the first one, from 1.
+  ///   - count: The number of fixtures.
+  ///   - spacing: The channels from one to the next; nil for one right after the other.
+  public init?(_ fixture: DMXFixture, at start: Int, count: Int, spacing: Int? = nil) {
+    let spacing = spacing ?? fixture.width
+    guard start >= 1, count >= 1, spacing >= fixture.width,
+      Self.lastChannel(fixture, at: start, count: count, spacing: spacing) <= Self.universe
+    else { return nil }
+    (self.fixture, self.start, self.count, self.spacing) = (fixture, start, count, spacing)
+  }
+
+  /// Returns the last channel that fixtures would have.
+  public static func lastChannel(
+    _ fixture: DMXFixture,
+    at start: Int,
+    count: Int,
+    spacing: Int
+  ) -> Int {
+    start - 1 + (count - 1) * spacing + fixture.width
+  }
+
+  /// Returns the values of the universe from channel 1 to the last fixture's last; channels between
+  /// fixtures are 0.
+  public func values(of look: DMXLook) -> [UInt8] {
+    let values = fixture.values(of: look)
+    let last = Self.lastChannel(fixture, at: start, count: count, spacing: spacing)
+    var universe = [UInt8](repeating: 0, count: last)
+    for number in 0..<count {
+      let first = start - 1 + number * spacing
+      universe.replaceSubrange(first..<first + values.count, with: values)
+    }
+    return universe
+  }
+}

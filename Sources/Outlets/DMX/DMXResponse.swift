@@ -1,0 +1,78 @@
+public import Breathing
+public import Scenes
+
+/// How fixtures respond to the breath: the range of intensity, the curve, and the colours.
+///
+/// The look of an instant is a function of that instant alone.
+public struct DMXResponse: Sendable, Hashable {
+  /// The colour at one end of the breath.
+  public enum Hue: Sendable, Hashable {
+    /// That of the sky in the picture: its shade with empty lungs, its glow with full ones.
+    case sky
+    /// Always the same.
+    case fixed(Color)
+  }
+
+  /// The intensity with empty lungs and with full lungs, 0 to 1.
+  public let low, high: Double
+
+  /// The intensity while nobody is guided: ahead of a session, in a pause, and after the end.
+  public let rest: Double
+
+  /// How the intensity follows the level between `low` and `high`.
+  public let curve: DMXCurve
+
+  /// The colour with empty lungs, which is also the resting one.
+  public let lowHue: Hue
+
+  /// The colour with full lungs.
+  public let highHue: Hue
+
+  /// Creates a response.
+  public init(
+    low: Double,
+    high: Double,
+    rest: Double,
+    curve: DMXCurve = .linear,
+    lowHue: Hue = .sky,
+    highHue: Hue = .sky
+  ) {
+    (self.low, self.high, self.rest, self.curve) = (low, high, rest, curve)
+    (self.lowHue, self.highHue) = (lowHue, highHue)
+  }
+
+  /// Returns whether fixtures rest at a moment, and do not follow the breath.
+  public static func isResting(at moment: Moment) -> Bool {
+    moment.isPaused || moment.stage == .ahead || moment.stage == .over
+  }
+
+  /// Returns the look of a moment.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment.
+  ///   - palette: The colours of the sky then.
+  /// - Returns: The look.
+  public func look(at moment: Moment, _ palette: Palette) -> DMXLook {
+    guard !Self.isResting(at: moment) else { return resting(palette) }
+    let level = moment.breath.fullness
+    return DMXLook(
+      intensity: low + (high - low) * curve.share(at: level),
+      color: color(at: level, palette)
+    )
+  }
+
+  /// Returns the resting look.
+  public func resting(_ palette: Palette) -> DMXLook {
+    DMXLook(intensity: rest, color: color(at: 0, palette))
+  }
+
+  /// The colour of a level at full intensity.
+  private func color(at level: Double, _ palette: Palette) -> SIMD3<Double> {
+    func unit(_ hue: Hue, _ sky: Color) -> SIMD3<Double> {
+      if case .fixed(let color) = hue { color.unit } else { sky.unit }
+    }
+    let (low, high) = (unit(lowHue, palette.cool), unit(highHue, palette.glow))
+    let mix = low + (high - low) * min(max(level, 0), 1)
+    return mix.max() > 0 ? mix / mix.max() : .one
+  }
+}

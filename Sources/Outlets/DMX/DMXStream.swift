@@ -1,0 +1,23 @@
+/// How a universe reaches its receivers.
+public enum DMXStream: Sendable, Hashable {
+  /// By streaming ACN, ANSI E1.31.
+  case sacn(SACNSource)
+  /// By Art-Net 4.
+  case artNet(ArtNetSource)
+
+  /// Returns a packet with the values of the universe from channel 1 on.
+  func packet(_ values: [UInt8], sequence: UInt8) -> [UInt8] {
+    switch self {
+    case .sacn(let source): source.data(values, sequence: sequence)
+    case .artNet(let source): source.dmx(values, sequence: sequence)
+    }
+  }
+
+  /// Returns the sequence number after another: E1.31 counts from 0 to 255 (6.2.5), Art-Net from 1.
+  func sequence(after last: UInt8) -> UInt8 {
+    switch self {
+    case .sacn: last &+ 1
+    case .artNet: last == 255 ? 1 : last + 1
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Breathing
+import Network
+
+/// Receives datagrams at an address, and tries again while its port is in use.
+struct DatagramListener: Sendable {
+  private let address: Endpoint
+  private let outlet: String
+  private let seed: UInt64
+  private let note: @Sendable (String) -> Void
+
+  /// Creates a listener.
+  ///
+  /// - Parameters:
+  ///   - address: The address to listen on.
+  ///   - outlet: The outlet's name in messages.
+  ///   - seed: Seed of the delays before the port is tried again.
+  ///   - note: Logs a problem in one sentence, once per occurrence.
+  init(
+    at address: Endpoint,
+    for outlet: String,
+    seed: UInt64,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    (self.address, self.outlet, self.seed, self.note) = (address, outlet, seed, note)
+  }
+
+  /// Runs until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - opened: Called with the socket once it is open.
+  ///   - received: Called with each datagram, its sender, and the socket to answer from.
+  func run(
+    opened: @Sendable (DatagramSocket) -> Void,
+    received: @escaping @Sendable ([UInt8], SocketAddress, DatagramSocket) -> Void
+  ) async {
+    var backoff = Backoff(
+      first: .seconds(1),
+      longest: .seconds(60),
+      generator: SeededGenerator(seed: seed)
+    )
+    while !Task.isCancelled {
+      do throws(NetworkError) {
+        let socket = try DatagramSocket(
+          boundTo: try await Resolver.address(of: address, for: .datagram)
+        )
+        backoff.succeed()
+        opened(socket)
+        try await socket.receive(onThread: outlet) { [socket] in received($0, $1, socket) }
+      } catch {
+        if backoff.failures == 0 { note("\(outlet): cannot listen at \(address): \(error)") }
+      }
+      guard !Task.isCancelled else { return }
+      try? await Task.sleep(for: backoff.waitAfterFailure())
+    }
+  }
+}

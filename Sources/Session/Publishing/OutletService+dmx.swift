@@ -1,0 +1,45 @@
+import Network
+package import Outlets
+import Settings
+package import System
+
+extension OutletService {
+  /// What fixtures were sent last, kept across reloads.
+  private static let memory = DMXMemory()
+
+  /// The outlet that sends a DMX universe, if a protocol is chosen.
+  ///
+  /// - Throws: A failure that names an invalid setting.
+  package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure) -> OutletService? {
+    let configuration = expedition.configuration
+    let settings = configuration.settings.dmx
+    guard settings.protocol != .off else { return nil }
+    let stream = try configuration.dmxStream()
+    let (destination, listen) = (try configuration.dmxDestination(), try configuration.dmxListen())
+    let service = DMXOutlet(
+      Outlet("dmx", lead: settings.lead),
+      as: stream,
+      to: destination,
+      listen: listen,
+      patch: try configuration.dmxPatch(),
+      response: try configuration.dmxResponse(),
+      rate: settings.rate,
+      memory: memory,
+      seed: .random(in: 0...UInt64.max),
+      note: Diagnostics.note
+    )
+    let name = settings.protocol == .sacn ? "sACN" : "Art-Net"
+    let places =
+      switch destination {
+      case .group: "multicast"
+      case .addresses(let addresses): addresses.map(\.description).joined(separator: ", ")
+      }
+    return OutletService(
+      service.outlet,
+      at: "\(name) universe \(settings.universe) to \(places)",
+      leave: service.rest
+    ) {
+      await service.run($0)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Network
+import Synchronization
+import Testing
+
+@testable import Outlets
+
+@Suite(.timeLimit(.minutes(10))) struct ArtNetResponderTests {
+  @Test func `a console that polls is answered, as often as a flood allows`() async throws {
+    let source = ArtNetSource(name: "Aloft", portAddress: 3)
+    let responder = ArtNetResponder(
+      source,
+      at: Endpoint(host: "127.0.0.1", port: 0),
+      seed: 1
+    ) { _ in }
+    let port = Mutex<UInt16>(0)
+    let running = Task { await responder.run { opened in port.withLock { $0 = opened } } }
+    while port.withLock(\.self) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    let any = try #require(SocketAddress(Endpoint(host: "127.0.0.1", port: 0)))
+    let console = try DatagramSocket(boundTo: any)
+    let heard = Mutex<[[UInt8]]>([])
+    let hearing = Task {
+      try? await console.receive(onThread: "console") { datagram, _ in
+        heard.withLock { $0.append(datagram) }
+      }
+    }
+    let poll: [UInt8] = Array("Art-Net\0".utf8) + [0x00, 0x20, 0, 14, 0, 0]
+    let elsewhere: [UInt8] =
+      Array("Art-Net\0".utf8) + [0x00, 0x20, 0, 14, 0x20, 0, 0, 9, 0, 4]
+    for bytes in [[1, 2, 3], elsewhere, poll] + [[UInt8]](repeating: poll, count: 200) {
+      try console.send(bytes, to: any.at(port: port.withLock(\.self)))
+    }
+    while heard.withLock(\.count) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    running.cancel()
+    hearing.cancel()
+    await running.value
+    await hearing.value
+    let replies = heard.withLock(\.self)
+    #expect(replies.count < 40)
+    #expect(replies[0] == source.pollReply(from: [127, 0, 0, 1], replies: 0))
+    #expect(replies[1] == source.pollReply(from: [127, 0, 0, 1], replies: 1))
+  }
+}

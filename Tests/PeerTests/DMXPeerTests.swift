@@ -1,0 +1,122 @@
+import Feeds
+import Foundation
+import Session
+import Settings
+import TestRigs
+import TestSupport
+import Testing
+
+
+/// The real program and a receiver written by others, the Open Lighting Architecture: what it shows
+/// is what fixtures behind it would show.
+@Suite(.timeLimit(.minutes(10)), .serialized) struct DMXPeerTests {
+  private static let missing: Comment = "SKIPPED: olad (Debian's ola) is not installed"
+
+  /// The values of a universe as olad has them now; none while it has received none.
+  private func values(_ lights: RealLights, _ universe: Int) async -> [Int] {
+    struct Universe: Decodable { let dmx: [Int] }
+    guard let address = try? FetchAddress(lights.values(ofUniverse: universe)),
+      let response = try? await Fetcher(agent: "test").fetch(FetchRequest(address)),
+      let decoded = try? JSONDecoder().decode(Universe.self, from: Data(response.body))
+    else { return [] }
+    return decoded.dmx
+  }
+
+  private func settings(_ dmx: String) -> String {
+    """
+    sky.near = "51.47,-0.46"
+    http.listen = "off"
+    session.lead_in = 1
+    dmx.to = ["127.0.0.1"]
+    dmx.listen = "off"
+    dmx.fixture = "dimmer16+255+rgb"
+    dmx.fixtures = 2
+    dmx.start_channel = 3
+    dmx.low_color = "#3C6EA8"
+    dmx.high_color = "#FFD9A0"
+    \(dmx)
+    """
+  }
+
+  @Test(
+    .enabled(if: RealLights.isInstalled, missing),
+    arguments: [
+      ("sacn", RealLights.sacnUniverse), ("artnet", RealLights.artNetUniverse),
+    ]
+  )
+  func `olad receives the breath, and holds the resting level after the end`(
+    name: String,
+    universe: Int
+  ) async throws {
+    let lights = try RealLights()
+    let state = URL.temporaryDirectory.appending(path: "aloft-state-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: state) }
+    let program = try ServingProgram(
+      settings("dmx.protocol = \"\(name)\"\ndmx.universe = \(universe)"),
+      environment: ["STATE_DIRECTORY": state.path]
+    )
+    var seen: [[Int]] = []
+    // A breath rises and falls: 16 bits of intensity follow it up and down.
+    func intensities() -> [Int] { seen.map { $0[2] * 256 + $0[3] } }
+    func has(_ turn: (Int, Int) -> Bool) -> Bool {
+      let all = intensities()
+      return zip(all, all.dropFirst()).count(where: turn) >= 10
+    }
+    for _ in 0..<2_400 where !has(>) || !has(<) || (intensities().max() ?? 0) < 50_000 {
+      try await Task.sleep(for: .milliseconds(50))
+      let values = await values(lights, universe)
+      if values.count >= 14 { seen.append(values) }
+    }
+    #expect(has(>) && has(<), "\(program.said) \(seen.suffix(10))")
+    for values in seen {
+      #expect(Array(values[..<2]) == [0, 0])
+      #expect(Array(values[2..<8]) == Array(values[8..<14]))
+      // The shutter stays open, and there is always light.
+      #expect(values[4] == 255)
+      #expect(values[2] * 256 + values[3] >= 6_553 && values[5...7].max() == 255, "\(values)")
+    }
+    // Colour runs from blue to warm white.
+    #expect(Set(seen.map { $0[5] }).count > 5)
+    #expect(program.said.contains(name == "sacn" ? "sACN universe 7" : "Art-Net universe 3"))
+    #expect(program.terminate() == 0)
+    var last: [Int] = []
+    for _ in 0..<100 where Array(last.prefix(5).suffix(3)) != [76, 204, 255] {
+      try await Task.sleep(for: .milliseconds(50))
+      last = await values(lights, universe)
+    }
+    // 30 % of 65,535 is 19,661: 76 coarse, 205 fine.
+    #expect(last[2] * 256 + last[3] == 19_661, "\(last)")
+    #expect(last[4] == 255 && last[7] == 255)
+  }
+
+  @Test(.enabled(if: RealLights.isInstalled, missing))
+  func `olad receives the universe's multicast group`() async throws {
+    try #require(
+      try await hasMulticast(),
+      "SKIPPED: no interface but loopback, which olad does not join groups on"
+    )
+    let lights = try RealLights()
+    let state = URL.temporaryDirectory.appending(path: "aloft-state-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: state) }
+    let program = try ServingProgram(
+      """
+      sky.near = "51.47,-0.46"
+      http.listen = "off"
+      dmx.protocol = "sacn"
+      dmx.universe = \(RealLights.sacnUniverse)
+      dmx.ttl = 0
+      """,
+      environment: ["STATE_DIRECTORY": state.path]
+    )
+    var received: Set<Int> = []
+    for _ in 0..<1_200 where received.count < 10 {
+      try await Task.sleep(for: .milliseconds(50))
+      if let value = await values(lights, RealLights.sacnUniverse).first { received.insert(value) }
+    }
+    #expect(received.count >= 10, "\(program.said)")
+    #expect(received.allSatisfy { (26...204).contains($0) }, "\(received.sorted())")
+  }
+
+  /// Whether this machine has a network that olad can join a group on.
+  private func hasMulticast() async throws -> Bool { MachineAddress.current != nil }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// A real receiver of E1.31 and Art-Net on this machine, the Open Lighting Architecture's olad, for
+/// a test alone.
+public final class RealLights {
+  /// The port of its HTTP server, on 127.0.0.1.
+  public let port: UInt16
+
+  /// The universe that it receives by E1.31, and the one by Art-Net.
+  public static let sacnUniverse = 7, artNetUniverse = 3
+
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "aloft-\(UUID().uuidString)"
+  )
+  private var process: pid_t = 0
+
+  /// Whether olad is installed.
+  public static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/olad")
+
+  /// Starts olad, and waits until it answers; its ports for lights are fixed by the protocols.
+  ///
+  /// - Throws: If it does not start.
+  public init() throws {
+    let ports = try RealDecoder.freePorts(2)
+    port = ports[0]
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let unused = [
+      "dummy", "espnet", "ftdidmx", "gpio", "karate", "kinet", "milinst", "opendmx",
+      "openpixelcontrol", "osc", "pathport", "renard", "sandnet", "shownet", "spi", "stageprofi",
+      "uartdmx", "usbdmx", "usbserial",
+    ]
+    for plugin in unused { try write("enabled = false", to: plugin) }
+    try write("enabled = true\ninput_ports = 1\noutput_ports = 0", to: "e131")
+    try write("enabled = true\nip = 127.0.0.1\nuse_loopback = true\noutput_ports = 1", to: "artnet")
+    // A port of a plugin (11 is E1.31, 2 Art-Net), and the universe it belongs to.
+    let patch = "11-1-I-0 = \(Self.sacnUniverse)\n2-1-I-0 = \(Self.artNetUniverse)"
+    try write(patch, to: "port")
+    // olad refuses to run as root.
+    var user: [String] = []
+    if geteuid() == 0 {
+      user = ["/usr/bin/setpriv", "--reuid", "nobody", "--clear-groups"]
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    }
+    process = try ChildProcess.spawn(
+      ["/usr/bin/env", "HOME=\(folder.path)"] + user + [
+        "/usr/bin/olad", "-c", folder.path, "-p", "\(ports[0])", "-r", "\(ports[1])", "-i", "lo",
+        "--no-register-with-dns-sd", "-l", "0",
+      ]
+    )
+  }
+
+  deinit {
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The URL at which it lists the values of a universe.
+  public func values(ofUniverse universe: Int) -> String {
+    "http://127.0.0.1:\(port)/get_dmx?u=\(universe)"
+  }
+
+  private func write(_ text: String, to plugin: String) throws {
+    try Data("\(text)\n".utf8).write(to: folder.appending(path: "ola-\(plugin).conf"))
+  }
+}
