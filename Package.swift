@@ -117,7 +117,8 @@ let package = Package(
       dependencies: [
         "Breathing", "Geodesy", "Facts", "Cabin", "Atlas", "Places", "Airports", "Flights",
         "Music", "Scenes", "Screen", "Sound", "Feeds", "Outlets", "SharedSky", "Network", "System",
-        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text", "HTTPServer",
+        "Settings", "DataFiles", "Session", "RelayServer", "CClocks", "CLinux", "Text",
+        "HTTPServer",
         .argumentParser, .tomlKit,
       ]
     ),

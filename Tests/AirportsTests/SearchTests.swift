@@ -31,7 +31,10 @@ struct SearchTests {
     #expect(catalogue.search(words).isEmpty)
   }
 
-  @Test("takes a single letter for the beginning of a code, a name or a town", arguments: ["h", "s"])
+  @Test(
+    "takes a single letter for the beginning of a code, a name or a town",
+    arguments: ["h", "s"]
+  )
   func singleLetter(letter: String) throws {
     let found = try Catalogue(Sample.all).search(letter, limit: 1000).map(\.airport)
     #expect(!found.isEmpty)

@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import TestRigs
 import Testing
 
 @testable import Outlets

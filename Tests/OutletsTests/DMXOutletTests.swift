@@ -1,7 +1,7 @@
 import Breathing
 import Network
-import Scenes
 import Outlets
+import Scenes
 import Synchronization
 import Testing
 

@@ -6,7 +6,6 @@ import TestRigs
 import TestSupport
 import Testing
 
-
 /// The real program and a receiver written by others, the Open Lighting Architecture: what it shows
 /// is what fixtures behind it would show.
 @Suite(.timeLimit(.minutes(10)), .serialized) struct DMXPeerTests {

@@ -6,6 +6,7 @@ import Session
 import Settings
 import SharedSky
 import Synchronization
+import TestRigs
 import Testing
 
 /// A show that takes part in the shared sky, at a real relay on loopback.

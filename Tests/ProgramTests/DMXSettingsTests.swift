@@ -7,7 +7,6 @@ import System
 import TestSupport
 import Testing
 
-
 /// What the settings of DMX allow, and what they say about what they do not.
 @Suite struct DMXSettingsTests {
   private func service(_ text: String) throws -> OutletService? {

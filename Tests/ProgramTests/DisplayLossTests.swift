@@ -1,4 +1,5 @@
 import Foundation
+import TestRigs
 import TestSupport
 import Testing
 

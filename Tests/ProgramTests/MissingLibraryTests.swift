@@ -1,4 +1,5 @@
 import Foundation
+import TestRigs
 import Testing
 
 /// The built program on a machine that lacks libraries: files that are no libraries stand in for them.

@@ -4,6 +4,7 @@ import Session
 import Settings
 import SharedSky
 import System
+import TestRigs
 import Testing
 
 @Suite("The file of a plane's identity", .timeLimit(.minutes(5)))

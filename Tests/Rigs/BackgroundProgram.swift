@@ -1,5 +1,5 @@
-package import Foundation
-package import TestSupport
+import Foundation
+import TestSupport
 
 /// The real program, running beside a test, and what it says.
 package final class BackgroundProgram {

@@ -14,9 +14,11 @@ package struct FakeRelay {
   /// The version that it answers to; a packet of another is told so.
   package var version: UInt8 = 1
 
-  private(set) var planes: [UInt64: (packet: [UInt8], at: UInt64)] = [:]
-  private(set) var counts: [String: Int] = [:]
+  package private(set) var planes: [UInt64: (packet: [UInt8], at: UInt64)] = [:]
+  package private(set) var counts: [String: Int] = [:]
   private var minted: UInt64 = 0
+
+  package init() {}
 
   package static func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }

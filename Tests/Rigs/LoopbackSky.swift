@@ -1,9 +1,9 @@
-package import Breathing
-package import Foundation
+import Breathing
+import Foundation
 import Glibc
-package import SharedSky
+import SharedSky
 import Synchronization
-package import TestSupport
+import TestSupport
 
 /// A fake relay on a port of this machine, and before it a proxy that loses, doubles and delays
 /// datagrams and can take another port towards the relay, as routers do.

@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import Synchronization
-package import TestSupport
+import TestSupport
 
 /// A cable between two networks, each end of it a device called `cable`, whose packets go through this
 /// program: so it can lose, double and delay them, which few kernels can by themselves (netem).

@@ -1,5 +1,5 @@
-package import Foundation
-package import TestSupport
+import Foundation
+import TestSupport
 import Testing
 
 /// Two networks of their own, joined by a cable: a relay lives in one, its clients in the other.

@@ -1,8 +1,8 @@
 package import Breathing
-package import Foundation
-package import HTTPServer
+import Foundation
+import HTTPServer
 package import Network
-package import Outlets
+import Outlets
 package import Scenes
 import Synchronization
 package import TestSupport

@@ -1,5 +1,5 @@
-package import Foundation
-package import TestSupport
+import Foundation
+import TestSupport
 import Testing
 
 /// One run of the built program, as a person or a script runs it.

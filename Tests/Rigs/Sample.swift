@@ -1,8 +1,8 @@
-package import Airports
+import Airports
 package import Breathing
-package import Facts
-package import Flights
-package import Geodesy
+import Facts
+import Flights
+import Geodesy
 package import Outlets
 package import Scenes
 

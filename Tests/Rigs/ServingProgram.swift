@@ -1,5 +1,5 @@
 package import Foundation
-package import TestSupport
+import TestSupport
 import Testing
 
 /// The real program, serving with its own settings, and its cues on standard output.

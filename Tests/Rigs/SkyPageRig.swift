@@ -1,9 +1,9 @@
-package import Breathing
-package import Foundation
-package import Geodesy
-package import HTTPServer
+import Breathing
+import Foundation
+import Geodesy
+import HTTPServer
 package import Network
-package import Outlets
+import Outlets
 package import RelayServer
 package import SharedSky
 import Synchronization

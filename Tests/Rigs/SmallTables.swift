@@ -1,9 +1,9 @@
 package import Airports
 package import DataFiles
-package import Facts
-package import Foundation
+import Facts
+import Foundation
 import Testing
-package import Text
+import Text
 
 /// Tables of OurAirports with as many rows as a test wants, all sound.
 package struct SmallTables {
@@ -11,6 +11,18 @@ package struct SmallTables {
   package var runways = 20
   package var frequencies = 20
   package var navaids = 20
+
+  package init(
+    airports: Int = 20,
+    runways: Int = 20,
+    frequencies: Int = 20,
+    navaids: Int = 20
+  ) {
+    self.airports = airports
+    self.runways = runways
+    self.frequencies = frequencies
+    self.navaids = navaids
+  }
 
   /// The tables' bytes.
   package var bytes: [CatalogueTable: [UInt8]] {

@@ -10,7 +10,9 @@ extension OutletService {
   /// The outlet that sends a DMX universe, if a protocol is chosen.
   ///
   /// - Throws: A failure that names an invalid setting.
-  package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure) -> OutletService? {
+  package static func dmx(_ expedition: SessionBuilder, _ vitals: HealthCounters) throws(Failure)
+    -> OutletService?
+  {
     let configuration = expedition.configuration
     let settings = configuration.settings.dmx
     guard settings.protocol != .off else { return nil }

@@ -185,8 +185,8 @@ struct SkyClientTests {
     #expect(trial.relay.counts["minted"] == 2)
     #expect((trial.relay.counts["token 2"] ?? 0) <= 2)
     var late = SkyTrial()
-    late.add(try Self.plane("HERON"))
-    late.add(try Self.plane("WREN", east: 0.1))
+    late.add(try SkySample.plane("HERON"))
+    late.add(try SkySample.plane("WREN", east: 0.1))
     late.seats[0].clockAhead = seconds * 1000
     late.run(seconds: 11)
     #expect(late.seen(by: 0) == ["WREN"] && late.seen(by: 1) == ["HERON"])
@@ -197,8 +197,8 @@ struct SkyClientTests {
   func turn() throws {
     var trial = SkyTrial()
     trial.now = (1 << 32) * 14 - 30_000
-    trial.add(try Self.plane("HERON"))
-    trial.add(try Self.plane("WREN", east: 0.1))
+    trial.add(try SkySample.plane("HERON"))
+    trial.add(try SkySample.plane("WREN", east: 0.1))
     trial.run(seconds: 20)
     trial.run(seconds: 60) { trial in
       if trial.seen(by: 0) != ["WREN"] { Issue.record("not seen at \(trial.now)") }
@@ -235,7 +235,7 @@ struct SkyClientTests {
   func version() throws {
     var trial = SkyTrial()
     trial.relay.version = 2
-    trial.add(try Self.plane("HERON"))
+    trial.add(try SkySample.plane("HERON"))
     trial.run(seconds: 300)
     #expect(trial.seats[0].sent == 1)
     #expect(trial.seats[0].client.standing == .refused(lowest: 2, highest: 2))
