@@ -95,8 +95,11 @@ struct WordIndex: Sendable {
 
   /// Calls a closure for each use of a word.
   ///
-  /// - Parameter body: Called with the word, the index of the record, and whether the word is the
-  ///   first of a name or a town.
+  /// - Parameters:
+  ///   - details: The records.
+  ///   - count: The number of words; others are left out.
+  ///   - body: Called with the word, the index of the record, and whether the word is the first of a
+  ///     name or a town.
   private static func forEachUse(
     _ details: PackedList,
     _ count: Int,

@@ -106,7 +106,18 @@ struct RankingTests {
           SearchCandidate($0, catalogue.details[$0], query, marks)
         }
       }
-      #expect(catalogue.candidates(query, withErrors: withErrors) == all)
+      let found = catalogue.candidates(query, withErrors: withErrors)
+      if query.isSingleLetter, !withErrors {
+        // Of one letter only names and towns that begin with it, and codes, are of use.
+        let numbers = Set(found.map(\.index))
+        #expect(numbers.isSubset(of: all.map(\.index)))
+        #expect(all.allSatisfy { !$0.begins || numbers.contains($0.index) })
+        #expect(numbers.count < all.count / 2)
+      } else {
+        // Not one expectation of both lists, whose failure would print them.
+        let isSame = found == all
+        #expect(isSame, "\(found.count) of \(all.count)")
+      }
     }
   }
 }

@@ -31,22 +31,6 @@ struct SearchTests {
     #expect(catalogue.search(words).isEmpty)
   }
 
-  @Test(
-    "takes a single letter for the beginning of a code, a name or a town",
-    arguments: ["h", "s"]
-  )
-  func singleLetter(letter: String) throws {
-    let found = try Catalogue(Sample.all).search(letter, limit: 1000).map(\.airport)
-    #expect(!found.isEmpty)
-    for airport in found {
-      let texts = [airport.name, airport.municipality, airport.ident, airport.iata ?? ""]
-      #expect(
-        texts.contains { $0.lowercased().hasPrefix(letter) },
-        "\(airport.ident) \(airport.name)"
-      )
-    }
-  }
-
   private func fields(_ names: [(String, Airport.Kind, Bool, Double)]) throws -> Catalogue {
     try Catalogue(
       names.enumerated().map { number, field in

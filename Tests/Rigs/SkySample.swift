@@ -8,6 +8,8 @@ package enum SkySample {
   /// - Parameters:
   ///   - name: Its callsign.
   ///   - east: Its longitude, in degrees.
+  /// - Returns: The plane, 1,000 m high.
+  /// - Throws: `SkyCallsignError` if the callsign is invalid.
   package static func plane(_ name: String, east: Double = 0) throws -> OwnPlane {
     OwnPlane(
       state: FlightState(
