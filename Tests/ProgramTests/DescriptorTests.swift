@@ -80,7 +80,8 @@ struct DescriptorTests {
     let path = serving.folder.appending(path: "lines").path
     try #require(try await comesTrue(within: 120) { access(path, F_OK) == 0 })
     let first = try LineClient(path)
-    #expect(try await comesTrue(within: 60) { first.lines > 0 })
+    // By the third line the runtime has opened the timers that it keeps.
+    #expect(try await comesTrue(within: 60) { first.lines > 2 })
     // No number is left for another socket.
     let limit = try #require(serving.freeDescriptor)
     try serving.limitDescriptors(to: limit)
