@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Small files, such as those of the system's devices.

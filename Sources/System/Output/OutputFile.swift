@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A file being written, or standard output for `-`.
