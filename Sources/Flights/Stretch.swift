@@ -29,7 +29,7 @@ struct Stretch: Sendable, Hashable {
   ///   - motion: The dead reckoning over the ground.
   ///   - climb: The dead reckoning of the height, if known.
   ///   - located: When the aircraft was last located.
-  ///   - previous: The previous part, from which to ease over; nil to appear anew.
+  ///   - previous: The previous part, from which to ease over; nil if the aircraft appears here.
   ///   - now: The start of the part.
   init(
     _ motion: Motion,

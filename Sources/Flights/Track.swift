@@ -143,7 +143,7 @@ public struct Track: Sendable, Hashable {
         refusedPositions += 1
         return
       }
-      // Two positions agree: the track so far was wrong, and the aircraft appears anew.
+      // Two positions agree: the track so far was wrong, and the aircraft appears again.
       previous = nil
     }
     doubted = nil

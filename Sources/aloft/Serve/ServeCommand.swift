@@ -113,7 +113,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
         isDone.signal()
       }
     } catch {
-      throw Failure(.unavailable, "cues cannot be told: \(error)")
+      throw Failure(.unavailable, "cues cannot be sent: \(error)")
     }
     while fly(daemon, in: &window, to: speaker) == .lostDisplay {
       Diagnostics.note("the display is gone; serving without a window until it is back")
