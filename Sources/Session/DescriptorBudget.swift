@@ -44,7 +44,7 @@ package struct DescriptorBudget: Sendable, Hashable {
 extension DescriptorBudget {
   /// What a session in a window needs.
   package static func flying(_ settings: Settings) -> DescriptorBudget {
-    DescriptorBudget(count: basic.count + window + services(settings))
+    serving(settings, inWindow: true)
   }
 
   /// What a daemon needs.
