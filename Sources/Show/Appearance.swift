@@ -1,5 +1,6 @@
 import Breathing
 public import Facts
+public import Scenes
 
 /// The user's preferences for picture and sound.
 public struct Appearance: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Breathing
 import Geodesy
+import Scenes
 
 /// The choice of palette.
 public enum PaletteChoice: String, Sendable, Hashable, CaseIterable {

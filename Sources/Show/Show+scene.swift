@@ -1,5 +1,6 @@
 public import Breathing
 import Flights
+public import Scenes
 
 extension Show {
   /// Returns the scene at an instant.
@@ -9,45 +10,55 @@ extension Show {
   ///   - size: The picture's width and height, in pixels, each at least 1.
   /// - Returns: The marks to draw, back to front.
   public func scene(at now: Instant, size: SIMD2<Int>) -> Scene {
+    presentation(at: now, size: size).scene
+  }
+
+  /// Returns the scene at an instant with the input it responds to.
+  ///
+  /// - Parameters:
+  ///   - now: The instant.
+  ///   - size: The picture's width and height, in pixels, each at least 1.
+  /// - Returns: The scene, its tap targets and its text field.
+  public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
     let moment = moment(at: now)
     let number = legNumber(at: moment)
     let palette = palette(at: now, seenFrom: moment)
     let moving = StageEffects(moment, after: stageBefore(moment))
     let staging = appearance.reducesMotion ? moving.still(moment) : moving
-    var scene = Scene(size: size)
-    scene.targets = TapTarget.everywhere(size: size)
+    var shown = Presentation(Scene(size: size))
+    shown.targets = TapTarget.everywhere(size: size)
     let overlay: OverlayStyle
     switch viewing.seen(at: now) {
     case .sky:
       let view = view(ofLeg: number, size: size, palette: palette)
-      drawSky(view, at: now, moment: moment, staging: staging, into: &scene)
+      drawSky(view, at: now, moment: moment, staging: staging, into: &shown.scene)
       overlay = OverlayStyle(view)
-      scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
+      shown.scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
     case .airport:
       let layout = CardLayout(size: size)
-      drawCard(layout, at: now, moment: moment, into: &scene)
-      scene.drawSearchButton(layout, cardPalette(at: now))
+      drawCard(layout, at: now, moment: moment, into: &shown)
+      shown.drawSearchButton(layout, cardPalette(at: now))
       overlay = OverlayStyle(layout, cardPalette(at: now), veil: palette)
     case .radar:
-      drawRadar(at: now, into: &scene)
+      drawRadar(at: now, into: &shown.scene)
       overlay = OverlayStyle(RadarLayout(size: size), radar?.options.phosphor ?? .mint, palette)
     }
-    scene.upcomingTube = upcomingTube(size: size, at: now)
+    shown.scene.upcomingTube = upcomingTube(size: size, at: now)
     if viewing.isChanging(at: now), viewing.seen(at: now) != .sky {
-      scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
+      shown.scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
     }
-    scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
-    drawSearch(at: now, over: overlay, into: &scene)
-    scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
-    scene.drawCabin(surroundings, at: now, style: overlay)
-    scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
+    shown.scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
+    drawSearch(at: now, over: overlay, into: &shown)
+    shown.scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
+    shown.scene.drawCabin(surroundings, at: now, style: overlay)
+    shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // What a person changes on the panel may close the picture; the panel stays.
     let lasting = min(staging.curtain, lasting(at: now))
     if question.shown(at: now) < 1 {
-      drawPanel(at: now, over: overlay, opacity: lasting, into: &scene)
+      drawPanel(at: now, over: overlay, opacity: lasting, into: &shown)
     }
-    drawQuestion(at: now, over: overlay, opacity: lasting, into: &scene)
-    return scene
+    drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
+    return shown
   }
 
   private func drawSky(

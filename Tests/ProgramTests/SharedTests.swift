@@ -4,8 +4,8 @@ import Flights
 import Foundation
 import Geodesy
 import Outlets
-import Scenes
 import Session
+import Show
 import Testing
 
 @testable import Breathing

@@ -1,6 +1,7 @@
 import Breathing
 import Cabin
 import Scenes
+import Show
 import Testing
 
 @Suite("The cabin in the show")

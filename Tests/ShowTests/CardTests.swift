@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct CardTests {
   private let size = SIMD2(960, 540)

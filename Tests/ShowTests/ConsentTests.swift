@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct ConsentTests {
   private let start = Europe.start.advanced(by: .seconds(12))
@@ -21,13 +22,15 @@ import Testing
     return show
   }
 
-  private func scene(_ show: Show, after seconds: Double, size: SIMD2<Int>? = nil) -> Scene {
-    show.scene(at: after(seconds), size: size ?? self.size)
+  private func scene(_ show: Show, after seconds: Double, size: SIMD2<Int>? = nil)
+    -> Presentation
+  {
+    show.presentation(at: after(seconds), size: size ?? self.size)
   }
 
   /// Where a button that asks for something is.
-  private func button(_ command: Command, in scene: Scene) throws -> Box {
-    let target = try #require(scene.targets.last { $0.command == command })
+  private func button(_ command: Command, in shown: Presentation) throws -> Box {
+    let target = try #require(shown.targets.last { $0.action == command })
     guard case .box(let box) = target.shape else { throw Missing() }
     return box
   }
@@ -163,7 +166,7 @@ import Testing
     #expect(sheet.command(at: try button(.consent(false), in: sheet).center) == .consent(false))
     // Between list and buttons nothing is hit, and nothing beneath.
     let agree = try button(.consent(true), in: sheet)
-    #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.command == nil)
+    #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
 
   @Test func `search, keys and panel make way for each other and for the question`() throws {

@@ -3,7 +3,7 @@ import Breathing
 import Facts
 import Flights
 import Geodesy
-import Scenes
+import Show
 
 /// A small, real corner of the world to fly in.
 enum Europe {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite("People in the sky who breathe along")
 struct FellowSceneTests {

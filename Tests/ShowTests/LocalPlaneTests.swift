@@ -1,7 +1,7 @@
 import Geodesy
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite struct LocalPlaneTests {
   @Test(

@@ -4,7 +4,7 @@ import Flights
 import Geodesy
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite("The people who breathe along")
 struct NeighbourPlanesTests {

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite("The address of the page, as a code in a corner")
 struct PageCodeTests {

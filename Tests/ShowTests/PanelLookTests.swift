@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct PanelLookTests {
   private let start = Europe.start.advanced(by: .seconds(12))

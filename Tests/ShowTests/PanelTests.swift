@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct PanelTests {
   private let start = Europe.start.advanced(by: .seconds(12))
@@ -15,17 +16,19 @@ import Testing
     return show
   }
 
-  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil) -> Scene {
-    show.scene(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
+  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
+    -> Presentation
+  {
+    show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
   /// Where a tap asks for something, if anywhere; the foremost target counts.
-  private func place(of command: Command, in scene: Scene) -> SIMD2<Float>? {
-    scene.targets.lazy.filter { $0.command == command }.compactMap { target in
+  private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
+    shown.targets.lazy.filter { $0.action == command }.compactMap { target in
       guard case .box(let box) = target.shape else { return nil }
       // What another covers in the middle may be free at its sides.
       return [0.5, 0.02, 0.98].lazy.map { SIMD2(box.low.x + $0 * box.size.x, box.center.y) }
-        .first { scene.command(at: $0) == command }
+        .first { shown.command(at: $0) == command }
     }.first
   }
 
@@ -217,7 +220,7 @@ import Testing
   @Test func `only sliders follow a finger`() throws {
     let sound = scene(try show([.toggle, .show(.sound)]))
     #expect(sound.targets.contains { $0.follows })
-    #expect(sound.targets.allSatisfy { !$0.follows || $0.command.map(Self.isVolume) == true })
+    #expect(sound.targets.allSatisfy { !$0.follows || $0.action.map(Self.isVolume) == true })
     #expect(!scene(try show([.toggle, .show(.sky)])).targets.contains { $0.follows })
   }
 

@@ -5,6 +5,7 @@ import Glibc
 import TestSupport
 
 @testable import Scenes
+@testable import Show
 
 /// Shows to choose settings in.
 enum Panels {

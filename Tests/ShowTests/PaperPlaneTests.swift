@@ -1,9 +1,10 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite struct PaperPlaneTests {
   /// Routes of 60 to 3,000 km all over the sphere, among them some along and across the date line

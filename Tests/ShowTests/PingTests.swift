@@ -3,7 +3,7 @@ import Flights
 import Geodesy
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite struct PingTests {
   private let start = Europe.start.advanced(by: .seconds(20))

@@ -4,6 +4,7 @@ import Geodesy
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite("The filter of a radar")
 struct RadarFilterTests {

@@ -5,6 +5,7 @@ import Geodesy
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct RadarOptionTests {
   @Test func `each option is taken over, and nothing else changes`() {

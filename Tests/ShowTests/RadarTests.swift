@@ -6,30 +6,7 @@ import Glibc
 import Testing
 
 @testable import Scenes
-
-struct CurvatureTests {
-  private let glass = Curvature(size: [1920, 1080], isCurved: true)
-
-  @Test func whatIsSeenIsWhereTheGlassShowsIt() {
-    for x in stride(from: Float(0), through: 1920, by: 160) {
-      for y in stride(from: Float(0), through: 1080, by: 120) {
-        let there = glass.flat(glass.seen([x, y]))
-        #expect(abs(there.x - x) < 0.01 && abs(there.y - y) < 0.01)
-      }
-    }
-  }
-
-  @Test func flatGlassBendsNothing() {
-    let flat = Curvature(size: [1920, 1080], isCurved: false)
-    #expect(flat.seen([3, 5]) == [3, 5])
-  }
-
-  @Test func theMiddleStaysAndTheCornersBendBySixteenPixelsAtMost() {
-    #expect(glass.seen([960, 540]) == [960, 540])
-    let corner = glass.flat([0, 0])
-    #expect(abs(corner.x) < 21 && abs(corner.y) < 12)
-  }
-}
+@testable import Show
 
 struct SweepTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
@@ -75,34 +52,6 @@ struct SweepTests {
     #expect(Sweep(paused, at: a).passed(0.3).instant == Sweep(paused, at: b).passed(0.3).instant)
   }
 }
-
-struct PhosphorTests {
-  @Test func oklchComesBackToTheSameColour() {
-    for rgb: UInt32 in [0x000000, 0xFFFFFF, 0x5FB894, 0xC29645, 0x1F4663, 0xFF0000, 0x123456] {
-      let there = OKLCH(Color(rgb)).color
-      #expect(abs(there.unit - Color(rgb).unit).max() < 0.005)
-    }
-  }
-
-  @Test(arguments: [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00, 0x808080] as [UInt32])
-  func anyHueIsAsLightAsMintAndNeverGaudy(rgb: UInt32) {
-    let own = Phosphor(hueOf: Color(rgb))
-    for (stop, mint) in zip(own.stops, Phosphor.mint.stops) {
-      #expect(stop.intensity == mint.intensity)
-      #expect(abs(OKLCH(stop.color).lightness - OKLCH(mint.color).lightness) < 0.02)
-      #expect(OKLCH(stop.color).chroma < 0.11)
-    }
-  }
-
-  @Test(arguments: Phosphor.named.keys.sorted())
-  func growsBrighterWithoutAStep(name: String) throws {
-    let phosphor = try #require(Phosphor.named[name])
-    let lights = (0...1000).map { OKLCH(phosphor.color(Double($0) / 1000)).lightness }
-    for (low, high) in zip(lights, lights.dropFirst()) { #expect(high > low - 0.004) }
-  }
-}
-
-private func abs(_ v: SIMD3<Double>) -> SIMD3<Double> { v.replacing(with: -v, where: v .< 0) }
 
 struct ContactTests {
   @Test(arguments: [(4134.0, 1.0835), (7360, 0.8331), (0, 2), (30_000, 0.7)])

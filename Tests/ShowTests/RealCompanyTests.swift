@@ -2,9 +2,10 @@ import Breathing
 import Flights
 import Geodesy
 import Glibc
+import Scenes
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite("Real aircraft in the sky")
 struct RealCompanyTests {

@@ -1,7 +1,7 @@
 import Airports
 import Foundation
 import Geodesy
-import Scenes
+import Show
 import Testing
 
 /// The airports and the magnetic field that the program comes with.

@@ -1,7 +1,7 @@
 import Airports
 import Breathing
 import Geodesy
-import Scenes
+import Show
 import Testing
 
 /// Fields that nobody would build: what must hold of any runways whatever.

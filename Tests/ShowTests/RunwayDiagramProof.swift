@@ -1,7 +1,7 @@
 import Airports
 import Geodesy
 import Glibc
-import Scenes
+import Show
 
 /// Looks for faults in a diagram with geometry of its own, shared with nothing in the program.
 struct RunwayDiagramProof {

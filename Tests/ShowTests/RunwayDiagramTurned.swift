@@ -1,6 +1,6 @@
 import Airports
 import Glibc
-import Scenes
+import Show
 
 /// A diagram turned by an angle, with the shapes that are really drawn: upright names, their pills,
 /// and runways as rectangles.

@@ -1,6 +1,6 @@
 import Airports
 import Geodesy
-import Scenes
+import Show
 import Testing
 
 @Suite struct RunwayRosetteTests {

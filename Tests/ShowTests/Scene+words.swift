@@ -1,4 +1,5 @@
 import Scenes
+import Show
 
 extension Scene {
   /// All marks, those of layers that lie still too.
@@ -20,4 +21,15 @@ extension Scene {
     for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }
     return words
   }
+}
+
+extension Presentation {
+  /// The marks of its scene.
+  var marks: [Mark] { scene.marks }
+
+  /// All marks of its scene, those of layers that lie still too.
+  var allMarks: [Mark] { scene.allMarks }
+
+  /// All words that can be read.
+  var words: [String] { scene.words }
 }

@@ -2,7 +2,7 @@ import Breathing
 import Geodesy
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite struct SearchStateTests {
   private let now = Instant(nanoseconds: 1_000_000_000)

@@ -5,6 +5,7 @@ import Geodesy
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct SearchTests {
   private let start = Europe.start.advanced(by: .seconds(12))
@@ -16,13 +17,15 @@ import Testing
     return show
   }
 
-  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil) -> Scene {
-    show.scene(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
+  private func scene(_ show: Show, after seconds: Double = 1, size: SIMD2<Int>? = nil)
+    -> Presentation
+  {
+    show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
   /// What is written on the sheet.
-  private func words(_ scene: Scene) -> [String] {
-    scene.marks.flatMap { mark -> [String] in
+  private func words(_ shown: Presentation) -> [String] {
+    shown.scene.marks.flatMap { mark -> [String] in
       guard case .still(let layer, _, _) = mark else { return [] }
       return layer.marks.flatMap { mark -> [String] in
         if case .text(let run, _, _) = mark { run.lines } else { [] }

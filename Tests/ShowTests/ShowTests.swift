@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Flights
 import Scenes
+import Show
 import TestSupport
 import Testing
 

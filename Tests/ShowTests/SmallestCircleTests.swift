@@ -1,7 +1,7 @@
 import Breathing
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 @Suite struct SmallestCircleTests {
   @Test func `one point is a circle, two lie across, three in a line leave the middle one out`()

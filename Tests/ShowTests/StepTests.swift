@@ -6,6 +6,7 @@ import Glibc
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite("Screens in step")
 struct StepTests {

@@ -3,9 +3,11 @@ import Breathing
 import Flights
 import Geodesy
 import Glibc
+import Scenes
 import Testing
 
-@testable import Scenes
+@testable import Show
+@testable import struct Show.Tag
 
 @Suite("Words beside aircraft")
 struct TagTests {
@@ -54,7 +56,7 @@ struct TagTests {
     // Another comes from the right: it has not yet arrived where the words stand.
     let both = [wish(0, 0), wish(1, 0.4)]
     let second = first.next(both, later: ["1": [0.15, 0]], taken: [])
-    func seen(_ seconds: Double) -> Scenes.Tag? {
+    func seen(_ seconds: Double) -> Tag? {
       second.tags(both, taken: [], after: first, seconds: seconds).first { $0.blip == 0 }
     }
     #expect(seen(0)?.box == tags[0].box && seen(0)?.opacity == 1)
@@ -129,11 +131,11 @@ struct TagTests {
     ]
   )
   func overTime(count: Int, steady: Bool, reach: Double) throws {
-    var last: [String: Scenes.Tag] = [:]
+    var last: [String: Tag] = [:]
     var (jumps, flips, vanished, seen) = (0, 0, 0, 0)
     var sides: [String: [SIMD2<Float>]] = [:]
     try watch(count, steady: steady, reach: reach) { picture, _ in
-      var now: [String: Scenes.Tag] = [:]
+      var now: [String: Tag] = [:]
       for (index, tag) in picture.tags.enumerated() {
         for other in picture.tags[..<index] { #expect(!tag.box.overlaps(other.box)) }
         now[picture.blips[tag.blip].contact.id] = tag

@@ -6,6 +6,7 @@ import TestSamples
 import Testing
 
 @testable import Scenes
+@testable import Show
 
 @Suite struct ViewTransitionTests {
   private let size = SIMD2(480, 270)
@@ -118,12 +119,12 @@ import Testing
 
   @Test func `a tap on a neighbour opens its card`() throws {
     let show = try Cards.show()
-    let scene = show.scene(at: instant(10), size: size)
-    let opening = scene.targets.compactMap { target -> Int? in
-      if case .openAirport(let index)? = target.command { index } else { nil }
+    let shown = show.presentation(at: instant(10), size: size)
+    let opening = shown.targets.compactMap { target -> Int? in
+      if case .openAirport(let index)? = target.action { index } else { nil }
     }
     #expect(opening.count == 5)
-    #expect(scene.command(at: [5, 200]) == .togglePause)
+    #expect(shown.command(at: [5, 200]) == .togglePause)
   }
 }
 

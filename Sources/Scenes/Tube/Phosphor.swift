@@ -65,7 +65,7 @@ public struct Phosphor: Sendable, Hashable {
   private static let boldest = 0.10
 
   /// Returns a phosphor blended with another: 0 is this one, 1 the other.
-  func mixed(with other: Phosphor, _ share: Double) -> Phosphor {
+  package func mixed(with other: Phosphor, _ share: Double) -> Phosphor {
     Phosphor(
       stops: zip(stops, other.stops).map { one, another in
         Stop(intensity: one.intensity, color: one.color.mixed(with: another.color, share))

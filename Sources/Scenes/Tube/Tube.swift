@@ -79,4 +79,10 @@ public struct UpcomingTube: Sendable, Hashable {
 
   /// The map beneath the traffic, if it is shown.
   public let map: ScopeMap?
+
+  /// Creates the parts of a tube.
+  public init(tube: Tube, map: ScopeMap?) {
+    self.tube = tube
+    self.map = map
+  }
 }

@@ -1,5 +1,5 @@
 import CSDL2
-public import Scenes
+public import Show
 
 extension Window {
   /// The user's input since the last call, in order: keys, typed text, taps and the wheel,

@@ -1,6 +1,7 @@
 import CDisplay
 import CSDL2
-public import Scenes
+import Scenes
+public import Show
 
 /// A window on the main thread, which is the only thread that SDL may be called from.
 ///
@@ -137,14 +138,15 @@ public final class Window {
   /// Until a backdrop is painted a plain sky is shown, and then unveiled; a tube is likewise
   /// preceded by dark glass.
   ///
-  /// - Parameter scene: The scene, of the window's ``size``; not worked out while the window is
-  ///   hidden.
+  /// - Parameter presentation: The scene, of the window's ``size``, and the input it responds to;
+  ///   not computed while the window is hidden.
   /// - Returns: How long drawing took, or nil if there was nothing to show.
   @discardableResult
-  public func show(_ scene: @autoclosure () -> Scene) -> Duration? {
+  public func show(_ presentation: @autoclosure () -> Presentation) -> Duration? {
     guard !isLost, isVisible else { return nil }
-    let scene = scene()
-    answers.follow(scene, in: handle)
+    let presentation = presentation()
+    answers.follow(presentation, in: handle)
+    let scene = presentation.scene
     let clock = ContinuousClock()
     let start = clock.now
     let veiled = unveiling.veil(scene, now: start) { backdrops.holds($0) }

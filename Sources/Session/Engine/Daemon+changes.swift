@@ -1,7 +1,7 @@
 package import Breathing
 import Outlets
-package import Scenes
 import Settings
+package import Show
 import Synchronization
 import System
 

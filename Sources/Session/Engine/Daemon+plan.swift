@@ -1,7 +1,7 @@
 import Breathing
 package import Outlets
-package import Scenes
 import Settings
+package import Show
 import Synchronization
 package import System
 

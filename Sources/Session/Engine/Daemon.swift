@@ -3,8 +3,8 @@ package import Breathing
 import Feeds
 import Flights
 package import Outlets
-package import Scenes
 package import Settings
+package import Show
 package import Synchronization
 package import System
 

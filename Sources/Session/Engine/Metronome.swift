@@ -1,6 +1,6 @@
 package import Breathing
 import Outlets
-package import Scenes
+package import Show
 package import System
 
 /// Prints cues when their time comes: asleep until the next boundary, then a line, and so on.

@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 import Synchronization
 
 /// State shared by the loops and everything beside them: the show, and its pending commands.

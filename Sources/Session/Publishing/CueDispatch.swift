@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
 /// What the herald does at each turn, without its clock: finds the cues that are due and sends them
 /// to outlets.

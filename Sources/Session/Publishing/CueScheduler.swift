@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
 /// Sends cues to outlets on time: sleeps until the next cue is due or a command arrives.
 package struct CueScheduler {

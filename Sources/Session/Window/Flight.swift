@@ -1,8 +1,8 @@
 package import Breathing
 import Music
-import Scenes
 package import Screen
 package import Settings
+import Show
 package import Sound
 import System
 
@@ -66,7 +66,7 @@ package struct Flight {
       let show = shared.advance(to: now)
       guard !shared.hasEnded(at: now), end.map({ now < $0 }) ?? true else { return .over }
       guard !window.isLost else { return .lostDisplay }
-      let cost = window.show(show.scene(at: now, size: window.size))
+      let cost = window.show(show.presentation(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }

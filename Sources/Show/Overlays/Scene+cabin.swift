@@ -1,5 +1,6 @@
 import Breathing
 import Cabin
+import Scenes
 
 extension Scene {
   /// Shows the cabin altitude in a corner, and the request to check the oxygen.

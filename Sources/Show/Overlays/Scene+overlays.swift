@@ -1,4 +1,5 @@
 import Breathing
+import Scenes
 
 /// The style of text over a view.
 struct OverlayStyle {

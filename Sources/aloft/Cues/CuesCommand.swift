@@ -1,8 +1,8 @@
 import ArgumentParser
 import Breathing
 import Outlets
-import Scenes
 import Session
+import Show
 import System
 
 /// Prints what happens, as it happens.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Breathing
 import Music
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import Sound
 import System
 

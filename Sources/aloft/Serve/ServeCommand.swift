@@ -4,10 +4,10 @@ import Dispatch
 import Glibc
 import Network
 import Outlets
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import Sound
 import System
 

@@ -1,4 +1,4 @@
-import Scenes
+import Show
 
 /// A button or finger held down on something that follows it, such as a slider.
 struct DragGesture {

@@ -1,5 +1,5 @@
 import CSDL2
-import Scenes
+import Show
 
 /// The function of each key: it sends a command, or edits the typed text.
 enum Keyboard {

@@ -1,5 +1,6 @@
 import Breathing
 import Facts
+import Scenes
 
 /// The sheet with the caution about a pace, with a button to accept and one to decline.
 struct ConsentSheet {
@@ -55,9 +56,9 @@ struct ConsentSheet {
   }
 
   /// The tap targets of the sheet, in the picture's pixels. A tap beside it declines.
-  var targets: [TapTarget] {
+  var targets: [TapTarget<Command>] {
     let way = SIMD2<Float>(corner)
-    func target(_ box: Box, _ command: Command?) -> TapTarget {
+    func target(_ box: Box, _ command: Command?) -> TapTarget<Command> {
       TapTarget(.box(Box(low: box.low + way, high: box.high + way)), command)
     }
     return [

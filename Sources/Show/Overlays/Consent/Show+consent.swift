@@ -1,4 +1,5 @@
 public import Breathing
+import Scenes
 
 extension Show {
   /// Returns the command that remains after open sheets have handled their part.
@@ -52,22 +53,22 @@ extension Show {
     at now: Instant,
     over style: OverlayStyle,
     opacity: Double,
-    into scene: inout Scene
+    into shown: inout Presentation
   ) {
-    let shown = question.shown(at: now) * opacity
-    guard let pace = question.pace, question.isOpen || shown > 0 else { return }
-    let layout = PanelLayout(size: scene.size)
+    let share = question.shown(at: now) * opacity
+    guard let pace = question.pace, question.isOpen || share > 0 else { return }
+    let layout = PanelLayout(size: shown.scene.size)
     let sheet = ConsentSheet(
       layout,
       panelPalette(at: now),
       pace,
       instead: paces.first { $0.name == paceName }?.title ?? paceName
     )
-    scene.veilGround(style.veil.opacity(0.14 * shown))
-    scene.marks.append(.still(sheet.layer(), at: sheet.corner, opacity: Float(shown)))
+    shown.scene.veilGround(style.veil.opacity(0.14 * share))
+    shown.scene.marks.append(.still(sheet.layer(), at: sheet.corner, opacity: Float(share)))
     guard question.isOpen else { return }
-    scene.isSteered = false
-    scene.isAsking = true
-    scene.targets = sheet.targets
+    shown.isSteered = false
+    shown.isAsking = true
+    shown.targets = sheet.targets
   }
 }

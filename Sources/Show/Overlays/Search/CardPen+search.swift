@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Scenes
 
 extension CardPen {
   /// Draws an airport's runways in a small circle; an empty one if the layout is unknown.

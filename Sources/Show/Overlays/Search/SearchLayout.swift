@@ -1,3 +1,5 @@
+import Scenes
+
 /// The layout of the search sheet, in pixels: on the right of a wide picture, in the upper part of
 /// a tall one.
 struct SearchLayout: Hashable {

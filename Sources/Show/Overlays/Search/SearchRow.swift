@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Scenes
 
 /// An airport in a list: its runways, name and codes, distance and direction.
 struct SearchRow {

@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Scenes
 
 /// The search sheet as a layer: the text, and the airports that match it.
 struct SearchSheet {

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 
 extension Show {
   /// The airports that match the search; computed once per change.
@@ -35,21 +36,21 @@ extension Show {
   }
 
   /// Draws the search sheet over the current view, with its tap targets.
-  func drawSearch(at now: Instant, over style: OverlayStyle, into scene: inout Scene) {
-    let shown = search.shown(at: now)
-    guard search.isOpen || shown > 0 else { return }
-    let layout = SearchLayout(size: scene.size)
+  func drawSearch(at now: Instant, over style: OverlayStyle, into shown: inout Presentation) {
+    let share = search.shown(at: now)
+    guard search.isOpen || share > 0 else { return }
+    let layout = SearchLayout(size: shown.scene.size)
     let palette = cardPalette(at: now)
     let words = CardWords(units: appearance.units)
     let list = searchList
     let sheet = SearchSheet(layout, palette, words, search, list, up: orientation.target)
-    let away = appearance.reducesMotion ? 0 : (1 - shown) * layout.slide
+    let away = appearance.reducesMotion ? 0 : (1 - share) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
-    scene.veilGround(style.veil.opacity(0.14 * shown))
-    scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(shown)))
+    shown.scene.veilGround(style.veil.opacity(0.14 * share))
+    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
     guard search.isOpen else { return }
-    scene.field = layout.fieldBox
-    scene.targets = layout.targets(search, rowCount: list.rows.count)
+    shown.field = layout.fieldBox
+    shown.targets = layout.targets(search, rowCount: list.rows.count)
   }
 }
 
@@ -70,10 +71,10 @@ extension Scene {
 extension SearchLayout {
   /// Returns the tap targets of the sheet: rows open, the corner button clears or closes, a tap
   /// beside the sheet closes.
-  func targets(_ search: SearchState, rowCount: Int) -> [TapTarget] {
+  func targets(_ search: SearchState, rowCount: Int) -> [TapTarget<Command>] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let first = firstRow(choice: search.choice, of: rowCount)
-    let rows = (first..<min(first + rowsSeen, rowCount)).map { row in
+    let rows = (first..<min(first + rowsSeen, rowCount)).map { row -> TapTarget<Command> in
       TapTarget(.box(rowBox(row - first)), .search(.chooseRow(row)))
     }
     return [

@@ -1,5 +1,6 @@
 import Breathing
 import Glibc
+import Scenes
 
 /// The curve of a breath, with the current position on it.
 struct PanelCurve {

@@ -1,3 +1,5 @@
+import Scenes
+
 /// The layout of the settings panel, in pixels: at the right of a wide picture, in the lower part
 /// of a tall one.
 struct PanelLayout: Hashable {

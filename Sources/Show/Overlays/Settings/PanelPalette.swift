@@ -1,3 +1,5 @@
+import Scenes
+
 /// The colours of the settings panel.
 struct PanelPalette: Hashable {
   /// The panel; the wells that values lie in; the edge and the shadow around it.

@@ -1,3 +1,5 @@
+import Scenes
+
 /// A row of the settings panel: its item, current value and control.
 struct PanelRow {
   /// The control of a row.

@@ -1,4 +1,5 @@
 import Breathing
+import Scenes
 
 extension PanelSheet {
   /// Draws the patterns side by side, with the chosen one highlighted.

@@ -1,3 +1,5 @@
+import Scenes
+
 extension PanelSheet {
   /// Draws a row: its name, its control, and a ring if it has the focus.
   func drawRow(_ row: PanelRow, in box: Box, isFirst: Bool, with pen: inout CardPen) {

@@ -1,10 +1,12 @@
+import Scenes
+
 extension PanelSheet {
   /// The tap targets of the panel, in the picture's pixels: names show pages, rows change their
   /// values, and a tap beside the panel closes it.
-  var targets: [TapTarget] {
+  var targets: [TapTarget<Command>] {
     let everywhere = Box(low: .zero, high: SIMD2(repeating: .infinity))
     let sign = SIMD2<Float>(layout.closeSign)
-    var targets = zip(pages, pageBoxes).map { page, box in
+    var targets = zip(pages, pageBoxes).map { page, box -> TapTarget<Command> in
       TapTarget(.box(box), .panel(.show(page)))
     }
     targets.append(
@@ -23,7 +25,7 @@ extension PanelSheet {
     ] + targets.map { $0.moved(by: way) }
   }
 
-  private func targets(of row: PanelRow, in box: Box) -> [TapTarget] {
+  private func targets(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
     let control = layout.controlBox(in: box)
     switch row.control {
     case .words:
@@ -55,7 +57,7 @@ extension PanelSheet {
   }
 
   /// The targets of a slider's values, each around its position; those at the ends extend beyond.
-  private func slices(of row: PanelRow, in box: Box) -> [TapTarget] {
+  private func slices(of row: PanelRow, in box: Box) -> [TapTarget<Command>] {
     let (start, end) = (layout.sliderStart(in: box), layout.sliderEnd)
     let range = row.scale.range
     let count = (range.upperBound - range.lowerBound) / row.scale.step
@@ -84,6 +86,6 @@ extension TapTarget {
       case .box(let box): .box(box.moved(by: way))
       case .disc(let center, let radius): .disc(center: center + way, radius: radius)
       }
-    return TapTarget(shape, command, follows: follows)
+    return TapTarget(shape, action, follows: follows)
   }
 }

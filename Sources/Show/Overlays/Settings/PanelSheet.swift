@@ -1,4 +1,5 @@
 import Breathing
+import Scenes
 
 /// The settings panel as a layer: the names of its pages and the rows of the current one.
 struct PanelSheet {

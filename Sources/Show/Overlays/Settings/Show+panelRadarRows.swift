@@ -1,3 +1,5 @@
+import Scenes
+
 extension Show {
   /// The rows of the radar's appearance page.
   func radarRows(_ options: RadarOptions) -> [PanelRow] {

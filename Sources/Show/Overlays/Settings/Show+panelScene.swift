@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 
 extension Show {
   /// Draws the settings panel over the current view, with its tap targets.
@@ -9,16 +10,16 @@ extension Show {
   ///   - now: The instant.
   ///   - style: The style of text over the current view.
   ///   - opacity: The opacity of the picture, from 0 to 1, as it ends.
-  ///   - scene: The scene to draw into.
+  ///   - shown: The presentation to draw into.
   func drawPanel(
     at now: Instant,
     over style: OverlayStyle,
     opacity: Double,
-    into scene: inout Scene
+    into shown: inout Presentation
   ) {
-    let shown = panel.shown(at: now) * opacity
-    guard panel.isOpen || shown > 0 else { return }
-    let layout = PanelLayout(size: scene.size)
+    let share = panel.shown(at: now) * opacity
+    guard panel.isOpen || share > 0 else { return }
+    let layout = PanelLayout(size: shown.scene.size)
     let palette = panelPalette(at: now)
     let rows = panelRows(at: now)
     let paces = panelPaces
@@ -35,14 +36,14 @@ extension Show {
     )
     let away = appearance.reducesMotion ? 0 : (1 - panel.shown(at: now)) * layout.slide
     let corner = sheet.corner &+ SIMD2(Int(away.rounded()), 0)
-    scene.veilGround(style.veil.opacity(0.14 * shown))
-    scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(shown)))
+    shown.scene.veilGround(style.veil.opacity(0.14 * share))
+    shown.scene.marks.append(.still(sheet.layer(), at: corner, opacity: Float(share)))
     if panel.page == .breath {
-      drawCurvePlane(sheet, palette, at: now, away: away, opacity: shown, into: &scene)
+      drawCurvePlane(sheet, palette, at: now, away: away, opacity: share, into: &shown.scene)
     }
     guard panel.isOpen else { return }
-    scene.isSteered = true
-    scene.targets = sheet.targets
+    shown.isSteered = true
+    shown.targets = sheet.targets
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {

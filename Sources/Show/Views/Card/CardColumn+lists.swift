@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Geodesy
+import Scenes
 
 extension CardColumn {
   /// Draws up to six radio frequencies in order of use, and the nearby navaids.
@@ -111,7 +112,7 @@ extension CardColumn {
   }
 
   /// The tap targets: each neighbour opens its card.
-  var targets: [TapTarget] {
+  var targets: [TapTarget<Command>] {
     neighbours.enumerated().map { place, neighbour in
       TapTarget(
         .disc(center: SIMD2<Float>(rosette(place)), radius: Float(1.1 * rosetteRadius)),

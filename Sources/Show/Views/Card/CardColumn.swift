@@ -1,6 +1,7 @@
 import Airports
 import Facts
 import Geodesy
+import Scenes
 
 /// The text of a card.
 struct CardColumn {

@@ -1,5 +1,6 @@
 import Airports
 import Geodesy
+import Scenes
 
 extension CardFace {
   /// Draws runways, pads and the designators of the ends.

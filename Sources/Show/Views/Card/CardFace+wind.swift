@@ -1,4 +1,5 @@
 import Geodesy
+import Scenes
 
 extension CardFace {
   /// Draws the windsock from above, and on the rim the sector of a variable wind.

@@ -1,4 +1,5 @@
 import Geodesy
+import Scenes
 
 /// The face of a card: a compass with an airport's runways, rotated to any bearing.
 struct CardFace {

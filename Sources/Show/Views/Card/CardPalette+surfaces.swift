@@ -1,4 +1,5 @@
 import Airports
+import Scenes
 
 extension CardPalette {
   /// The look of a runway surface.

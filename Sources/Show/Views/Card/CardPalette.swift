@@ -1,3 +1,5 @@
+public import Scenes
+
 /// The colours of an airport's card.
 public struct CardPalette: Sendable, Hashable {
   /// The background, from the face outward.

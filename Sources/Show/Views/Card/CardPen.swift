@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Scenes
 
 /// Draws text and small figures in a card's units.
 struct CardPen {

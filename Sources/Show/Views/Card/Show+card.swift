@@ -2,15 +2,21 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 
 extension Show {
   /// The duration of the cross-fade between cards.
   private static let cardSeconds = 0.8
 
   /// Draws the card at an instant, with the light of the breath on its rim.
-  func drawCard(_ layout: CardLayout, at now: Instant, moment: Moment, into scene: inout Scene) {
+  func drawCard(
+    _ layout: CardLayout,
+    at now: Instant,
+    moment: Moment,
+    into shown: inout Presentation
+  ) {
     let palette = cardPalette(at: now)
-    scene.drawCardGround(layout, palette)
+    shown.scene.drawCardGround(layout, palette)
     var socks: [(face: CardFace, wind: CardWind, diagram: RunwayDiagram?, opacity: Double)] = []
     for (index, opacity) in seenCards(at: now, moment: moment) {
       let card = cards.value(CardKey(index: index, day: day(of: now))) {
@@ -21,17 +27,17 @@ extension Show {
       var pen = CardPen(unit: layout.unit)
       column.draw(with: &pen)
       let still = Still(size: layout.size, marks: pen.marks)
-      scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
-      let (face, shown) = face(layout, palette, opacity: opacity, at: now)
-      drawFace(face, of: card, column.wind, opacity: shown, at: now, into: &scene)
-      if let wind = column.wind { socks.append((face, wind, card.diagram, shown)) }
-      if opacity >= 0.5 { scene.targets += column.targets }
+      shown.scene.marks.append(.still(still, at: .zero, opacity: Float(opacity)))
+      let (face, faceOpacity) = face(layout, palette, opacity: opacity, at: now)
+      drawFace(face, of: card, column.wind, opacity: faceOpacity, at: now, into: &shown.scene)
+      if let wind = column.wind { socks.append((face, wind, card.diagram, faceOpacity)) }
+      if opacity >= 0.5 { shown.targets += column.targets }
     }
-    scene.drawRimLight(moment.breath.fullness, layout, palette)
+    shown.scene.drawRimLight(moment.breath.fullness, layout, palette)
     for sock in socks {
       var pen = CardPen(unit: layout.unit)
       sock.face.draw(sock.wind, on: sock.diagram, opacity: sock.opacity, with: &pen)
-      scene.marks += pen.marks
+      shown.scene.marks += pen.marks
     }
   }
 

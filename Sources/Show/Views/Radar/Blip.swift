@@ -1,4 +1,5 @@
 import Glibc
+import Scenes
 
 /// An aircraft on the scope: as the beam last painted it, and faded since.
 struct Blip: Sendable, Hashable {

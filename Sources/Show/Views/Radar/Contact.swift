@@ -1,5 +1,6 @@
 public import Geodesy
 import Glibc
+public import Scenes
 
 /// An aircraft as a radar shows it: what is known of it at an instant.
 public struct Contact: Sendable, Hashable {

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Geodesy
 import Glibc
+import Scenes
 
 extension Radar {
   /// The parameters of a picture.

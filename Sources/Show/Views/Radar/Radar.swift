@@ -1,5 +1,6 @@
 import Breathing
 public import Geodesy
+import Scenes
 
 /// The radar of a show: its traffic, centre and options.
 public struct Radar: Sendable {

@@ -1,4 +1,5 @@
 import Geodesy
+import Scenes
 
 /// The text beside a radar's scope: the overview, the selected aircraft, the nearest others, and
 /// the sources.

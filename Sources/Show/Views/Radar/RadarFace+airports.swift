@@ -1,3 +1,5 @@
+import Scenes
+
 extension RadarFace {
   /// An airport: its runways if they are long enough to be visible, else a square.
   func marks(of airport: RadarSpot, _ glass: Curvature) -> [Mark] {

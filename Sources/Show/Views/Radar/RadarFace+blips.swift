@@ -1,4 +1,5 @@
 import Geodesy
+import Scenes
 
 extension RadarFace {
   /// An aircraft: its icon with a little light around, its nose along its track, and echoes behind.

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Scenes
 
 /// The static lines of a scope and its column, and the compass: rings, ticks, numbers. Sizes and
 /// brightnesses follow the art direction.

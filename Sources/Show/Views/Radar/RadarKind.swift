@@ -1,3 +1,5 @@
+import Scenes
+
 /// The kinds of aircraft in a radar's filter.
 public enum RadarKind: String, Sendable, Hashable, CaseIterable {
   /// Airliners, with propellers or without; business jets; light aircraft.

@@ -1,3 +1,5 @@
+import Scenes
+
 /// The layout of a radar's picture: the scope beside a column, or above it in portrait.
 struct RadarLayout: Sendable, Hashable {
   let size: SIMD2<Int>

@@ -1,3 +1,5 @@
+public import Scenes
+
 /// An option of a radar with its new value.
 public enum RadarOption: Sendable, Hashable {
   /// The colour of the light.

@@ -1,3 +1,5 @@
+public import Scenes
+
 /// The user's options for the radar.
 public struct RadarOptions: Sendable, Hashable {
   /// The colour of the light.

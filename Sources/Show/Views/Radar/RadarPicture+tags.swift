@@ -1,3 +1,5 @@
+import Scenes
+
 extension RadarPicture {
   /// The sizes of a name and of the line beneath, and how far down their baselines are.
   private static let lines = [(size: 0.0225, down: Float(0.0185)), (size: 0.0205, down: 0.0420)]

@@ -1,4 +1,5 @@
 import Geodesy
+import Scenes
 
 /// A radar's picture at an instant, ready to be turned into marks.
 struct RadarPicture {

@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 import Synchronization
 
 /// An aircraft whose position can be queried: its constant data, computed once, and its motion.

@@ -1,5 +1,6 @@
 import Breathing
 import Flights
+import Scenes
 
 extension Show {
   /// Draws the radar at an instant.

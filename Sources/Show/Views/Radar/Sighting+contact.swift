@@ -1,5 +1,6 @@
 import Flights
 import Geodesy
+import Scenes
 
 extension Sighting {
   /// The aircraft on a radar; nil while its position is unknown.

@@ -1,3 +1,5 @@
+import Scenes
+
 /// The label beside an aircraft on the scope: at most two lines in a box.
 ///
 /// Lengths are fractions of the scope's radius, from its centre, right and down.

@@ -1,6 +1,7 @@
 import Airports
 import Flights
 import Geodesy
+import Scenes
 
 /// The constant part of a leg's picture: the camera, the backdrop, the positions of the airports,
 /// and the companions that keep clear of the hero.

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Scenes
 
 /// A sheet of paper folded into a plane: eight points and six facets in a box of length about 1.
 ///

@@ -2,6 +2,7 @@ import Airports
 import Breathing
 import Facts
 import Flights
+import Scenes
 
 extension Scene {
   /// Draws the names of the airports in play.

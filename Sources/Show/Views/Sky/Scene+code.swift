@@ -1,4 +1,5 @@
 import Glibc
+import Scenes
 
 extension Scene {
   /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;

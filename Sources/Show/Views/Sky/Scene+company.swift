@@ -1,6 +1,7 @@
 import Flights
 import Geodesy
 import Glibc
+import Scenes
 
 extension Scene {
   /// Draws planes that fly along, each where it is; clear of the hero, the names, the edges and each

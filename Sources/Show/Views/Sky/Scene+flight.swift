@@ -2,6 +2,7 @@ import Breathing
 import Flights
 import Geodesy
 import Glibc
+import Scenes
 
 extension Scene {
   /// Draws the main plane: its ground track, thread, shadow, trail and paper.

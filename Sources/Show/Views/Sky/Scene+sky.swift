@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 import Geodesy
+import Scenes
 
 extension Scene {
   /// Draws the planet and its airports.

@@ -1,4 +1,5 @@
 import Breathing
+import Scenes
 
 extension Scene {
   /// Draws the number of people who breathe along, above the caption where the sky is darkest.

@@ -1,0 +1,24 @@
+import Scenes
+import Testing
+
+@Suite struct TapTargetTests {
+  @Test func `a rectangle includes its top and left edges only`() {
+    let target = TapTarget(.box(Box(low: [20, 20], high: [80, 60])), "open")
+    #expect(target.contains([20, 20]) && target.contains([79.9, 59.9]))
+    #expect(!target.contains([80, 30]) && !target.contains([30, 60]))
+    #expect(!target.contains([19.9, 30]))
+  }
+
+  @Test func `a disc includes its edge`() {
+    let target = TapTarget(.disc(center: [50, 50], radius: 10), 7)
+    #expect(target.contains([57, 57]) && target.contains([60, 50]))
+    #expect(!target.contains([58, 58]))
+  }
+
+  @Test func `two targets are equal if shape, action and manner are`() {
+    let box = TapTarget<Int>.Shape.box(Box(size: [10, 10]))
+    #expect(TapTarget(box, 1) == TapTarget(box, 1))
+    #expect(TapTarget(box, 1) != TapTarget(box, nil))
+    #expect(TapTarget(box, 1) != TapTarget(box, 1, follows: true))
+  }
+}
