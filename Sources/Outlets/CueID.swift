@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// Identifier of a cue, equal on every machine that shows the same plan from the same start.
 ///

@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 import Synchronization
 
 /// The way to a receiver of events: lamps, phones, other programs.

@@ -1,7 +1,7 @@
 import Network
 import Outlets
-import Scenes
 package import Settings
+import Show
 package import System
 
 /// How many file descriptors the program needs for what it is asked to do.

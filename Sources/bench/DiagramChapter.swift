@@ -1,7 +1,7 @@
 import Airports
 import Geodesy
 import Glibc
-import Scenes
+import Show
 
 extension Material {
   /// The runways of every airport laid out, against putting each name off its end and hoping.

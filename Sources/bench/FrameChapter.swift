@@ -2,6 +2,7 @@ import Breathing
 import CSDL2
 import Scenes
 import Screen
+import Show
 
 extension Material {
   /// Frames step by step against frames drawn whole, and a window with and without OpenGL.
@@ -167,13 +168,13 @@ struct Film {
   @MainActor
   func show(in window: Window) -> Double {
     let second = scenes[60..<120]
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     settle()
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     _ = window.commands()
     return Stopwatch.process.time {
       for scene in second {
-        window.show(scene)
+        window.show(Presentation(scene))
         _ = window.commands()
       }
     } / Double(second.count)

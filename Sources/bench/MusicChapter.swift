@@ -1,6 +1,6 @@
 import Breathing
 import Music
-import Scenes
+import Show
 
 extension Material {
   /// The music, in shares of a processor.

@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Screen
+import Show
 
 extension Material {
   /// The cost of building a scene as a value, and of painting its backdrop.

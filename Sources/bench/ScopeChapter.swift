@@ -2,8 +2,8 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Screen
+import Show
 
 extension Material {
   /// The radar with many aircraft: frames, words beside aircraft, and the program as a whole.

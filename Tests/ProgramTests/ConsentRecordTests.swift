@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing
@@ -115,14 +115,14 @@ import Testing
     var show = try expedition(settings, record).show(from: start)
     #expect(show.preferences.pace == "gentle")
     let asked = start.advanced(by: .seconds(4))
-    #expect(show.scene(at: asked, size: [640, 360]).isAsking)
+    #expect(show.presentation(at: asked, size: [640, 360]).isAsking)
     show.apply(.consent(true), at: asked)
     #expect(show.preferences.pace != "gentle")
     let pace = try #require(show.agreed(in: asked..<asked.advanced(by: .seconds(1))))
     try record.add(pace)
     let next = try expedition(settings, record).show(from: start)
     #expect(next.preferences.pace == show.preferences.pace)
-    #expect(!next.scene(at: asked, size: [640, 360]).isAsking)
+    #expect(!next.presentation(at: asked, size: [640, 360]).isAsking)
   }
 
   @Test func `a window that begins gently keeps its flights and interludes`() throws {

@@ -4,9 +4,9 @@ import Feeds
 import Foundation
 import HTTPServer
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import TestSupport
 import Testing

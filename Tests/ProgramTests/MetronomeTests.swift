@@ -4,8 +4,8 @@ import DataFiles
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Session
+import Show
 import System
 import Testing
 

@@ -2,9 +2,9 @@ import Breathing
 import Foundation
 import Geodesy
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import System
 import Testing
 import Text

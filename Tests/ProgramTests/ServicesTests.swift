@@ -2,9 +2,9 @@ import Airports
 import Breathing
 import Foundation
 import Geodesy
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport

@@ -2,9 +2,9 @@ import Breathing
 import Dispatch
 import Foundation
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing

@@ -5,7 +5,7 @@ import Foundation
 import Geodesy
 import Network
 import Outlets
-import Scenes
+import Show
 import Session
 import Testing
 

@@ -3,9 +3,9 @@ import Foundation
 import HTTPServer
 import Network
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport

@@ -2,7 +2,7 @@ public import Airports
 public import Breathing
 import Flights
 public import Geodesy
-public import Scenes
+public import Show
 
 /// A small, made-up corner of the world with one airport of every sort, to show cards of.
 public enum Cards {

@@ -1,6 +1,6 @@
 import Breathing
 public import Network
-import Scenes
+import Show
 
 /// Makes the lights of a stage or a room breathe along: sends one universe, many times a second.
 public struct DMXOutlet: Sendable {

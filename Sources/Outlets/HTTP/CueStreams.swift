@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 import HTTPServer
-import Scenes
+import Show
 
 /// The clients that listen to cues, and the events sent to all of them.
 actor CueStreams {

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// An event as sent to listeners (WHATWG HTML, section 9.2, server-sent events).
 struct EventFrame: Sendable {

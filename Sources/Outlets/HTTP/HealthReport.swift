@@ -1,6 +1,6 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Text
 
 /// Whether the program works: cues are sent when due, and a window that showed frames still does.

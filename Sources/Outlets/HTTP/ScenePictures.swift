@@ -1,7 +1,7 @@
 import Breathing
 import Dispatch
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 
 /// Draws instants on request, one at a time: a picture costs more than anything else here, and the

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Synchronization
 
 /// Caches the last timeline, so that many phones asking at once cost as much as one.

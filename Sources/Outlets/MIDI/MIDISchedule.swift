@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The MIDI messages of a session: a note for the length of each phase, and the level on the breath
 /// controller.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// The loop of a connection's thread: connect, serve, and reconnect when the connection is lost.
 struct MQTTLoop: Sendable {

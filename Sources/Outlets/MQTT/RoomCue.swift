@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 /// A cue as Home Assistant expects it: the usual line, with an event type first.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 /// The state of a show that a room's topics publish.

@@ -1,4 +1,4 @@
-import Scenes
+import Show
 
 /// Makes WLED lamps breathe along: one request per phase, and they fade by themselves.
 public struct WLEDOutlet: Sendable {

@@ -1,6 +1,6 @@
 package import Breathing
 import Outlets
-import Scenes
+import Show
 package import System
 
 /// Prints each cue as a line when its time comes, and the level so many times a second.

@@ -2,8 +2,8 @@ package import Breathing
 import Facts
 package import HTTPServer
 import Outlets
-package import Scenes
 import Settings
+package import Show
 package import System
 import Text
 

@@ -1,6 +1,6 @@
 import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
 /// A change of a session. Whatever happens to a session, from whichever side, is one of these.
 package enum SessionChange: Sendable {

@@ -1,7 +1,7 @@
 import Breathing
 import Feeds
 package import Outlets
-import Scenes
+import Show
 import Settings
 import Synchronization
 package import System

@@ -1,6 +1,6 @@
 import Breathing
 package import Outlets
-import Scenes
+import Show
 import Settings
 import Synchronization
 import System

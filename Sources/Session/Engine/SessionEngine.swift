@@ -1,7 +1,7 @@
 package import Breathing
 package import Network
 package import Outlets
-package import Scenes
+package import Show
 package import Settings
 import Synchronization
 package import System

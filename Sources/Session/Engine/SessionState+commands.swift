@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
 extension SessionState {
   /// How long commands are remembered at least, so that late outlets receive them too.

@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-import Scenes
+import Show
 import Settings
 package import System
 

@@ -1,5 +1,5 @@
 package import Breathing
-package import Scenes
+package import Show
 
 /// A show that will replace the current one.
 package struct ShowHandover: Sendable {

@@ -1,5 +1,5 @@
 package import Breathing
-package import Scenes
+package import Show
 
 extension Show {
   /// An instant that shows what flying looks like: late in the first breath in, when the plane is

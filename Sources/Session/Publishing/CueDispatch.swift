@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-import Scenes
+import Show
 
 /// What the scheduler does at each turn, without its clock: finds the cues that are due and sends them
 /// to outlets.

@@ -3,7 +3,7 @@ package import Breathing
 import Flights
 import Network
 import Outlets
-package import Scenes
+package import Show
 import Synchronization
 package import System
 

@@ -1,6 +1,6 @@
 package import Breathing
 package import Feeds
-package import Scenes
+package import Show
 
 /// Which of several sources are polled, and their status: the first, and each one below a failing
 /// one.

@@ -1,5 +1,5 @@
 package import Network
-package import Scenes
+package import Show
 
 /// Everything that waits for the outside world during a show: the weather, the position.
 ///

@@ -1,6 +1,6 @@
 package import Breathing
 import Music
-import Scenes
+import Show
 package import Screen
 package import Settings
 package import Sound
@@ -103,7 +103,7 @@ package struct Flight {
         end = .lostDisplay
         return nil
       }
-      let cost = window.show(show.scene(at: now, size: window.size))
+      let cost = window.show(show.presentation(at: now, size: window.size))
       watch(FrameTiming(due: due, begun: now, cost: cost))
       speaker.follow(show, at: now)
       for cue in show.cues(in: last..<now) where show.appearance.ringsTones { speaker.play(cue) }

@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Flights
 package import Scenes
+package import Show
 
 /// A setting and a value that a person wants to find again.
 package struct SavedChoice: Sendable {

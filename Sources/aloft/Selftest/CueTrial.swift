@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
-import Scenes
 import Session
+import Show
 import System
 
 /// Cues printed as `aloft cues` prints them, into nothing, with each line's lateness kept.

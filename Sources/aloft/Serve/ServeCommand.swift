@@ -4,6 +4,7 @@ import Outlets
 import Screen
 import Session
 import Settings
+import Show
 import Sound
 import System
 
