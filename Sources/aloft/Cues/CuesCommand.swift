@@ -5,7 +5,7 @@ import Scenes
 import Session
 import System
 
-/// Prints what happens, as it happens.
+/// Prints cues as they happen.
 struct CuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cues",
@@ -34,7 +34,7 @@ struct CuesCommand: ParsableCommand {
     try expedition.caution().map(Diagnostics.note)
     SignalHandler.listen()
     let clock = SessionClock()
-    // Of what is outside, only the cabin makes cues.
+    // The cabin is the only external source of cues.
     let services = Services([try CabinService(expedition, by: clock)?.run])
     let start = clock.now.advanced(by: Metronome.headStart)
     let shared = Shared(try expedition.show(from: start))

@@ -8,7 +8,7 @@ import Settings
 import Sound
 import System
 
-/// Opens the window and flies until the session ends or the person leaves.
+/// Opens the window and runs a session until it ends or the user quits.
 struct FlyCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "fly",
@@ -28,7 +28,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
   }
 
-  /// Opens the window that a configuration asks for, and flies.
+  /// Opens the window and runs a session with a configuration.
   static func fly(_ configuration: Configuration) throws {
     try DescriptorBudget.flying(configuration.settings).check()
     let unserved = configuration.chosenOutlets.map(\.key)
@@ -52,7 +52,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
     let shared = Shared(show)
     let services = try Services(expedition, by: clock, isSteered: true) { shared.show }
-    // Day and night, and the age of weather, follow the machine's clock.
+    // Day and night and the age of weather reports follow the system's clock.
     let keeping = Services([WallClock(timekeeper: Timekeeper(clock, shared)).run]).start { _ in }
     defer { keeping.stop() }
     let backdrops = BackdropStore.open(expedition.data)
@@ -78,8 +78,8 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     throw Failure(.unavailable, "the display is gone; start again when it is back")
   }
 
-  /// Prints cues instead of a picture. No question can be answered there, so naming a pattern is
-  /// the consent to it.
+  /// Prints cues instead of showing a picture. No question can be asked there, so naming a pattern
+  /// counts as consent.
   private static func breatheUnseen(
     _ expedition: SessionBuilder,
     by clock: SessionClock

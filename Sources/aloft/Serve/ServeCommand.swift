@@ -11,7 +11,7 @@ import Settings
 import Sound
 import System
 
-/// Breathes for others, for as long as the machine runs.
+/// Runs sessions for displays and other devices until it is stopped.
 struct ServeCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -68,7 +68,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// The current settings, read from the files each time.
+  /// Reads the current settings from the files.
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
@@ -90,7 +90,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     return configuration
   }
 
-  /// Opens the window and runs in it, with the outlets beside it.
+  /// Opens the window, and runs the session in it and its outlets beside it.
   @MainActor
   private func fly(_ daemon: Daemon) throws {
     let expedition = daemon.expedition
@@ -106,7 +106,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     try daemon.start()
     let speaker = try Speaker(expedition)
     let isDone = DispatchSemaphore(value: 0)
-    // Cues are sent from a thread of their own: drawing delays none of them.
+    // Cues are sent from a thread of their own, so that drawing does not delay them.
     do throws(NetworkError) {
       try Worker.start("herald") {
         daemon.run(isWell: { daemon.showsPictures(at: $0) })
@@ -130,7 +130,8 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
 }
 
 extension ServeCommand {
-  /// Flies in a window, which is gone when this returns: SDL has one display at a time.
+  /// Runs in a window until it ends, and then releases it, because SDL opens only one display at a
+  /// time.
   @MainActor
   private func fly(
     _ daemon: Daemon,
@@ -149,12 +150,12 @@ extension ServeCommand {
     return flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
   }
 
-  /// How often a display is looked for that went away.
+  /// How often to check whether a lost display is back.
   private static let rhythm: Duration = .milliseconds(500)
 
-  /// Waits until a display answers again; the sound goes on meanwhile.
+  /// Waits until a display is back; the sound continues meanwhile.
   ///
-  /// - Returns: A window on it; nil where the session is over first.
+  /// - Returns: A new window; nil if the session ends first.
   @MainActor
   private func awaitDisplay(
     _ daemon: Daemon,
@@ -173,10 +174,10 @@ extension ServeCommand {
 }
 
 extension Daemon {
-  /// How long a window may go without a turn of its loop.
+  /// The longest time between two turns of the window's loop.
   private static let patience: Duration = .seconds(5)
 
-  /// Whether the window turned its loop lately.
+  /// Whether the window's loop is still running.
   func showsPictures(at now: Instant) -> Bool {
     let last = vitals.reading.lastFrame ?? vitals.reading.started
     return last.duration(to: now) < Self.patience
@@ -184,7 +185,7 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// Makes the session endless, if no length was chosen.
+  /// Makes the session endless.
   fileprivate mutating func beEndless() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }
