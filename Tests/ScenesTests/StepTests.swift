@@ -7,7 +7,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("Screens in step")
+@Suite("Synchronised screens")
 struct StepTests {
   private static let start = Europe.start
 
