@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Signals to the program. SIGINT from a keyboard and SIGTERM from a service manager stop it.
-/// SIGHUP stops it when a terminal closes, or reloads the settings of a service.
+/// Handles the program's signals. SIGINT from a keyboard and SIGTERM from a service manager stop
+/// it. SIGHUP stops it when a terminal closes, or reloads the settings of a service.
 package enum SignalHandler {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
@@ -12,12 +12,12 @@ package enum SignalHandler {
   ///
   /// - Parameters:
   ///   - reloading: Whether SIGHUP reloads the settings.
-  ///   - alarm: Rung by every signal; must live as long as the program.
+  ///   - alarm: Triggered by every signal; must live as long as the program.
   package static func listen(reloading: Bool = false, ringing alarm: Alarm? = nil) {
     bell.store(alarm?.bell ?? -1, ordering: .relaxed)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // Atomic stores and a write are all a signal handler may do safely, and all that is needed.
+      // A signal handler may safely do no more than atomic stores and a write.
       if number == SIGHUP, reloading {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.askedToReload.store(true, ordering: .relaxed)
@@ -36,16 +36,16 @@ package enum SignalHandler {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    // A reader that went away shows as an error of the write, not as a signal.
+    // A closed pipe shows as an error of the write instead.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a signal to stop arrived since.
+  /// Whether a signal to stop has arrived.
   package static var isAsked: Bool {
     asked.load(ordering: .relaxed)
   }
 
-  /// Asks for the end as a signal does.
+  /// Requests the end, as a signal does.
   package static func stop() {
     asked.store(true, ordering: .relaxed)
     Alarm.ring(bell.load(ordering: .relaxed))
@@ -56,7 +56,7 @@ package enum SignalHandler {
     askedToReload.load(ordering: .relaxed)
   }
 
-  /// Notes that the settings are being reloaded.
+  /// Clears the request of a reload.
   package static func noteReload() {
     askedToReload.store(false, ordering: .relaxed)
   }

@@ -15,7 +15,7 @@ package final class Timekeeper: Sendable {
   private let vitals: HealthCounters?
   private let note: @Sendable (String) -> Void
 
-  /// Whether the machine's clock showed an impossible time when it was last read.
+  /// Whether the machine's clock was outside `SystemTime.believed` when last read.
   private let isDoubted = Atomic(false)
 
   /// How long the machine had slept when the clocks were last compared.
@@ -23,9 +23,9 @@ package final class Timekeeper: Sendable {
 
   /// The smallest error that is corrected at once.
   ///
-  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd) on, a
-  /// leap second is 1 s: all of these go unnoticed. What is larger means that the machine's clock was
-  /// wrong, or that it slept.
+  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd),
+  /// and a leap second is 1 s: smaller errors are slewed, so none of these shows. A larger error
+  /// means that the machine's clock was wrong, or that the machine slept.
   package static let step: Duration = .milliseconds(1_500)
 
   /// Creates a timekeeper.
@@ -33,8 +33,8 @@ package final class Timekeeper: Sendable {
   /// - Parameters:
   ///   - clock: The session's clock.
   ///   - shared: The show.
-  ///   - vitals: Where steps are counted.
-  ///   - note: Takes a sentence for the log at each step.
+  ///   - vitals: The counters of steps.
+  ///   - note: Logs a sentence at each step.
   package init(
     _ clock: SessionClock,
     _ shared: Shared,
@@ -48,7 +48,7 @@ package final class Timekeeper: Sendable {
     slept = Mutex(clock.slept)
   }
 
-  /// Keeps with the machine's clock, unless that shows a time outside the years 1970 to 2199.
+  /// Follows the machine's clock, unless it shows a time outside the years 1970 to 2199.
   ///
   /// - Returns: Whether published instants moved.
   @discardableResult
@@ -65,7 +65,7 @@ package final class Timekeeper: Sendable {
     return keep(with: clock.wallAhead, whose: "the machine's clock")
   }
 
-  /// Keeps with a leader's clock.
+  /// Follows a leader's clock.
   ///
   /// - Parameter ahead: How far it is ahead of the session's uncorrected clock.
   /// - Returns: Whether published instants moved.
@@ -99,6 +99,6 @@ package final class Timekeeper: Sendable {
 }
 
 extension Duration {
-  /// The duration without its sign.
+  /// The absolute value.
   package var magnitude: Duration { self < .zero ? .zero - self : self }
 }

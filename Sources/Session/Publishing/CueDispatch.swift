@@ -2,8 +2,7 @@ package import Breathing
 package import Outlets
 package import Scenes
 
-/// What the herald does at each turn, without its clock: finds the cues that are due and sends them
-/// to outlets.
+/// One turn of the cue thread, without its clock: finds the due cues and sends them to outlets.
 package struct CueDispatch {
   private let shared: Shared
   private var broadcast: Broadcast
@@ -15,7 +14,7 @@ package struct CueDispatch {
   /// When the next turn is due.
   package private(set) var due: Instant
 
-  /// The show as the last turn left it.
+  /// The show as of the last turn.
   package var show: Show { before.show }
 
   /// The longest sleep: how often the watchdog is notified in a paused session, in which nothing is
@@ -27,7 +26,7 @@ package struct CueDispatch {
   /// - Parameters:
   ///   - shared: The show.
   ///   - outlets: The outlets.
-  ///   - now: The instant.
+  ///   - now: The current instant.
   package init(_ shared: Shared, to outlets: [Outlet], from now: Instant) {
     self.shared = shared
     (last, due) = (now, now)
@@ -35,12 +34,13 @@ package struct CueDispatch {
     broadcast = Broadcast(outlets, from: max(now, before.show.timeline.start))
   }
 
-  /// Sends outlets what is due, and computes when the next turn is.
+  /// Sends outlets the due cues, and computes when the next turn is due.
   ///
   /// - Parameters:
-  ///   - instant: The current instant; one before the last turn's counts as that.
+  ///   - instant: The current instant; an earlier one than the last turn's counts as that.
   ///   - outlets: The outlets.
-  /// - Returns: The due instants of this turn's cues, each once however many outlets there are.
+  /// - Returns: The due instants of this turn's cues, each once regardless of the number of
+  ///   outlets.
   package mutating func turn(to instant: Instant, telling outlets: [Outlet]) -> [Instant] {
     let now = max(last, instant)
     let turn = shared.turn(to: now)

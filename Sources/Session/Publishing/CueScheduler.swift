@@ -16,7 +16,7 @@ package struct CueScheduler {
   /// Called before each turn, so that published instants are correct.
   package var checksClock: () -> Void = {}
 
-  /// Whether everything beside the loop is healthy too, such as a window that shows frames.
+  /// Whether everything beside the loop is healthy as well, such as a window that shows frames.
   package var isWell: (Instant) -> Bool = { _ in true }
 
   /// Runs until the session is over or a signal arrives.

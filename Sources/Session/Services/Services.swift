@@ -1,10 +1,11 @@
 package import Dispatch
 package import Scenes
 
-/// Everything that waits for the outside world during a show: the weather, the position.
+/// The services of a show that wait for something outside the program, such as weather and
+/// position.
 ///
-/// Each service runs in one task group beside the loop and sends the show commands. Cancellation is
-/// the only stop.
+/// All run in one task group beside the loop and send the show commands. They stop by cancellation
+/// only.
 package struct Services: Sendable {
   /// Sends a command to the show.
   package typealias Send = @Sendable (Command) -> Void
@@ -19,7 +20,7 @@ package struct Services: Sendable {
     self.services = services.compactMap(\.self)
   }
 
-  /// How long a loop without a window may leave their commands waiting.
+  /// How long a loop without a window may leave commands from services unprocessed.
   package var glance: Duration {
     services.isEmpty ? .seconds(60) : .milliseconds(250)
   }
@@ -33,12 +34,12 @@ package struct Services: Sendable {
   }
 }
 
-/// Services under way.
+/// Services that were started.
 package struct RunningServices: Sendable {
   private let task: Task<Void, Never>?
   private let end = DispatchSemaphore(value: 0)
 
-  /// How long the end is waited for: a service that has not ended by then ends with the program.
+  /// The timeout of `stop`: a service that has not ended by then ends with the program.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   fileprivate init(_ services: [Services.Service], _ send: @escaping Services.Send) {
@@ -56,7 +57,7 @@ package struct RunningServices: Sendable {
     }
   }
 
-  /// Stops all services and waits briefly for their end.
+  /// Cancels all services and waits briefly for their end.
   ///
   /// - Parameter wait: Waits for a signal, with a time limit.
   package func stop(
