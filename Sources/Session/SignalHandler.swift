@@ -2,8 +2,8 @@ import Glibc
 package import Network
 import Synchronization
 
-/// Signals to the program. SIGINT from a keyboard and SIGTERM from a service manager stop it.
-/// SIGHUP stops it when a terminal closes, or reloads the settings of a service.
+/// Handles the program's signals. SIGINT from a keyboard and SIGTERM from a service manager stop
+/// it. SIGHUP stops it when a terminal closes, or reloads the settings of a service.
 package enum SignalHandler {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
@@ -23,7 +23,7 @@ package enum SignalHandler {
   package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // Atomic stores and a write are all a signal handler may do safely, and all that is needed.
+      // A signal handler may safely do no more than atomic stores and a write.
       if number == SIGHUP, reloading {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.askedToReload.store(true, ordering: .relaxed)
@@ -42,7 +42,7 @@ package enum SignalHandler {
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    // A reader that went away shows as an error of the write, not as a signal.
+    // A closed pipe shows as an error of the write instead.
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -61,7 +61,7 @@ package enum SignalHandler {
     asked.load(ordering: .relaxed)
   }
 
-  /// Asks for the end as a signal does.
+  /// Requests the end, as a signal does.
   package static func stop() {
     asked.store(true, ordering: .relaxed)
     wake()
@@ -72,7 +72,7 @@ package enum SignalHandler {
     askedToReload.load(ordering: .relaxed)
   }
 
-  /// Notes that the settings are being reloaded.
+  /// Clears the request of a reload.
   package static func noteReload() {
     askedToReload.store(false, ordering: .relaxed)
   }

@@ -26,9 +26,9 @@ package struct Timekeeper: Sendable {
 
   /// The smallest error that is corrected at once.
   ///
-  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd) on, a
-  /// leap second is 1 s: all of these go unnoticed. What is larger means that the machine's clock was
-  /// wrong, or that it slept.
+  /// Time daemons step a running machine's clock from 0.128 s (ntpd) or 0.4 s (systemd-timesyncd),
+  /// and a leap second is 1 s: smaller errors are slewed, so none of these shows. A larger error
+  /// means that the machine's clock was wrong, or that the machine slept.
   package static let step: Duration = .milliseconds(1_500)
 
   /// Creates a timekeeper.
@@ -44,7 +44,7 @@ package struct Timekeeper: Sendable {
     self.note = note
   }
 
-  /// Keeps with the machine's clock, unless that shows a time outside the years 1970 to 2199.
+  /// Follows the machine's clock, unless it shows a time outside the years 1970 to 2199.
   ///
   /// - Returns: Whether published instants moved.
   @discardableResult
@@ -65,7 +65,7 @@ package struct Timekeeper: Sendable {
     return keep(with: engine.clock.wallAhead, whose: "the machine's clock")
   }
 
-  /// Keeps with a leader's clock.
+  /// Follows a leader's clock.
   ///
   /// - Parameter ahead: How far it is ahead of the session's uncorrected clock.
   /// - Returns: Whether published instants moved.
@@ -99,6 +99,6 @@ package struct Timekeeper: Sendable {
 }
 
 extension Duration {
-  /// The duration without its sign.
+  /// The absolute value.
   package var magnitude: Duration { self < .zero ? .zero - self : self }
 }

@@ -30,7 +30,7 @@ package struct CueDispatch {
     broadcast = Broadcast(outlets, from: max(now, before.show.timeline.start))
   }
 
-  /// Sends outlets what is due, and computes when the next turn is.
+  /// Sends outlets the due cues, and computes when the next turn is due.
   ///
   /// - Parameters:
   ///   - turn: The show.

@@ -1,10 +1,11 @@
 package import Network
 package import Show
 
-/// Everything that waits for the outside world during a show: the weather, the position.
+/// The services of a show that wait for something outside the program, such as weather and
+/// position.
 ///
-/// Each service runs in one task group beside the loop and sends the show commands. Cancellation is
-/// the only stop.
+/// All run in one task group beside the loop and send the show commands. They stop by cancellation
+/// only.
 package struct Services: Sendable {
   /// Sends a command to the show.
   package typealias Send = @Sendable (Command) -> Void
@@ -28,7 +29,7 @@ package struct Services: Sendable {
   }
 }
 
-/// Services under way.
+/// Services that were started.
 package struct RunningServices: Sendable {
   private let task: Task<Void, Never>?
 
@@ -55,7 +56,7 @@ package struct RunningServices: Sendable {
     }
   }
 
-  /// Stops all services and waits briefly for their end.
+  /// Cancels all services and waits briefly for their end.
   ///
   /// - Parameter wait: Waits for the end, with a time limit.
   package func stop(waiting wait: (Wakeup, Duration) -> Void = { _ = $0.wait(for: $1) }) {

@@ -27,15 +27,15 @@ package struct Flight {
     framesPerSecond = settings.framesPerSecond
   }
 
-  /// Why a flight ended.
+  /// Why the loop ended.
   package enum End: Sendable, Hashable {
-    /// The session is over, the person has left, or the time is up.
+    /// The session is over, the person quit, or the time is up.
     case over
-    /// The window's display is gone.
+    /// The window's display was lost.
     case lostDisplay
   }
 
-  /// Flies until the session is over, the person has left, or the display is gone.
+  /// Runs until the session is over, the person quits, or the display is lost.
   ///
   /// - Parameters:
   ///   - length: The longest time; nil for the whole session.
@@ -121,13 +121,13 @@ package struct Flight {
 }
 
 extension Flight {
-  /// How far ahead pings are looked for, and so how often.
+  /// How far ahead pings are scheduled, and how often.
   private static let pingLead: Duration = .milliseconds(100)
 
   /// How late a ping may sound; after a stall older ones are left out.
   private static let pingTolerance: Duration = .milliseconds(250)
 
-  /// Plays the next pings, once the earlier ones have been looked up.
+  /// Schedules the next pings, once the earlier lead time has passed.
   ///
   /// - Returns: The instant up to which pings are scheduled.
   private func play(_ show: Show, from pinged: Instant, at now: Instant) -> Instant {
@@ -141,14 +141,15 @@ extension Flight {
     return end
   }
 
-  /// Saves the person's choices beside the loop, because disks may be slow, and shows the result.
+  /// Saves the person's settings on another thread, because disks may be slow, and shows the
+  /// result.
   private func keep(_ preferences: Preferences) {
     Task.detached { [personal, engine] in
       engine.send(.keptChoices(personal.keep(preferences)))
     }
   }
 
-  /// Saves a consent beside the loop.
+  /// Saves a consent on another thread.
   private func remember(_ pace: Pace) {
     guard let consents = engine.consents else { return }
     Task.detached {
@@ -161,13 +162,13 @@ extension Flight {
   }
 }
 
-/// When a frame was due, when it was begun, and what drawing it cost.
+/// When a frame was due, when drawing began, and what it cost.
 package struct FrameTiming: Sendable, Hashable {
   package let due, begun: Instant
 
-  /// How long drawing took; nil when there was nothing new to draw.
+  /// How long drawing took; nil if there was nothing new to draw.
   package let cost: Duration?
 
-  /// How late the frame was begun.
+  /// How late drawing began.
   package var lateness: Duration { due.duration(to: begun) }
 }

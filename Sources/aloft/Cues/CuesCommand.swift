@@ -3,7 +3,7 @@ import Breathing
 import Session
 import System
 
-/// Prints what happens, as it happens.
+/// Prints cues as they happen.
 struct CuesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cues",

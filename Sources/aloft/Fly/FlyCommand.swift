@@ -6,7 +6,7 @@ import Settings
 import Sound
 import System
 
-/// Opens the window and flies until the session ends or the person leaves.
+/// Opens the window and runs a session until it ends or the user quits.
 struct FlyCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "fly",
@@ -26,7 +26,7 @@ struct FlyCommand: ParsableCommand, DescriptorConsumer {
     try plan.configuration(with: look.chosen + window.chosen + sound.chosen)
   }
 
-  /// Opens the window that a configuration asks for, and flies.
+  /// Opens the window and runs a session with a configuration.
   static func fly(_ configuration: Configuration) throws {
     try DescriptorBudget.flying(configuration.settings).check()
     SignalHandler.listen()

@@ -11,7 +11,7 @@ import Settings
 import SharedSky
 import System
 
-/// Relays the shared sky, for as long as the machine runs.
+/// Runs a relay of the shared sky until it is stopped.
 struct RelayCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "relay",
@@ -149,7 +149,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   /// How long sending the last reports to other relays, and leaving the broker, may take.
   private static let closing: Duration = .milliseconds(300)
 
-  /// Shows signs of life while all is well, until asked to stop.
+  /// Notifies the service manager while all is well, until asked to stop.
   private func watch(
     _ relay: Relay,
     _ manager: ServiceManager,
@@ -171,7 +171,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// Reads where to listen: a number of this machine or `localhost`, and a port.
+  /// Reads an address to listen on: an IP address of this machine or `localhost`, and a port.
   private static func endpoint(_ text: String) -> Endpoint? {
     Endpoint(text, allowsPortZero: true)?.listenable
   }
@@ -213,7 +213,7 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// What answers over HTTP; nothing where that is off.
+  /// Returns the HTTP server; nil if it is off.
   private func server(
     _ relay: Relay,
     _ partners: RelayPartners
@@ -234,10 +234,10 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     }
   }
 
-  /// The HTTP handlers of a relay: its map, if the page's files are found, and its health.
+  /// Returns the HTTP handlers of a relay: its map, if the page's files are found, and its health.
   private static func desk(_ relay: Relay, _ partners: RelayPartners) -> RelayRouter {
     let data = try? DataDirectory.current()
-    // Planes are thinned at random, unpredictably from outside.
+    // Thinning the planes must not be predictable from outside.
     let seed = UInt64.random(in: .min ... .max)
     return RelayRouter(
       web: data.map { StaticFiles(path: $0.path + "/web", pagesIn: "sky") } ?? StaticFiles(),

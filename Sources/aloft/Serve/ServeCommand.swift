@@ -8,7 +8,7 @@ import Show
 import Sound
 import System
 
-/// Breathes for others, for as long as the machine runs.
+/// Runs sessions for displays and other devices until it is stopped.
 struct ServeCommand: ParsableCommand, DescriptorConsumer {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -103,7 +103,7 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
 }
 
 extension Configuration {
-  /// Makes the session endless, if no length was chosen.
+  /// Makes the session endless.
   fileprivate mutating func beEndless() {
     try? set(.minutes, to: "0", option: "aloft serve")
   }
