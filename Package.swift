@@ -231,6 +231,14 @@ for target in package.targets where target.type != .system {
   ]
 }
 
+// What tests spend their time in is optimised in debug builds too, or they would take an hour.
+let heavy = [
+  "Breathing", "Geodesy", "Packing", "Atlas", "Places", "Airports", "Flights", "Music", "Screen",
+]
+for target in package.targets where heavy.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
 // Those that import CPango, and those that see what they import.
 let drawing = ["Screen", "ScreenTests", "aloft", "ProgramTests", "bench", "BenchTests"]
 for target in package.targets where drawing.contains(target.name) {

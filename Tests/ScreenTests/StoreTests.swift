@@ -6,7 +6,7 @@ import Testing
 
 @testable import Screen
 
-@Suite("Stores")
+@Suite("Caches")
 struct StoreTests {
   @Test("A backdrop is painted once, and only the last few are kept")
   func eviction() {

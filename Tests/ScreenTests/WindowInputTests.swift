@@ -6,7 +6,7 @@ import Testing
 @testable import Screen
 
 /// User input at a window without a display.
-@Suite("User input at a window", .serialized)
+@Suite("User input in a window", .serialized)
 @MainActor
 struct WindowInputTests {
   private func push(_ type: SDL_EventType, _ change: (inout SDL_Event) -> Void = { _ in }) {
@@ -64,7 +64,7 @@ struct WindowInputTests {
     #expect(window.isClosed)
   }
 
-  @Test("Where a scene takes words, letters type, and keys that follow at once already do")
+  @Test("Where a scene accepts text, letters type, and later keys of the same batch do too")
   func typing() throws {
     let window = try Window.sample()
     _ = window.commands()
@@ -97,7 +97,7 @@ struct WindowInputTests {
     #expect(window.commands() == [.nextPalette])
   }
 
-  @Test("Where a scene is steered, arrows choose, and keys that follow at once already do")
+  @Test("Where a scene is steered, arrows move, and later keys of the same batch do too")
   func choosing() throws {
     let window = try Window.sample()
     _ = window.commands()
@@ -120,7 +120,7 @@ struct WindowInputTests {
     #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
   }
 
-  @Test("Where a scene asks, one Enter agrees, and keys that follow at once are commands again")
+  @Test("Where a scene asks, one Enter agrees, and later keys of the same batch are commands again")
   func answering() throws {
     let window = try Window.sample()
     _ = window.commands()
@@ -150,7 +150,7 @@ struct WindowInputTests {
     }
   }
 
-  @Test("A wheel zooms, two fingers do, and what they began is no tap")
+  @Test("A wheel and two fingers zoom, and neither ends in a tap")
   func zooming() throws {
     let window = try Window.sample()
     _ = window.commands()
@@ -173,7 +173,7 @@ struct WindowInputTests {
     #expect(window.commands() == [.togglePause])
   }
 
-  @Test("A slider answers while it is held, and its release is no tap")
+  @Test("A slider responds while it is held, and its release is not a tap")
   func gliding() throws {
     let window = try Window.sample()
     _ = window.commands()

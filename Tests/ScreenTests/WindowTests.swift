@@ -72,7 +72,7 @@ struct WindowTests {
     #expect(workedOut == 1)
   }
 
-  @Test("A backdrop that is not painted yet does not hold up a frame", .timeLimit(.minutes(10)))
+  @Test("A backdrop that is not painted yet does not delay a frame", .timeLimit(.minutes(10)))
   func lateBackdrop() throws {
     let gate = Mutex(())
     let store = BackdropStore { backdrop in

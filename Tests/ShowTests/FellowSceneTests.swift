@@ -8,7 +8,7 @@ import Testing
 @testable import Scenes
 @testable import Show
 
-@Suite("People in the sky who breathe along")
+@Suite("Other people who breathe along, in the sky")
 struct FellowSceneTests {
   private func instant(_ seconds: Double) -> Instant {
     Europe.start.advanced(by: .seconds(seconds))
@@ -49,7 +49,7 @@ struct FellowSceneTests {
     return show
   }
 
-  @Test("They fly along with their names, and their number is shown")
+  @Test("They fly with their names, and their number is shown")
   func golden() throws {
     let scene = try show().scene(at: instant(9), size: [960, 540])
     try expectGolden(scene.description, "sky-with-others")
@@ -57,7 +57,7 @@ struct FellowSceneTests {
     #expect(scene.words.contains("WREN-7") && scene.words.contains("HERON-12"))
   }
 
-  @Test("Invented companions make way for people, and return after them")
+  @Test("Invented companions make room for people, and return after them")
   func givingWay() throws {
     var show = try show()
     let alone = try Europe.show(facts: Europe.facts())
@@ -105,13 +105,13 @@ struct FellowSceneTests {
     #expect(!scene.words.contains { $0.contains("-") })
   }
 
-  @Test("With no companions chosen, none is shown")
+  @Test("If no companions are chosen, none is shown")
   func none() throws {
     let scene = try show(companions: 0).scene(at: instant(9), size: [960, 540])
     #expect(!scene.words.contains { $0.contains("-") })
   }
 
-  @Test("Their number is not shown between the words of an interlude")
+  @Test("Their number is not shown during the text of an interlude")
   func interlude() throws {
     var show = try show()
     let second = try #require(

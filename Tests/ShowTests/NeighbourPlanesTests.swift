@@ -69,7 +69,7 @@ struct NeighbourPlanesTests {
     )
   }
 
-  @Test("The nearest few are shown, up to the chosen maximum")
+  @Test("The nearest are shown, up to the chosen maximum")
   func nearest() throws {
     var fellowship = NeighbourPlanes()
     fellowship.take(
@@ -82,7 +82,7 @@ struct NeighbourPlanesTests {
     #expect(fellowship.tally.shown(at: instant(9))?.words == "four others breathe along")
   }
 
-  @Test("What cannot be a flight beside ours is not seen, but counted")
+  @Test("A plane that cannot fly beside ours is hidden, but counted")
   func absurd() throws {
     var fellowship = NeighbourPlanes()
     fellowship.take(
@@ -99,7 +99,7 @@ struct NeighbourPlanesTests {
     #expect(fellowship.tally.shown(at: instant(9))?.words == "five others breathe along")
   }
 
-  @Test("A plane once seen stays until its flight ends, even if another comes nearer")
+  @Test("A visible plane stays until its flight ends, even if another comes nearer")
   func lasting() throws {
     var fellowship = NeighbourPlanes()
     fellowship.take([fellow(1, south: 3)], at: start)
@@ -140,7 +140,7 @@ struct NeighbourPlanesTests {
     #expect(fellowship.tally.shown(at: instant(9)) == nil)
   }
 
-  @Test("A plane that is not a paper plane is visible, but does not count as breathing")
+  @Test("A plane outside a session is visible, but does not count as breathing")
   func cruising() throws {
     let path = GreatCircle(
       from: Coordinate(degreesNorth: 50.5, degreesEast: 2),
@@ -165,7 +165,7 @@ struct NeighbourPlanesTests {
   }
 
   @Test(
-    "The number of people who breathe along, in words",
+    "The number of people who breathe along is a sentence",
     arguments: [
       (0, ""), (1, "one other breathes along"), (2, "two others breathe along"),
       (12, "twelve others breathe along"), (13, "many others breathe along"),
@@ -175,7 +175,7 @@ struct NeighbourPlanesTests {
     #expect(NeighbourCount.words(for: count) == words)
   }
 
-  @Test("Other words come only once the ones before have gone")
+  @Test("A new text appears only after the last one has faded")
   func tallyChanges() throws {
     var tally = NeighbourCount()
     #expect(tally.shown(at: start) == nil)

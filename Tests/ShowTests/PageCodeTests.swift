@@ -13,7 +13,7 @@ struct PageCodeTests {
   /// A code as large as an address needs.
   private static let dense = QRCode(side: 29) { column, row in (column ^ row) & 1 == 0 }
 
-  @Test("Dark modules of a row are joined to runs; outside of the code all is light")
+  @Test("Dark modules of a row are joined to runs; everything outside the code is light")
   func runs() {
     #expect(Self.plus.runs(inRow: 0) == [1..<2])
     #expect(Self.plus.runs(inRow: 1) == [0..<3])
@@ -21,7 +21,7 @@ struct PageCodeTests {
     #expect(!Self.plus[-1, 1] && !Self.plus[3, 1] && !Self.plus[1, 3])
   }
 
-  @Test("A plus is five dark squares of whole pixels, within four modules of paper")
+  @Test("A plus is five dark squares of whole pixels, within a margin of four light modules")
   func squares() throws {
     let card = CodeCard(Self.plus, size: [1920, 1080], palette: .day)
     let module = Float(card.still.size.x / 11)
@@ -35,7 +35,7 @@ struct PageCodeTests {
   }
 
   @Test(
-    "The card keeps the margin, and its modules are whole pixels, two at least",
+    "The card keeps the margin, and its modules are at least two whole pixels",
     arguments: [[1920, 1080], [3840, 2160], [640, 360], [1080, 1920], [320, 240]] as [SIMD2<Int>]
   )
   func margin(size: SIMD2<Int>) {
@@ -47,7 +47,7 @@ struct PageCodeTests {
     #expect(abs(Double(card.corner.y) - 0.05 * short) <= 1)
   }
 
-  @Test("Paper and ink differ enough for any camera, by day and by night")
+  @Test("Paper and ink have enough contrast for any camera, by day and by night")
   func contrast() throws {
     for palette in [Palette.day, .night] {
       let marks = CodeCard(Self.plus, size: [1920, 1080], palette: palette).still.marks
@@ -61,7 +61,7 @@ struct PageCodeTests {
   }
 
   @Test(
-    "No words of the sky come under the card, whichever flight it is",
+    "No text of the sky overlaps the card, on any flight",
     arguments: [[1920, 1080], [1080, 1920], [1280, 1024]] as [SIMD2<Int>]
   )
   func words(size: SIMD2<Int>) throws {

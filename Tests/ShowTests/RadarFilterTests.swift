@@ -23,7 +23,7 @@ struct RadarFilterTests {
     )
   }
 
-  @Test("A new filter lets all through, and has no description")
+  @Test("A new filter admits everything, and has no description")
   func open() {
     let filter = RadarFilter()
     for icon in AircraftIcon.allCases {
@@ -32,7 +32,7 @@ struct RadarFilterTests {
     #expect(filter.words(in: .nautical) == nil)
   }
 
-  @Test("Heights are limits that count, and unknown ones are let through")
+  @Test("Height limits apply, and unknown heights are admitted")
   func heights() {
     var filter = RadarFilter()
     (filter.lowestFeet, filter.highestFeet) = (10_000, 25_000)
@@ -58,7 +58,7 @@ struct RadarFilterTests {
     #expect(filter.words(in: .nautical) == "gliders, helicopters, within 10 miles, in the air")
   }
 
-  @Test("Keys go through every choice and come back to all")
+  @Test("Keys cycle through every choice and back to all")
   func keys() {
     var filter = RadarFilter()
     for step in 0..<5 {
@@ -110,7 +110,7 @@ struct AircraftDetailsTests {
     )
   }
 
-  @Test("Details in words: altitude, speed, distance, direction, and where to look")
+  @Test("Details as text: altitude, speed, distance, direction, and where to look")
   func words() {
     let lines = AircraftDetails(blip(feet: 6_240, metres: 24_076, climb: -900), in: .nautical).lines
     #expect(
@@ -126,7 +126,7 @@ struct AircraftDetailsTests {
 
   /// Worked out by hand from the two sides and the angle between them, R = 6,371,008.8 m.
   @Test(
-    "The height above the horizon is that over a round Earth",
+    "The angle above the horizon takes the Earth's curvature into account",
     arguments: [
       (38_000.0, 74_080.0, 9), (38_000, 250_000, 2), (10_000, 10_000, 17), (3_000, 250_000, nil),
       (40_000, 1000, 85),
@@ -159,7 +159,7 @@ struct SourceLineTests {
     )
   }
 
-  @Test("The one in use first, whose data they are, then those that fail and why")
+  @Test("The source in use comes first, then failing ones with the reason")
   func lines() {
     let reports = [
       report("localhost", .failing, remark: "connection refused"),
@@ -176,7 +176,7 @@ struct SourceLineTests {
   }
 
   @Test(
-    "Ages change in steps, and old data is called stale",
+    "Ages change in steps, and old data are labelled stale",
     arguments: [
       (0.0, "just now"), (9.9, "just now"), (12, "10 s ago"), (25, "stale, 20 s ago"),
       (61, "stale, 1 min ago"), (7300, "stale, 2 h ago"), (-3, "just now"),
@@ -186,7 +186,7 @@ struct SourceLineTests {
     #expect(SourceLine.age(.seconds(seconds)) == words)
   }
 
-  @Test("If no source answers, the reason of each is shown")
+  @Test("If no source answers, the reason for each is shown")
   func none() {
     let reports = [report("a", .failing, secondsAgo: 90, remark: "gone"), report("b", .waiting)]
     let lines = SourceLine.all(of: .live(Traffic(), sources: reports), at: now)

@@ -62,7 +62,7 @@ struct RadarPictureTests {
   private struct NoTube: Error {}
 
   @Test(
-    "Noses point along the true track, whichever way is up",
+    "Noses point along the true track at any rotation",
     arguments: [(0.0, 90.0), (90, 0), (180, -90), (37, 53)]
   )
   func turns(up: Double, shown: Double) throws {
@@ -82,7 +82,7 @@ struct RadarPictureTests {
     #expect(abs((direction - .degrees(90 - up)).signed.degrees) < 1.5)
   }
 
-  @Test("With reduced motion nothing turns, fades, bulges or has lines")
+  @Test("With reduced motion nothing turns, fades or bulges, and there are no scan lines")
   func reducedMotion() throws {
     let parked = [sighting(1, north: 52.1, east: 5.2, track: 90)]
     let first = try light(picture(parked, still: true, after: 3))
@@ -93,7 +93,7 @@ struct RadarPictureTests {
     #expect(moving.1.beam != nil && moving.0.isGlass)
   }
 
-  @Test("Of too many the nearest are kept, and the number is shown")
+  @Test("If there are too many, the nearest are kept and the number is shown")
   func limit() throws {
     let crowd = (0..<2000).map { index in
       sighting(
@@ -121,7 +121,7 @@ struct RadarPictureTests {
     #expect(told)
   }
 
-  @Test("The selected aircraft has a tag wherever there is room")
+  @Test("The selected aircraft has a tag if there is room")
   func selected() throws {
     let crowd = (0..<9).map { index in
       sighting(
@@ -136,7 +136,7 @@ struct RadarPictureTests {
     #expect(picture.tags.contains { $0.blip == selected })
   }
 
-  @Test("A beam with a pace of its own turns whatever the breath does")
+  @Test("A beam with its own period turns independently of the breath")
   func pace() throws {
     let timeline = Timeline(plan: try Plan(), start: start, screen: .personal).pause(at: start)
     for second in stride(from: 0.0, to: 40, by: 0.7) {

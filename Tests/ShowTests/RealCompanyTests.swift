@@ -29,7 +29,7 @@ struct RealCompanyTests {
     )
   }
 
-  @Test("A plane flies where it is, the way it flies, the higher the higher")
+  @Test("A plane has its real position and direction, and is drawn higher the higher it flies")
   func plane() throws {
     let low = try #require(RealCompany.plane(contact("a", north: 52, east: 5, feet: 5000)))
     let high = try #require(RealCompany.plane(contact("b", north: 52, east: 5)))
@@ -40,7 +40,7 @@ struct RealCompanyTests {
     #expect(RealCompany.plane(contact("c", north: 52, east: 5, track: nil)) == nil)
   }
 
-  @Test("Chosen are those in the air, off the hero's way and not far from it, the nearest first")
+  @Test("The nearest aircraft in the air that are off our route but not far from it are chosen")
   func choice() throws {
     let catalogue = try Europe.catalogue()
     var journey = try Journey(

@@ -8,7 +8,7 @@ import Testing
 @testable import Scenes
 @testable import Show
 
-@Suite("Screens in step")
+@Suite("Synchronised screens")
 struct StepTests {
   private static let start = Europe.start
 

@@ -9,7 +9,7 @@ import Testing
 @testable import Show
 @testable import struct Show.Tag
 
-@Suite("Words beside aircraft")
+@Suite("Tags beside aircraft")
 struct TagTests {
   private let start = Instant(nanoseconds: 1_795_000_000_000_000_000)
 
@@ -45,7 +45,7 @@ struct TagTests {
     }
   }
 
-  @Test("A tag keeps its side while that is free, moves ahead of need, and fades over")
+  @Test("A tag keeps its side while that is free, moves early, and fades over")
   func staysAndMoves() {
     func wish(_ id: Int, _ x: Float) -> TagWish {
       TagWish(blip: id, id: "\(id)", point: [x, 0], reach: 0.03, lines: ["HERON \(id)", "123"])
@@ -125,7 +125,7 @@ struct TagTests {
   }
 
   @Test(
-    "Over three minutes no words meet, and none jump from side to side",
+    "Over three minutes no tags overlap, and none jumps from side to side",
     arguments: [
       (40, false, 74_080.0), (40, true, 74_080), (120, false, 74_080), (40, false, 20_000),
     ]

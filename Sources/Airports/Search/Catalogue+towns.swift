@@ -92,9 +92,11 @@ extension Catalogue {
   /// The maximum number of towns a prefix may match.
   private static let mostTowns = 3
 
-  /// The distance below which proximity to the town makes little difference.
+  /// The scale of the distance to a town: at this distance, the unlikeliness is log 2 greater than
+  /// in the town.
   private static let aroundMetres = 50_000.0
 
-  /// The unlikelihood added per rank when towns are sorted by population.
+  /// The unlikeliness added for each place that precedes in the gazetteer's order: about log 2, as
+  /// much as 50 km.
   private static let unlikelinessOfRank = 0.7
 }

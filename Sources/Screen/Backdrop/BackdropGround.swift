@@ -1,5 +1,5 @@
-/// The ground: water that is lighter near land, land like a sheet of paper lying on it, and haze
-/// that thickens towards the limb.
+/// Colours of the ground: water that is lighter near land, land like a sheet of paper on it, and
+/// haze that thickens towards the limb.
 struct BackdropGround {
   let ink: BackdropInk
 
@@ -23,8 +23,8 @@ struct BackdropGround {
     return color
   }
 
-  /// Lays haze and glow over a surface: `averted` is 0 straight below the camera and 1 at the limb,
-  /// the light from 0 to 1.
+  /// Blends haze and glow over a surface. `averted` is 0 straight below the camera and 1 at the
+  /// limb; the light ranges from 0 to 1.
   @inline(__always)
   func haze(
     over surface: LaneColor,

@@ -1,6 +1,6 @@
 import Scenes
 
-/// A palette's colours for the painter, each channel from 0 to 255.
+/// A palette's colours as the painter needs them, each channel from 0 to 255.
 struct BackdropInk {
   let zenith, sky, horizon, cool, glow: SIMD3<Float>
   let water, shelf, land, coast, landShadow: SIMD3<Float>
@@ -27,7 +27,7 @@ struct BackdropInk {
     SIMD3(Float(color.red), Float(color.green), Float(color.blue))
   }
 
-  /// The veil's colour at a nearness to the light: cool away from it.
+  /// Returns the haze colour for a nearness to the light; it is cooler away from the light.
   @inline(__always)
   func veil(side: Lanes) -> LaneColor {
     var color = LaneColor(cool)

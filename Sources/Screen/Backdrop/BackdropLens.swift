@@ -2,46 +2,48 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// The geometry of each pixel of a backdrop: the sky with its height above the limb, or the ground
-/// with its angle to the viewer; and its direction to the light.
+/// The geometry of each pixel of a backdrop: in the sky, the height above the limb; on the ground,
+/// the angle to the viewer; for both, the direction to the light.
 struct BackdropLens {
   /// The values shared by the rays of a row.
   struct Row {
-    /// The vertical centre of the row in the picture at rest, in pixels.
+    /// The vertical centre of the row, in pixels of the picture before it sinks.
     let y: Float
-    /// The square of the centre's distance along the row's middle ray, times the ray's own square.
+    /// The square of the sphere centre's distance along the row's middle ray, times that ray's
+    /// squared length.
     fileprivate let along: Float
-    /// The part of a ray's square that all the row's rays share.
+    /// The part of a ray's squared length that is the same for all rays of the row.
     fileprivate let square: Float
   }
 
   /// The number of columns, rounded up to whole lanes.
   let columns: Int
 
-  /// By column: the square of its distance from the axis over the focal length.
+  /// By column: the squared ratio of its distance from the optical axis to the focal length.
   private let offset2: [Float]
 
-  /// By column: the position, 0 at the centre of the globe and ±1 half the long side beside it.
+  /// By column: the position, 0 at the globe's centre and ±1 half the long side away from it.
   let place: [Float]
 
-  /// By column: how near it is to the light, from 0.30 to 1.
+  /// By column: the nearness to the light, from 0.30 to 1.
   let side: [Float]
 
-  /// By column: the power 1.5 of that.
+  /// By column: `side` to the power 1.5.
   let glowSide: [Float]
 
   private let globe: TiltedGlobe
-  /// Heights above the limb for each sphere's radius beyond it, in picture heights.
+  /// The height above the limb, in picture heights, of a ray that passes one sphere radius above
+  /// it.
   private let heightScale: Float
-  /// Pixels beyond the limb for each sphere's radius.
+  /// The distance from the limb, in pixels, of a ray that passes one sphere radius above it.
   private let limbScale: Float
   private let center2: Double
 
-  /// The position of the light: a fraction of half the long side, to the left of the globe's
-  /// centre.
+  /// The horizontal position of the light, in half long sides from the globe's centre; negative is
+  /// left.
   static let light: Float = -0.62
 
-  /// Creates the lens of a globe in a picture at rest of a size.
+  /// Creates the lens of a globe in a picture of a size, before it sinks.
   init(globe: TiltedGlobe, size: SIMD2<Int>) {
     self.globe = globe
     columns = (size.x + 7) / 8 * 8
@@ -60,7 +62,7 @@ struct BackdropLens {
     limbScale = Float(globe.focal / max(center2 - 1, 1e-9).squareRoot())
   }
 
-  /// Returns the values shared by the rays of a row, counted from the picture at rest.
+  /// Returns the values shared by the rays of a row of the picture before it sinks.
   func row(_ row: Int) -> Row {
     let y = Double(row) + 0.5
     let down = (y - globe.principal.y) / globe.focal
@@ -70,13 +72,14 @@ struct BackdropLens {
     return Row(y: Float(y), along: Float(along * along), square: Float(down * down + 1))
   }
 
-  /// How close rays pass to the sphere's centre, squared, in its radii: above 1 in the sky.
+  /// Returns how close rays pass to the sphere's centre, squared, in sphere radii: above 1 in the
+  /// sky.
   @inline(__always)
   func miss2(_ row: Row, _ column: Int) -> Lanes {
     Float(center2) - row.along / (offset2.lanes(column) + row.square)
   }
 
-  /// Heights above the limb in picture heights, for passing distances above 1.
+  /// Returns heights above the limb, in picture heights, for rays that pass at a distance above 1.
   @inline(__always)
   func height(miss: Lanes) -> Lanes {
     (miss - 1).raised(to: 0) * heightScale
@@ -90,13 +93,13 @@ struct BackdropLens {
 }
 
 extension [Float] {
-  /// Eight numbers from an index on, which must be there.
+  /// Returns eight numbers from an index on, all of which must exist.
   @inline(__always)
   func lanes(_ index: Int) -> Lanes {
     withUnsafeBufferPointer { $0.lanes(index) }
   }
 
-  /// Replaces eight numbers from an index on, which must be there.
+  /// Replaces eight numbers from an index on, all of which must exist.
   @inline(__always)
   mutating func store(_ lanes: Lanes, at index: Int) {
     precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")
@@ -105,7 +108,7 @@ extension [Float] {
 }
 
 extension UnsafeBufferPointer<Float> {
-  /// Eight numbers from an index on, which must be there.
+  /// Returns eight numbers from an index on, all of which must exist.
   @inline(__always)
   func lanes(_ index: Int) -> Lanes {
     precondition(index >= 0 && index + 8 <= count, "a whole lane lies within")

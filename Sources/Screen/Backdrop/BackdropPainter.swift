@@ -1,20 +1,20 @@
 public import Atlas
 public import Scenes
 
-/// Paints the sky, the planet and its land.
+/// Paints the sky, the globe and its land.
 ///
-/// The same backdrop always gives the same pixels; painting may go on in several tasks at once. It
-/// takes about a sixth of a second on one core for a picture of 1920 × 1080, so it is done ahead of
-/// need.
+/// The same backdrop always produces the same pixels, and several tasks may paint at once. A
+/// picture of 1920 × 1080 takes about a sixth of a second on one core, so paint it before it is
+/// needed.
 public struct BackdropPainter: Sendable {
   private let atlas: LandAtlas
 
-  /// Creates a painter of the land in an atlas.
+  /// Creates a painter with the land of an atlas.
   public init(atlas: LandAtlas) {
     self.atlas = atlas
   }
 
-  /// Returns the coasts of a radar's map.
+  /// Returns the coasts of a radar map.
   public func coasts(of map: ScopeCoast.Key) -> ScopeCoast {
     ScopeCoast(map, atlas: atlas)
   }

@@ -1,6 +1,6 @@
 import Scenes
 
-/// Works out the pixels of a backdrop, row by row.
+/// Computes the pixels of a backdrop, row by row.
 struct BackdropShades {
   private let size: SIMD2<Int>
   private let headroom: Int
@@ -23,7 +23,7 @@ struct BackdropShades {
     sky = BackdropSky(ink: ink)
     planet = BackdropGround(ink: ink)
     self.ground = ground
-    // Paper has a grain by day; the night is smooth.
+    // Paper is grainy by day; the night sky is smooth.
     dither = BackdropDither(grain: 0.0012 * 255 * Float(1 - backdrop.palette.stars))
     let width = Float(backdrop.size.x)
     aside2 = (0..<lens.columns).map { column in
@@ -32,7 +32,7 @@ struct BackdropShades {
     }
   }
 
-  /// Writes the three pictures, each as wide as the view and higher by the headroom.
+  /// Writes the three pictures, each as wide as the view and taller by the headroom.
   func paint(
     dark: UnsafeMutableBufferPointer<UInt32>,
     lit: UnsafeMutableBufferPointer<UInt32>,
@@ -119,14 +119,14 @@ struct BackdropShades {
     }
   }
 
-  /// The dusk on the ground, away from the light and towards the viewer.
+  /// Returns how much the ground darkens away from the light and towards the viewer.
   @inline(__always)
   private func dusk(_ y: Float, _ column: Int) -> Lanes {
     let away = (lens.place.lanes(column) - BackdropLens.light) * 0.62
     return (away + (y / Float(size.y) - 0.35)).smoothStep(0.2, 1.5) * (ink.vignetteStrength * 0.75)
   }
 
-  /// The dusk around the edge of the picture at rest, and above it.
+  /// Returns how much the edges of the picture darken, and the headroom above it.
   @inline(__always)
   private func vignette(_ y: Float, _ column: Int) -> Lanes {
     let v = (y / Float(size.y) - 0.56) / 0.60
@@ -135,7 +135,7 @@ struct BackdropShades {
   }
 }
 
-/// One row of each of the three pictures, in whole lanes.
+/// One row of each of the three pictures, padded to whole lanes.
 private struct RowPixels {
   private var dark, lit, sea: [UInt32]
 

@@ -1,14 +1,14 @@
-/// The sky: blue that deepens overhead, and two layers of light that rest on the limb and swell
+/// Colours of the sky: blue that deepens overhead, and two layers of light on the limb that swell
 /// with the breath.
 struct BackdropSky {
   let ink: BackdropInk
 
-  /// Returns the colours at some heights above the limb, in picture heights, without light and with
-  /// full light.
+  /// Returns the colours at heights above the limb, in picture heights, without light and with full
+  /// light.
   @inline(__always)
   func colors(height: Lanes, side: Lanes, glowSide: Lanes) -> (dark: LaneColor, lit: LaneColor) {
     let depth = (1 - height * (1 / 0.46)).heldToUnit
-    // Raised to 1.35; the least number replaces 0.
+    // The depth to the power 1.35; the lower limit avoids the logarithm of 0.
     let share = (depth.raised(to: 1e-9).log2 * 1.35).exp2
     var clear = LaneColor(ink.zenith)
     clear.mix(ink.sky, share)

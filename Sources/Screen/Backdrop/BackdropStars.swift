@@ -2,7 +2,7 @@ import Breathing
 import Glibc
 import Scenes
 
-/// The stars of the night: fixed, faint, and never twinkling.
+/// The stars of the night: fixed and faint. They never twinkle.
 struct BackdropStars {
   private struct Star {
     let center: SIMD2<Float>
@@ -12,13 +12,13 @@ struct BackdropStars {
   private let stars: [Star]
   private let color: SIMD3<Float>
 
-  /// The number of stars, and the part of the picture that has them, from its top to this fraction
-  /// of its height.
+  /// The number of stars in the picture, and the fraction of its height, from the top, that has
+  /// stars.
   private static let count = 70
   private static let zone = 0.30
 
-  /// Scatters the stars of a backdrop: denser towards the top of the picture at rest, and as dense
-  /// in its headroom as on average below.
+  /// Scatters the stars of a backdrop. They are denser towards the top of the picture; the headroom
+  /// above it has their average density.
   init(_ backdrop: Backdrop) {
     let palette = backdrop.palette
     color = BackdropInk.channels(palette.text)
@@ -44,7 +44,7 @@ struct BackdropStars {
     }
   }
 
-  /// Draws the stars into a picture with its headroom.
+  /// Draws the stars into a picture that includes its headroom.
   func draw(into pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int) {
     for star in stars {
       let reach = star.radius + 1

@@ -1,16 +1,16 @@
-/// A backdrop painted: three pictures from which any light and any land is mixed.
+/// A painted backdrop: three pictures that are mixed for any light and any opacity of the land.
 ///
-/// With light *b* and land *k*, both from 0 to 1, what is shown is
-/// dark + b · (lit − dark) + (1 − k) · (sea − dark), channel by channel. When the scene has sunk by
-/// *s* pixels, the top row of the view shows row `headroom − s` of these.
+/// For light *b* and land *k*, both from 0 to 1, each channel of the result is dark + b · (lit −
+/// dark) + (1 − k) · (sea − dark). When the scene has sunk by *s* pixels, the top row of the view
+/// shows row `headroom − s` of these pictures.
 public struct BakedBackdrop: Sendable, Hashable {
-  /// The width and height, in pixels; the height is that of the view and its headroom.
+  /// The width and height, in pixels; the height includes the headroom.
   public let width, height: Int
 
-  /// The planet with no light on its limb, with full light, and with no light and no land.
+  /// The globe with no light on its limb, with full light, and with no light and no land.
   public let dark, lit, sea: PixelBuffer
 
-  /// Joins three pictures of one size.
+  /// Combines three pictures of the same size.
   public init(dark: PixelBuffer, lit: PixelBuffer, sea: PixelBuffer) {
     precondition(
       dark.width == lit.width && dark.height == lit.height

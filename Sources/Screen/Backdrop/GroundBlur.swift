@@ -1,10 +1,10 @@
 import Glibc
 
-/// Coverage blurred by a Gaussian, stored at a resolution that suits its smoothness.
+/// Coverage blurred by a Gaussian, stored at a resolution that matches its smoothness.
 ///
-/// A wide Gaussian leaves no small detail, so it is computed on a grid of squares a fraction of its
-/// width and interpolated between their centres. The blur of the squares and of the interpolation
-/// is subtracted from the Gaussian, because variances add. At the borders coverage is mirrored.
+/// A wide Gaussian leaves no small detail, so it is computed on a grid of squares and interpolated
+/// between their centres. The variance that the squares and the interpolation add is subtracted
+/// from the Gaussian's. Coverage is mirrored at the borders.
 struct GroundBlur {
   /// The side of a square, in pixels.
   private let side: Int
@@ -15,11 +15,17 @@ struct GroundBlur {
   /// The downward shift of the blurred coverage, in pixels.
   private let shiftDown: Double
 
-  /// By column of the picture: the square to whose right it lies, and how far, from 0 to 1.
+  /// By column of the picture: the square whose centre lies to the left, and the distance from it,
+  /// from 0 to 1 square.
   private let left: [Int32]
   private let share: [Float]
 
-  /// Blurs a mask, and moves it to the right and down by some pixels.
+  /// Blurs a mask, and shifts the result right and down.
+  ///
+  /// - Parameters:
+  ///   - mask: The coverage.
+  ///   - deviation: The standard deviation of the Gaussian, in pixels.
+  ///   - shift: The shift to the right and down, in pixels.
   init(_ mask: GroundMask, deviation: Double, shift: SIMD2<Double> = .zero) {
     var side = 1
     while deviation / Double(2 * side) >= 2.2 { side *= 2 }
@@ -34,7 +40,8 @@ struct GroundBlur {
     self.width = width
     height = (mask.height + side - 1) / side
     let squares = Self.averaged(mask, side: side, width: width, height: height)
-    // A square has the variance (s² − 1) / 12, and reading between two of them s² / 6 on average.
+    // A square adds the variance (s² − 1) / 12, and interpolating between two adds s² / 6 on
+    // average.
     let s2 = Double(side * side)
     let own = side == 1 ? 0 : (s2 - 1) / 12 + s2 / 6
     let rest = max(deviation * deviation - own, 0).squareRoot() / Double(side)
@@ -43,7 +50,7 @@ struct GroundBlur {
     values = Self.blurredDown(across, width: width, height: height, bell: bell)
   }
 
-  /// Reads a row of the mask's into a row of as many numbers as the mask's have.
+  /// Reads a row of the blurred mask into an array as long as a row of the mask.
   func read(_ row: Int, into result: inout [Float]) {
     let y = (Double(row) + 0.5 - shiftDown) / Double(side) - 0.5
     let held = min(max(y, 0), Double(height - 1))
@@ -104,8 +111,8 @@ struct GroundBlur {
     return sums
   }
 
-  /// The upper half of a Gaussian, whole steps apart, out to four deviations; both halves together
-  /// sum to one.
+  /// One half of a Gaussian at integer steps, out to four deviations; the whole Gaussian sums to
+  /// one.
   private static func bell(deviation: Double) -> [Float] {
     guard deviation > 0.05 else { return [1] }
     let reach = Int(4 * deviation + 0.5)
@@ -169,7 +176,7 @@ struct GroundBlur {
     return result
   }
 
-  /// The place within a number of squares that a place outside shows, in mirrors along both edges.
+  /// Returns the index within `count` squares that an index outside mirrors to at either border.
   private static func mirrored(_ place: Int, _ count: Int) -> Int {
     var place = place
     while place < 0 || place >= count { place = place < 0 ? -1 - place : 2 * count - 1 - place }

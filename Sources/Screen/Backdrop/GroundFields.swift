@@ -1,15 +1,17 @@
 import Glibc
 
-/// The land in one row of pixels, as the painter needs it: numbers from 0 to 1 by column.
+/// The land in one row of pixels as the painter needs it: numbers from 0 to 1, by column.
 struct GroundRow {
   /// The land coverage of a pixel.
   var land: [Float]
 
-  /// The blurred land. By 0.026 and 0.007 of the picture's short side: shallow water. By 0.0048,
-  /// moved to the lower right: its shadow. By 0.012: distinguishes its inside from its edge.
+  /// The blurred land, with deviations as fractions of the picture's short side: `wide` (0.026) and
+  /// `near` (0.007) make shallow water; `shadow` (0.0048, shifted to the lower right) is the land's
+  /// shadow; `inner` (0.012) separates the interior of the land from its edge.
   var wide, near, shadow, inner: [Float]
 
-  /// The coast-line coverage of a pixel, and how directly it faces the light in the upper left.
+  /// The coverage of a pixel by the coast line, and how directly the coast faces the light in the
+  /// upper left.
   var coast, facing: [Float]
 
   /// Creates a row of open water.
@@ -19,13 +21,13 @@ struct GroundRow {
   }
 }
 
-/// The land of a picture and its blurs, to be read row by row.
+/// The land of a picture and its blurs, read row by row.
 struct GroundFields {
   private let mask: GroundMask
   private let wide, near, shadow, inner: GroundBlur
   private let coast: CoastLine
 
-  /// The first row of the picture at rest that shows ground.
+  /// The first row that shows ground, in the picture before it sinks.
   var top: Int { mask.top }
 
   /// Blurs the land of a mask in a picture whose short side is `u` pixels.
@@ -38,7 +40,7 @@ struct GroundFields {
     coast = CoastLine(scale: max(1, u / 1080))
   }
 
-  /// Reads a row of the picture at rest, which must be one of the mask's.
+  /// Reads a row, which the mask must contain.
   func read(_ row: Int, into ground: inout GroundRow) {
     let row = row - mask.top
     let start = row * mask.stride
@@ -54,17 +56,17 @@ struct GroundFields {
   }
 }
 
-/// The line along the coast: the slope of the land's coverage, blurred until the line is about a
-/// pixel and a half wide at 1080 rows.
+/// The line along the coast: the gradient of the land's coverage, blurred so that the line is about
+/// 1.5 pixels wide at 1080 rows.
 struct CoastLine {
-  /// A Gaussian's values whole pixels apart, and half the differences of their neighbours: weights
-  /// that blur, and weights that blur and take the slope.
+  /// A Gaussian at integer pixels, and half the differences between its neighbours: the weights
+  /// that blur, and the weights that blur and differentiate.
   private let bell, slope: [Float]
 
-  /// Makes up for the lesser slope of a wider line.
+  /// Compensates for the smaller gradient of a wider line.
   private let strength: Float
 
-  /// Creates a line some times as wide as at 1080 rows.
+  /// Creates a line scaled by a factor from its width at 1080 rows.
   init(scale: Double) {
     let deviation = 0.6 * scale
     let reach = Int(4 * deviation + 0.5)
@@ -76,10 +78,10 @@ struct CoastLine {
     strength = Float(1.5 * scale)
   }
 
-  /// Reads a row of a mask; beyond its borders, the coverage continues unchanged.
+  /// Reads a row of a mask; the coverage of border pixels extends beyond the borders.
   func read(_ row: Int, of mask: GroundMask, into ground: inout GroundRow) {
     let reach = bell.count / 2
-    // Whole lanes before and after the row hold what lies beyond it.
+    // The row is padded on both sides by whole lanes.
     let margin = (reach + 7) / 8 * 8
     var blurred = [Float](repeating: 0, count: mask.stride + 2 * margin)
     var sloped = blurred

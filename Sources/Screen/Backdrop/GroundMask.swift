@@ -3,21 +3,21 @@ import CPango
 import Geodesy
 import Scenes
 
-/// The land coverage of each pixel, from 0 to 1, in the rows of a picture that show the planet.
+/// The land coverage of each pixel, from 0 to 1, in the rows of a picture that show the globe.
 struct GroundMask {
-  /// The first row of the picture at rest that it covers.
+  /// Its first row, in the picture before it sinks.
   let top: Int
 
   /// Its width and height, in pixels.
   let width, height: Int
 
-  /// The numbers per row: its width rounded up to whole lanes.
+  /// The row length of `coverage`: the width rounded up to whole lanes.
   let stride: Int
 
-  /// The coverage, row by row; beyond the width the last column is repeated.
+  /// The coverage, row by row; each row is padded with its last column.
   let coverage: [Float]
 
-  /// Paints the land of an atlas, without its lakes, as a globe shows it.
+  /// Paints the land of an atlas, without its lakes, as seen on a globe.
   init(_ atlas: LandAtlas, globe: TiltedGlobe, size: SIMD2<Int>) {
     let margin = 16 + min(size.x, size.y) / 60
     let limbTop = globe.limbTop.isFinite ? Int(min(max(globe.limbTop, 0), Double(size.y))) : 0
@@ -89,7 +89,7 @@ struct GroundMask {
       cairo_fill(context)
     }
     cairo_surface_flush(surface)
-    // A surface that could not be made has no bytes: then there is no land.
+    // If the surface could not be created, the mask has no land.
     let bytesInRow = Int(cairo_image_surface_get_stride(surface))
     guard let bytes = cairo_image_surface_get_data(surface), bytesInRow >= width else {
       return [Float](repeating: 0, count: stride * height)

@@ -2,22 +2,22 @@ import Atlas
 import Geodesy
 import Glibc
 
-/// Shores on the picture of a globe: closed outlines in pixels.
+/// Coast lines projected onto the picture of a globe: closed outlines in pixels.
 ///
-/// Outlines run clockwise around what they enclose, like their rings, so winding distinguishes land
-/// from water even where two of them touch.
+/// Outlines run clockwise around what they enclose, as their rings do, so that the winding number
+/// separates land from water even where two outlines touch.
 struct GroundOutline {
   private let globe: TiltedGlobe
   private let size: SIMD2<Double>
 
-  /// A length that looks like one pixel at 1080.
+  /// The size of a pixel at 1080 rows, in this picture's pixels.
   private let pixel: Double
 
-  /// Directions at right angles to the line from the sphere's centre to the camera.
+  /// Two axes at right angles to the line from the sphere's centre to the camera.
   private let rise, across: SIMD3<Double>
 
-  /// How far past the limb things behind it are drawn, as a share of the limb's radius: far enough
-  /// that rounding and thinning cannot draw them in over it.
+  /// How far beyond the limb hidden points are drawn, as a fraction of the limb's radius. It is
+  /// large enough that rounding and simplifying cannot bring them back inside the limb.
   private let overhang: Double
 
   /// Creates the view of a globe in a picture.
@@ -32,7 +32,7 @@ struct GroundOutline {
     overhang = 10 * pixel / limbRadius
   }
 
-  /// The part of the Earth that can be seen: nothing further from the map's middle than this.
+  /// The visible part of the Earth: nothing further than this from the map's centre can be seen.
   var reach: Angle {
     let tilt = acos(min(max(globe.axis.z, -1), 1))
     return .radians(min((tilt + globe.limb) * globe.radius * 1.02, .pi))
@@ -43,13 +43,13 @@ struct GroundOutline {
     .radians(globe.distance / globe.focal)
   }
 
-  /// Returns the outlines of rings, with rounded corners as if cut with scissors; those too small
-  /// to see, or entirely outside the picture, are left out.
+  /// Returns the outlines of rings, with corners rounded as if cut with scissors. Outlines that are
+  /// too small to see or lie outside the picture are omitted.
   func outlines(of rings: [Ring]) -> [[SIMD2<Double>]] {
     var outlines = rings.compactMap { outline(of: $0) }
-    // On the map the far side of the planet lies outside of every outline. Where land lies opposite
-    // the map's middle, an outline goes around what is not land; one more around everything makes
-    // that right again.
+    // On the map, the far side of the globe lies outside every outline. If the point opposite the
+    // map's centre is land, the outlines there enclose water instead; one more outline around
+    // everything corrects that.
     let opposite = Coordinate(normal: -globe.center.normal)
     if rings.count(where: { $0.encloses(opposite) }) % 2 == 1 {
       let (low, high) = (-size, size * 2)
@@ -69,12 +69,12 @@ struct GroundOutline {
     return area(of: round) < 5 * pixel * pixel ? nil : round
   }
 
-  /// The ring on the toy sphere, with points behind the limb moved onto it.
+  /// Returns the ring on the scaled sphere, with points behind the limb moved to the limb.
   private func worldPoints(of ring: Ring) -> [SIMD3<Double>] {
     let normals = ring.normals
     guard var last = normals.last else { return [] }
     let longestStep = 0.35 * Double.pi / 180
-    // Points out of sight matter only by their direction, for which a few corners suffice.
+    // Hidden points matter only by their direction, so a few of their corners suffice.
     let middle = globe.center.normal
     let sight = cos(reach.radians)
     let shortestStep = min(reach.radians / 4, .pi / 180)
@@ -89,7 +89,7 @@ struct GroundOutline {
         turn = nil
         return points.append(point)
       }
-      // Along the limb in small steps, the short way, wherever the ring runs behind it.
+      // Where the ring runs behind the limb, follow the limb in small steps, the short way round.
       let next = atan2((u * across).sum(), (u * rise).sum())
       if let turn {
         let change = (next - turn).remainder(dividingBy: 2 * .pi)
@@ -122,13 +122,13 @@ struct GroundOutline {
     return points
   }
 
-  /// The point just past the limb in a direction around the line to the camera.
+  /// Returns the point just outside the limb at an angle around the line to the camera.
   private func onLimb(_ turn: Double) -> SIMD3<Double> {
     let outward = (rise * cos(turn) + across * sin(turn)) * (sin(globe.limb) * (1 + overhang))
     return globe.sphereCenter + (globe.axis * cos(globe.limb) + outward) * globe.radius
   }
 
-  /// Clips the part behind the viewer (Sutherland and Hodgman, one plane).
+  /// Clips the part behind the camera (Sutherland and Hodgman, one plane).
   private func clippedNear(_ points: [SIMD3<Double>]) -> [SIMD3<Double>] {
     let depths = points.map { globe.depth($0) - 0.30 * globe.distance }
     guard depths.contains(where: { $0 <= 0 }) else { return points }
@@ -154,8 +154,8 @@ struct GroundOutline {
     return all(low .< size + margin) && all(high .> -margin)
   }
 
-  /// Leaves out points that follow the last one kept closer than a pixel, and far outside the
-  /// picture closer than many.
+  /// Drops points closer than a pixel to the last one kept; far outside the picture, the limit is
+  /// larger.
   private func thinned(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     let far = 100 * pixel
     var last = points[0]
@@ -173,8 +173,8 @@ struct GroundOutline {
   }
 }
 
-/// Leaves out corners of a closed outline that stray no further than a tolerance (Douglas and
-/// Peucker, 1973).
+/// Drops corners of a closed outline that deviate by no more than a tolerance (Douglas and Peucker,
+/// 1973).
 private func simplified(_ points: [SIMD2<Double>], tolerance: Double) -> [SIMD2<Double>] {
   func distance2(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
     ((a - b) * (a - b)).sum()
@@ -218,7 +218,7 @@ private func cutCorners(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
   return cut
 }
 
-/// The area within a closed outline, whichever way round (the shoelace formula).
+/// Returns the area of a closed outline, in either direction (the shoelace formula).
 private func area(of points: [SIMD2<Double>]) -> Double {
   var twice = 0.0
   for index in points.indices {

@@ -1,11 +1,11 @@
-/// A painted backdrop prepared for fast mixing: the maximum change of each stretch of each row with
-/// the light and with the land.
+/// A painted backdrop with the maximum effect of light and land on each stretch of each row, which
+/// lets mixing skip what does not change.
 struct PreparedBackdrop: Sendable {
   /// The three pictures.
   let baked: BakedBackdrop
 
-  /// By stretches of a tile's width, and in each by row: the greatest difference of any channel
-  /// between the lit picture and the dark one, and between the sea and the dark one.
+  /// By stretches of a tile's width, and within each by row: the greatest difference of any channel
+  /// between the lit and the dark picture, and between the sea and the dark picture.
   private let lightSwing, landSwing: [UInt8]
 
   /// Measures a backdrop.
@@ -42,11 +42,11 @@ struct PreparedBackdrop: Sendable {
       let difference = pointwiseMax(a, b) &- pointwiseMin(a, b)
       greatest = pointwiseMax(greatest, difference)
     }
-    // The fourth byte is not shown.
+    // The fourth byte is alpha, which is constant.
     return max(greatest.x, greatest.y, greatest.z)
   }
 
-  /// The greatest difference the light, and the land, makes in some rows of a stretch.
+  /// The greatest effect of the light, and of the land, in some rows of a stretch.
   func swing(stretch: Int, rows: Range<Int>) -> (light: UInt8, land: UInt8) {
     let start = stretch * baked.height
     let held = rows.clamped(to: 0..<baked.height)

@@ -3,9 +3,9 @@ import Geodesy
 import Glibc
 import Scenes
 
-/// The coasts on a scope: lines in radii from its centre, north up, clipped at the rim.
+/// The coast lines on a scope, in radii from its centre, north up, clipped to the rim.
 public struct ScopeCoast: Sendable {
-  /// What coasts depend on, whichever way the scope is turned.
+  /// The values that coasts depend on; the scope's rotation is not one of them.
   public struct Key: Sendable, Hashable {
     let home: Coordinate
     let reachMetres: Double
@@ -23,10 +23,10 @@ public struct ScopeCoast: Sendable {
 
   private let lines: [[SIMD2<Float>]]
 
-  /// No coasts at all.
+  /// A scope without coasts.
   public static let none = ScopeCoast(lines: [])
 
-  /// Brightness and width, in short sides, of a coast: a whisper.
+  /// The brightness of a coast, and its width in short sides of the picture.
   private static let intensity = 0.20
   private static let width: Float = 0.0013
 
@@ -35,7 +35,7 @@ public struct ScopeCoast: Sendable {
   /// Finds the coasts of a map.
   init(_ key: Key, atlas: LandAtlas) {
     let rim = Earth.angle(metres: key.reachMetres)
-    // A line need not be truer than a pixel.
+    // Lines need no more detail than a pixel.
     let level = atlas.level(within: rim * (1 / Double(key.radius)))
     let rings = atlas.rings(of: .land, level: level, near: key.home, within: rim * 1.1)
     lines = rings.flatMap { ring -> [[SIMD2<Float>]] in
@@ -44,7 +44,7 @@ public struct ScopeCoast: Sendable {
     }
   }
 
-  /// The lines as a tube shows them, bent by its glass.
+  /// Returns the lines as marks on a tube, bent by its glass.
   func marks(of map: ScopeMap, on tube: Tube, opacity: Double) -> [Mark] {
     let width = max(1, Self.width * Float(min(tube.size.x, tube.size.y)))
     let color = Color(0xFFFFFF, opacity: Self.intensity * opacity)
@@ -63,7 +63,7 @@ public struct ScopeCoast: Sendable {
     }
   }
 
-  /// The position of a place, in radii from the centre: right and down, with north up.
+  /// Returns a place in radii right and down of the centre, with north up.
   private static func place(_ coordinate: Coordinate, _ key: Key) -> SIMD2<Float> {
     let path = GreatCircle(from: key.home, to: coordinate)
     guard path.length.radians > 0 else { return .zero }
@@ -72,7 +72,7 @@ public struct ScopeCoast: Sendable {
     return SIMD2(Float(share * sin(turn)), Float(-share * cos(turn)))
   }
 
-  /// Returns the parts of a line within the rim.
+  /// Returns the parts of a line inside the rim.
   private static func parts(_ line: [SIMD2<Float>]) -> [[SIMD2<Float>]] {
     var parts: [[SIMD2<Float>]] = []
     var part: [SIMD2<Float>] = []
@@ -92,7 +92,7 @@ public struct ScopeCoast: Sendable {
     return parts
   }
 
-  /// Returns the piece of a straight line within a circle of radius 1; nil when there is none.
+  /// Returns the piece of a segment within a circle of radius 1; nil if there is none.
   private static func cut(
     _ start: SIMD2<Float>,
     _ end: SIMD2<Float>

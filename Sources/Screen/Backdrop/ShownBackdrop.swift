@@ -6,27 +6,27 @@ struct ShownBackdrop {
   let prepared: PreparedBackdrop
   let state: BackdropState
 
-  /// The weights with which a tile is mixed, and so all that decides its pixels while the scene
-  /// does not slide.
+  /// The weights with which a tile is mixed. They determine its pixels while the scene does not
+  /// slide.
   struct Weights: Hashable {
-    /// From 0 to 256.
+    /// The light, from 0 to 256.
     var light: UInt16
 
-    /// From 0 to 128.
+    /// The sea in place of land, from 0 to 128.
     var ebb: UInt16
   }
 
-  /// The row of the painting at the view's top, and the share of the row after it, in 256ths.
+  /// The painted row at the view's top, and the fraction of the next row, in 256ths.
   private var top: (row: Int, share: UInt16) {
     let exact = Double(backdrop.headroom) - state.sunk
     let fine = Int((exact * 256).rounded())
     return (fine >> 8, UInt16(fine & 255))
   }
 
-  /// The weights for a tile.
+  /// Returns the weights for a tile.
   ///
-  /// A tile that the light changes little takes coarser steps, each changing no channel by more than
-  /// one level of 255: it need not be mixed in between.
+  /// A tile on which the light has little effect takes coarser steps, each of which changes no
+  /// channel by more than one level of 255. It is not mixed again in between.
   func weights(_ tile: PixelRect) -> Weights {
     let rows = tile.y.lowerBound + top.row..<tile.y.upperBound + top.row + 1
     let stretch = tile.x.lowerBound / TileGrid.tile.x
@@ -41,7 +41,7 @@ struct ShownBackdrop {
   private static func weight(_ share: Double, of whole: Int, swing: UInt8) -> UInt16 {
     guard swing > 0 else { return 0 }
     let finest = max(1, whole / Int(swing))
-    // A power of two, so that the steps end at exactly 1.
+    // A power of two, so that the steps end exactly at the full weight.
     let step = 1 << (Int.bitWidth - 1 - finest.leadingZeroBitCount)
     let steps = (min(max(share, 0), 1) * Double(whole) / Double(step)).rounded()
     return UInt16(Int(steps) * step)
@@ -49,7 +49,8 @@ struct ShownBackdrop {
 
   /// Blends tiles of one row into a raster.
   ///
-  /// Pixel rows are the outer loop: memory is then read in long runs, which dominates the time.
+  /// Pixel rows are the outer loop, because memory access dominates the time and is fastest in long
+  /// runs.
   func paint(_ tiles: [(rect: PixelRect, weights: Weights)], into raster: Raster) {
     guard let rows = tiles.first?.rect.y else { return }
     let (first, share) = top

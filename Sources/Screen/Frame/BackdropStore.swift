@@ -2,10 +2,10 @@ import Dispatch
 public import Scenes
 import Synchronization
 
-/// Backdrops painted in the background before they are needed; the last few are kept.
+/// Backdrops painted in the background before they are needed. The last few are kept.
 ///
-/// Painting takes part of a second, so a frame never waits for it: the store is asked for a
-/// backdrop ahead, and reports whether it is ready.
+/// Painting takes part of a second, and no frame waits for it: callers request a backdrop ahead of
+/// time and check whether it is ready.
 public final class BackdropStore: Sendable {
   /// Paints a backdrop; called on a background thread.
   public typealias Bake = @Sendable (Backdrop) -> BakedBackdrop
@@ -19,7 +19,7 @@ public final class BackdropStore: Sendable {
     var prepared: PreparedBackdrop?
   }
 
-  /// The coasts of radar maps, and the optics of tube glass.
+  /// The coasts of radar maps, and the optics of tubes' glass.
   private let coasts: BackgroundCache<ScopeCoast.Key, ScopeCoast>
   private let glasses = BackgroundCache<Tube, TubeGlass>(label: "glass", room: 1) { TubeGlass($0) }
 
@@ -27,14 +27,14 @@ public final class BackdropStore: Sendable {
   private let room: Int
   private let queue = DispatchQueue(label: "backdrops", qos: .utility)
 
-  /// The requested backdrops, latest last.
+  /// The requested backdrops, most recent last.
   private let entries = Mutex<[Entry]>([])
 
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - room: How many backdrops are kept, at least 1: the one shown, and the next.
-  ///   - coasts: Finds the coasts of radars' maps; none without it.
+  ///   - room: The number of backdrops kept, at least 1; two hold the visible one and the next.
+  ///   - coasts: Finds the coasts of radar maps. Default: no coasts.
   ///   - bake: Paints a backdrop.
   public init(
     room: Int = 2,
@@ -47,7 +47,8 @@ public final class BackdropStore: Sendable {
     self.coasts = BackgroundCache(label: "coasts", room: 3, make: coasts)
   }
 
-  /// The parts of a tube; waits for them, or returns nil while they are being computed.
+  /// The glass and coasts of tubes. While one is being computed, the caller waits for it or gets
+  /// nil.
   func stock(waits: Bool) -> TubePainter.Stock {
     TubePainter.Stock(
       glass: { [glasses] in waits ? glasses.value(waitingFor: $0) : glasses.value($0) },
@@ -55,7 +56,8 @@ public final class BackdropStore: Sendable {
     )
   }
 
-  /// Starts computing a tube's glass and the coasts of its map, unless done or under way.
+  /// Starts computing a tube's glass and the coasts of its map, unless they exist or are being
+  /// computed.
   public func request(_ upcoming: UpcomingTube) {
     _ = glasses.value(upcoming.tube)
     if let map = upcoming.map {
@@ -63,17 +65,17 @@ public final class BackdropStore: Sendable {
     }
   }
 
-  /// Starts to paint a backdrop unless it is there or under way.
+  /// Starts painting a backdrop, unless it exists or is being painted.
   public func request(_ backdrop: Backdrop) {
     _ = entry(for: backdrop)
   }
 
-  /// Whether a backdrop is painted, so that drawing it does not wait.
+  /// Whether a backdrop is painted, so that drawing it does not wait. Starts painting it if not.
   public func holds(_ backdrop: Backdrop) -> Bool {
     prepared(backdrop) != nil
   }
 
-  /// Whether what takes long is made; begins it if need be.
+  /// Whether a slow part is ready. Starts computing it if not.
   func holds(_ awaited: FadeIn.Awaited) -> Bool {
     switch awaited {
     case .backdrop(let backdrop): holds(backdrop)
@@ -81,17 +83,17 @@ public final class BackdropStore: Sendable {
     }
   }
 
-  /// The pictures of a backdrop, or nothing while they are being painted.
+  /// Returns the pictures of a backdrop, or nil while they are being painted.
   func prepared(_ backdrop: Backdrop) -> PreparedBackdrop? {
     entry(for: backdrop).prepared
   }
 
-  /// The pictures of a backdrop, waiting until they are painted.
+  /// Returns the pictures of a backdrop, after waiting until they are painted.
   ///
   /// - Parameters:
   ///   - backdrop: The backdrop.
   ///   - seconds: The longest wait; forever if nil.
-  /// - Returns: The pictures, or nil when the wait was not long enough.
+  /// - Returns: The pictures, or nil when the wait timed out.
   func prepared(_ backdrop: Backdrop, waiting seconds: Double?) -> PreparedBackdrop? {
     let entry = entry(for: backdrop)
     if let prepared = entry.prepared { return prepared }
@@ -103,7 +105,7 @@ public final class BackdropStore: Sendable {
     return self.entry(for: backdrop).prepared
   }
 
-  /// The entry of a backdrop, made the latest; begun if it is new.
+  /// Returns the entry of a backdrop and marks it as most recent; starts painting if it is new.
   private func entry(for backdrop: Backdrop) -> Entry {
     entries.withLock { entries in
       if let place = entries.lastIndex(where: { $0.backdrop == backdrop }) {
@@ -125,7 +127,7 @@ public final class BackdropStore: Sendable {
     painted.enter()
     queue.async { [self] in
       defer { painted.leave() }
-      // It may be unneeded by now: the window was resized, or the flight skipped.
+      // The backdrop may no longer be needed: the window was resized, or the flight skipped.
       guard entries.withLock({ $0.contains { $0.backdrop == backdrop } }) else { return }
       let prepared = PreparedBackdrop(bake(backdrop))
       entries.withLock { entries in

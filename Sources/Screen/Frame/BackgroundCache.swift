@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Values that take long to make, made in the background and the last few kept.
+/// Expensive values, computed on a background queue. The last few are kept.
 final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let key: Key
@@ -12,15 +12,15 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   private let room: Int
   private let queue: DispatchQueue
 
-  /// The commands, latest last.
+  /// The requested values, most recent last; an entry has no value while it is being computed.
   private let entries = Mutex<[Entry]>([])
 
-  /// Opens an empty workshop.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - label: What its queue is called.
-  ///   - room: How many values are kept, at least 1.
-  ///   - make: Makes a value, on any thread.
+  ///   - label: The name of its dispatch queue.
+  ///   - room: The number of values kept, at least 1.
+  ///   - make: Computes a value, on any thread.
   init(label: String, room: Int, make: @escaping @Sendable (Key) -> Value) {
     precondition(room >= 1, "a workshop keeps a value")
     self.make = make
@@ -28,7 +28,7 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     queue = DispatchQueue(label: label, qos: .utility)
   }
 
-  /// The value of a key, or nil while it is being made; asking begins it.
+  /// Returns the value of a key, or nil while it is being computed. Starts computing a new key.
   func value(_ key: Key) -> Value? {
     let (value, isNew) = entries.withLock { entries in
       if let place = entries.lastIndex(where: { $0.key == key }) {
@@ -42,7 +42,7 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
     if isNew {
       queue.async { [self] in
-        // It may be unneeded by now.
+        // The value may no longer be needed.
         guard entries.withLock({ $0.contains { $0.key == key && $0.value == nil } }) else { return }
         keep(make(key), for: key)
       }
@@ -50,7 +50,7 @@ final class BackgroundCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     return value
   }
 
-  /// The value of a key, made at once if need be.
+  /// Returns the value of a key, computed on the caller's thread if it is not there.
   func value(waitingFor key: Key) -> Value {
     if let value = entries.withLock({ $0.last { $0.key == key }?.value }) { return value }
     let value = make(key)

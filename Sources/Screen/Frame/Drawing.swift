@@ -1,9 +1,9 @@
 import Glibc
 import Scenes
 
-/// Draws marks on any surface: the one place that knows what each of them looks like.
+/// Draws marks on any surface. This is the only place that knows what each mark looks like.
 final class Drawing {
-  /// Finds a backdrop's pictures, or nothing while they are being painted.
+  /// Returns a backdrop's pictures, or nil while they are being painted.
   typealias Backdrops = (Backdrop) -> PreparedBackdrop?
 
   private let text = TextPainter()
@@ -14,7 +14,7 @@ final class Drawing {
   private var mesh = Mesh()
   private let stills = StillPainter()
 
-  /// The background of text: the last backdrop drawn.
+  /// The last backdrop drawn, which is the background of text.
   private var ground: ShownBackdrop?
 
   /// Whether text is drawn on a tube.
@@ -23,8 +23,9 @@ final class Drawing {
   /// Creates a drawing.
   ///
   /// - Parameters:
-  ///   - stock: Finds what tubes are made of; without it, works it out and shows no coasts.
-  ///   - backdrops: Finds backdrops' pictures.
+  ///   - stock: Finds the glass and coasts of tubes. Default: computes the glass, and shows no
+  ///     coasts.
+  ///   - backdrops: Finds the pictures of backdrops.
   init(
     stock: TubePainter.Stock = TubePainter.Stock(glass: { TubeGlass($0) }, coasts: { _ in nil }),
     backdrops: @escaping Backdrops
@@ -33,7 +34,8 @@ final class Drawing {
     self.stock = stock
   }
 
-  /// The backdrop of a mark at a state, to be drawn and to set words on.
+  /// Returns the pictures of a backdrop mark at a state, and remembers them as the background of
+  /// text.
   func shown(_ backdrop: Backdrop, _ state: BackdropState) -> ShownBackdrop? {
     ground = backdrops(backdrop).map {
       ShownBackdrop(backdrop: backdrop, prepared: $0, state: state)
@@ -41,7 +43,8 @@ final class Drawing {
     return ground
   }
 
-  /// A tube's picture with the light of an instant, and the tiles that changed since the last.
+  /// Paints a tube with the light of an instant. Returns its picture and the tiles that changed
+  /// since the last one.
   func paint(_ tube: Tube, _ light: TubeLight) -> (picture: Raster?, changed: TileSet) {
     isOnTube = true
     defer { isOnTube = false }
@@ -60,7 +63,7 @@ final class Drawing {
     }
   }
 
-  /// The rendered picture of a cached layer.
+  /// Returns the picture of a cached layer.
   func layer(of still: Still) -> Raster {
     stills.layer(of: still) { marks, raster in draw(marks, on: raster) }
   }
@@ -123,7 +126,7 @@ final class Drawing {
     }
   }
 
-  /// Draws an aircraft as a tube paints it.
+  /// Draws an aircraft on a tube.
   private func draw(_ blip: TubeBlip, on surface: some DrawingSurface) {
     guard blip.point.isFinite, blip.reach.isFinite, blip.brightness > 0 else { return }
     let place = TextPlace(blip.point)

@@ -1,8 +1,8 @@
 import Scenes
 
-/// Fades in a part that was computed late.
+/// Fades in a slow part of a scene that was not ready when the scene was first shown.
 struct FadeIn {
-  /// What takes long to make, and is made in the background.
+  /// A part that is slow to compute and is computed in the background.
   enum Awaited: Hashable {
     /// The pictures of a backdrop.
     case backdrop(Backdrop)
@@ -16,12 +16,13 @@ struct FadeIn {
   private var awaited: Awaited?
   private var since: ContinuousClock.Instant?
 
-  /// Veils a backdrop that came late in the sky's colour, and a tube in that of its dark glass.
+  /// Covers a part that is not ready with a plain colour, and fades that out when the part arrives.
+  /// The colour is the sky's zenith for a backdrop, and dark glass for a tube.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - now: The time.
-  ///   - isThere: Whether it is made; asking makes sure that it will be.
+  ///   - now: The current time.
+  ///   - isThere: Whether the part is ready; must start computing it if not.
   /// - Returns: The scene to show.
   mutating func veil(
     _ scene: Scene,
@@ -46,7 +47,7 @@ struct FadeIn {
       since = nil
       return scene
     }
-    // Fast at first, then ever slower.
+    // Fast at first, then slower and slower.
     let opacity = (1 - share) * (1 - share) * (1 - share)
     scene.marks.insert(.fill(plain.opacity(opacity)), at: place + 1)
     return scene
@@ -54,7 +55,7 @@ struct FadeIn {
 }
 
 extension Mark {
-  /// What of it takes long to make, and the colour that is seen until that is made.
+  /// The slow part that the mark needs, and the colour shown until it is ready.
   fileprivate var slow: (FadeIn.Awaited, plain: Color)? {
     switch self {
     case .backdrop(let backdrop, _): (.backdrop(backdrop), backdrop.palette.zenith)

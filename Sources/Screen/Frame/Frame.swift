@@ -1,9 +1,9 @@
 import Scenes
 
-/// A picture in memory that follows a scene from frame to frame, painting only what changed.
+/// A picture in memory that follows a scene from frame to frame, and repaints only what changed.
 ///
-/// Every pixel is a function of the scene alone: painted step by step or at once, the picture is
-/// the same.
+/// Every pixel is a function of the scene alone: painting in steps and painting at once give the
+/// same picture.
 final class Frame {
   /// The picture.
   let raster: Raster
@@ -12,17 +12,17 @@ final class Frame {
   private var underlay: Underlay?
   private var overlay: Overlay?
 
-  /// The tiles that carry marks between underlay and overlay.
+  /// The tiles that have marks between underlay and overlay.
   private var marked: TileSet
 
-  /// Creates a frame; its picture is anything until a scene is drawn.
+  /// Creates a frame. The contents of its picture are undefined until a scene is drawn.
   init(on raster: Raster, drawing: Drawing) {
     self.raster = raster
     marked = TileSet(raster.grid)
     self.drawing = drawing
   }
 
-  /// Draws a scene in place of the last, and returns the tiles that may have changed.
+  /// Draws a scene in place of the last one, and returns the tiles that may have changed.
   func draw(_ scene: Scene) -> TileSet {
     let under = Underlay(scene.marks, grid: raster.grid, drawing: drawing)
     var marks = scene.marks.dropFirst(under.count)
@@ -38,7 +38,8 @@ final class Frame {
       stale.formUnion(over.tiles)
     }
     paint(stale, under, marks, over)
-    // Where a mark came upon an overlay that was laid already, it must come beneath it.
+    // Marks also drew on tiles that already carry the overlay, which belongs on top of them:
+    // repaint these tiles.
     var unforeseen = raster.touched
     unforeseen.subtract(stale)
     unforeseen.subtract(over.hidden)
@@ -53,7 +54,7 @@ final class Frame {
     return stale
   }
 
-  /// Repaints the visible parts of some tiles, and draws all that moves.
+  /// Repaints the visible parts of some tiles, and draws everything that moves.
   private func paint(
     _ tiles: TileSet,
     _ under: Underlay,

@@ -1,25 +1,25 @@
 import Scenes
 
-/// The end of a scene: cached layers on top of everything that moves, such as a sheet.
+/// The last marks of a scene: cached layers on top of everything that moves, such as a sheet.
 struct Overlay: Equatable {
   private let layers: [PlacedStill]
 
-  /// The tiles they show in.
+  /// The tiles that the layers cover at least in part.
   let tiles: TileSet
 
-  /// The tiles of which nothing is seen but them.
+  /// The tiles that the layers hide completely.
   let hidden: TileSet
 
-  /// The number of the scene's marks it contains.
+  /// The number of the scene's marks that the overlay contains.
   var count: Int { layers.count }
 
-  /// Reads the marks a scene ends with.
+  /// Reads the marks at the end of a scene.
   ///
   /// - Parameters:
-  ///   - marks: The scene's marks but for its underlay.
+  ///   - marks: The scene's marks after the underlay.
   ///   - grid: The picture's tiles.
   ///   - drawing: Finds the layers' pictures.
-  ///   - last: The overlay before, whose tiles are the same if its layers are.
+  ///   - last: The previous overlay; its tiles are reused if its layers are the same.
   init(
     _ marks: some BidirectionalCollection<Mark>,
     grid: TileGrid,
@@ -49,7 +49,7 @@ struct Overlay: Equatable {
     a.layers == b.layers && a.tiles.grid == b.tiles.grid
   }
 
-  /// Lays them over some tiles of a picture.
+  /// Draws the layers over some tiles of a picture.
   func lay(over tiles: TileSet, of raster: Raster) {
     for index in 0..<tiles.grid.count where tiles[index] && self.tiles[index] {
       let rect = tiles.grid.rect(index)

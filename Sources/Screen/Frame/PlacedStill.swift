@@ -1,26 +1,26 @@
 /// A cached layer and its position in a picture.
 struct PlacedStill: Equatable {
-  /// Its pixels; the tiles that carry anything are its touched ones.
+  /// The layer's pixels; its touched tiles are those that are not empty.
   let layer: Raster
 
-  /// Where its top left corner lies.
+  /// The position of its top left corner.
   let corner: SIMD2<Int>
 
   /// The opacity, from 0 to 1.
   let opacity: Float
 
   static func == (a: PlacedStill, b: PlacedStill) -> Bool {
-    // A layer is identified by its pixels: one that was repainted is another.
+    // Rasters are compared by identity: a repainted layer is a new raster.
     a.layer === b.layer && a.corner == b.corner && a.opacity == b.opacity
   }
 
-  /// Draws its part within a rectangle of a picture.
+  /// Draws the part of the layer within a rectangle of a picture.
   func lay(over rect: PixelRect, of raster: Raster) {
     guard layer.touched.meets(rect.moved(by: .zero &- corner)) else { return }
     raster.lay(layer, at: corner, opacity: opacity, over: rect)
   }
 
-  /// Adds the tiles of a picture that it shows in.
+  /// Adds the tiles of a picture that the layer covers at least in part.
   func insert(into tiles: inout TileSet) {
     guard opacity > 0 else { return }
     for index in 0..<tiles.grid.count where !tiles[index] {
@@ -42,7 +42,7 @@ struct PlacedStill: Equatable {
 }
 
 extension PixelRect {
-  /// The rectangle elsewhere.
+  /// Returns the rectangle moved by an offset.
   func moved(by way: SIMD2<Int>) -> PixelRect {
     PixelRect(
       x: x.lowerBound + way.x..<x.upperBound + way.x,

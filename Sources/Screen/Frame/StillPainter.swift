@@ -1,11 +1,11 @@
 import Scenes
 
-/// Cached layers of marks, each painted once and kept while capacity allows.
+/// Cached layers of marks, each painted once and kept while the cache has room.
 final class StillPainter {
   private var layers = Cache<Still, Raster>(room: 160 << 20)
 
-  /// Finds a layer, or has its marks drawn on a clear one; the tiles that carry anything are its
-  /// touched ones.
+  /// Returns the picture of a layer. If it is not cached, `draw` draws its marks on a transparent
+  /// raster, whose touched tiles are those that are not empty.
   func layer(of still: Still, draw: ([Mark], Raster) -> Void) -> Raster {
     layers.value(
       for: still,

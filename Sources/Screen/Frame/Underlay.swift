@@ -1,10 +1,10 @@
 import Scenes
 
-/// The first marks of a scene: fills, the backdrop, veils and stills, which are fixed or change
+/// The first marks of a scene: fills, the backdrop, veils and stills. They are fixed or change
 /// slowly while everything else moves above them.
 ///
-/// Each tile is a function of a few numbers; only tiles whose numbers changed, or that marks were
-/// drawn on, are repainted.
+/// A few numbers determine each tile; only tiles whose numbers changed, or that marks were drawn
+/// on, are repainted.
 struct Underlay {
   private enum Layer {
     case fill(Color)
@@ -14,16 +14,17 @@ struct Underlay {
     case tube(Raster)
   }
 
-  /// What decides a tile's pixels: layers that are the same everywhere, and the tile's own weights.
+  /// Everything that determines a tile's pixels: the layers, which are the same for all tiles, and
+  /// the tile's own weights.
   struct Signature: Hashable {
     /// The marks, without the backdrop's light and land, which are in the weights.
     var marks: [Mark]
 
-    /// Whether the backdrop's pictures were there.
+    /// Whether the backdrop's pictures were ready.
     var isComplete: Bool
   }
 
-  /// What decides the picture but for each tile's weights.
+  /// Everything that determines the picture, except the tiles' weights.
   let signature: Signature
 
   /// The weights of each tile; empty without a backdrop.
@@ -35,10 +36,10 @@ struct Underlay {
   /// The tiles of a tube whose light changed since the last painting.
   private var relit: TileSet?
 
-  /// The number of the scene's marks it contains.
+  /// The number of the scene's marks that the underlay contains.
   let count: Int
 
-  /// Reads the marks a scene begins with.
+  /// Reads the marks at the start of a scene.
   ///
   /// - Parameters:
   ///   - marks: The scene's marks.
@@ -63,7 +64,7 @@ struct Underlay {
         still.append(mark)
       case .backdrop(let backdrop, let state):
         if let shown = drawing.shown(backdrop, state) {
-          // It covers everything before it.
+          // A backdrop covers everything before it.
           layers = [.backdrop(shown)]
           weights = (0..<grid.count).map { shown.weights(grid.rect($0)) }
           still = [.backdrop(backdrop, BackdropState(light: 0, land: 0, sunk: state.sunk))]
@@ -74,7 +75,7 @@ struct Underlay {
           isComplete = false
         }
       case .tube(let tube, let light):
-        // It covers everything before it, and tracks its own changes.
+        // A tube covers everything before it, and tracks its own changes.
         let painted = drawing.paint(tube, light)
         relit = painted.changed
         layers = painted.picture.map { [.tube($0)] } ?? []
@@ -90,7 +91,7 @@ struct Underlay {
     count = marks.prefix(while: \.isUnderlay).count
   }
 
-  /// The tiles that differ from those of another underlay of the same size.
+  /// Returns the tiles that differ from those of another underlay of the same size.
   func changes(from other: Underlay?) -> TileSet {
     guard let other, other.signature == signature, other.grid == grid else {
       return TileSet(grid, all: true)
@@ -119,7 +120,8 @@ struct Underlay {
         case .still(let still):
           for tile in stale { still.lay(over: grid.rect(tile), of: raster) }
         case .tube(let picture):
-          // Neighbours together: a line of one tile is little to copy at a time.
+          // Neighbouring tiles are painted together, because the rows of a single tile are short
+          // copies.
           for tiles in stale.runs {
             let (first, last) = (grid.rect(tiles.lowerBound), grid.rect(tiles.upperBound))
             raster.copy(
@@ -132,7 +134,7 @@ struct Underlay {
     }
   }
 
-  /// Whether the first layer hides everything that was there before.
+  /// Whether the first layer is opaque over the whole picture.
   private var covers: Bool {
     switch layers.first {
     case .fill(let color): color.opacity == 1
@@ -158,7 +160,7 @@ extension Mark {
 }
 
 extension [Int] {
-  /// Rising numbers as the ranges in which none is missing.
+  /// Groups ascending numbers into ranges without gaps.
   fileprivate var runs: [ClosedRange<Int>] {
     reduce(into: []) { runs, number in
       if let last = runs.last, last.upperBound == number - 1 {

@@ -1,25 +1,28 @@
 import Breathing
 import Glibc
 
-/// Noise finer than any shade: it hides the steps between 8-bit colours, and is the same every time.
+/// Noise that hides the steps between 8-bit colours. It is the same on every run.
 ///
-/// Triangular within ±1 step, which leaves no trace of the steps in brightness or in graininess
-/// (Lipshitz, Wannamaker, Vanderkooy 1992), with the faint grain of paper over it. One square of it
-/// is laid side by side, each row of squares moved along.
+/// The noise is triangular within ±1 step: neither the mean nor the variance of the error then
+/// depends on the signal (Lipshitz, Wannamaker, Vanderkooy 1992). The faint grain of paper is added
+/// to it. One square of noise is tiled, and each row of squares is shifted so that the repeat does
+/// not show.
 struct BackdropDither {
   private static let side = 128
 
-  /// Triangular noise, and paper's grain with a deviation of 0.4, both in squares.
+  /// Triangular noise, and paper grain with a standard deviation of 0.4, each for one square.
   private static let square = makeSquare()
 
   private let noise: [Float]
 
-  /// Creates noise with some grain, in steps of an 8-bit colour.
+  /// Creates noise with paper grain.
+  ///
+  /// - Parameter grain: The grain's amplitude, in steps of an 8-bit colour.
   init(grain: Float) {
     noise = zip(Self.square.triangular, Self.square.grain).map { $0 + grain * $1 }
   }
 
-  /// The noise of eight columns of a row, the first a multiple of eight.
+  /// Returns the noise of eight columns of a row, starting at a column that is a multiple of eight.
   @inline(__always)
   func lanes(_ row: Int, _ column: Int) -> Lanes {
     let shift = row / Self.side * 56
@@ -36,8 +39,8 @@ struct BackdropDither {
     return (triangular, blurred(blurred(rough, along: 1), along: side))
   }
 
-  /// Blurs a square by a Gaussian of 0.7 along its rows (1) or its columns (`side`), round and
-  /// round.
+  /// Blurs a square by a Gaussian with a deviation of 0.7 along its rows (`step` 1) or its columns
+  /// (`step` `side`). Borders wrap around.
   private static func blurred(_ field: [Float], along step: Int) -> [Float] {
     let bell = (0...3).map { expf(-Float($0 * $0) / (2 * 0.7 * 0.7)) }
     let sum = 2 * bell.reduce(0, +) - bell[0]

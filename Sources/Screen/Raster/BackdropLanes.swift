@@ -7,7 +7,8 @@ typealias LaneBits = SIMD8<UInt32>
 private typealias LaneIntegers = SIMD8<Int32>
 
 extension Lanes {
-  /// The numbers, raised to a lower limit. (`pointwiseMax` works on one number at a time.)
+  /// Returns the numbers, none below a lower limit. (The standard `pointwiseMax` is not
+  /// vectorised.)
   @inline(__always)
   func raised(to limit: Float) -> Lanes {
     replacing(with: limit, where: self .< limit)
@@ -25,14 +26,14 @@ extension Lanes {
     held(from: 0, to: 1)
   }
 
-  /// Hermite's smooth step from 0, at or below one number, to 1, at or above another.
+  /// Hermite's smooth step: 0 at or below `low`, 1 at or above `high`.
   @inline(__always)
   func smoothStep(_ low: Float, _ high: Float) -> Lanes {
     let t = ((self - low) * (1 / (high - low))).heldToUnit
     return t * t * (3 - 2 * t)
   }
 
-  /// Two raised to these powers, from −126 to 126; relative error below 4·10⁻⁶.
+  /// Returns 2 to the power of each number, from −126 to 126, with a relative error below 4·10⁻⁶.
   ///
   /// The whole part goes into the exponent's bits; the rest, within ±½, is a Taylor polynomial.
   @inline(__always)
@@ -49,7 +50,7 @@ extension Lanes {
     return unsafeBitCast(unsafeBitCast(sum, to: LaneBits.self) &+ whole, to: Lanes.self)
   }
 
-  /// The powers of two that these positive numbers are; error below 10⁻⁵.
+  /// Returns the binary logarithm of each positive number, with an error below 10⁻⁵.
   ///
   /// With m between √½ and √2 and t = (m − 1) / (m + 1), ln m = 2 (t + t³/3 + t⁵/5 + t⁷/7 …).
   @inline(__always)
@@ -68,14 +69,14 @@ extension Lanes {
     return Lanes(exponent) + t * series * (2 * 1.442_695_04)
   }
 
-  /// The nearest integers; the values are within ±2²².
+  /// Returns the nearest integers of values within ±2²².
   @inline(__always)
   var nearestBits: LaneBits {
     let shifted = unsafeBitCast(self + Self.roundingShift, to: LaneBits.self)
     return shifted &- LaneBits(repeating: 0x4B40_0000)
   }
 
-  /// Added to a number within ±2²², this leaves the nearest whole number in the lowest bits.
+  /// Adding this to a number within ±2²² leaves the nearest integer in the lowest bits.
   private static var roundingShift: Float { 12_582_912 }
 }
 
@@ -90,7 +91,7 @@ struct LaneColor {
     blue = Lanes(repeating: channels.z)
   }
 
-  /// Moves a share of the way, from 0 to 1, towards a colour.
+  /// Mixes in a fraction, from 0 to 1, of a colour.
   @inline(__always)
   mutating func mix(_ other: SIMD3<Float>, _ share: Lanes) {
     red += (other.x - red) * share
@@ -98,7 +99,7 @@ struct LaneColor {
     blue += (other.z - blue) * share
   }
 
-  /// Moves a share of the way, from 0 to 1, towards other colours.
+  /// Mixes in a fraction, from 0 to 1, of other colours.
   @inline(__always)
   mutating func mix(_ other: LaneColor, _ share: Lanes) {
     red += (other.red - red) * share
@@ -106,7 +107,7 @@ struct LaneColor {
     blue += (other.blue - blue) * share
   }
 
-  /// The pixels 0xFFRRGGBB, with noise added except to black ones.
+  /// Returns the pixels as 0xFFRRGGBB, with noise added to all but black ones.
   @inline(__always)
   func pixels(noise: Lanes) -> LaneBits {
     let warmer = red.replacing(with: green, where: red .< green)

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Blurs coverage by a Gaussian, along rows and then along columns; outside the field it is 0.
+/// Blurs coverage by a Gaussian, first along rows, then along columns. Coverage outside the field
+/// is 0.
 ///
 /// - Parameters:
 ///   - field: The coverage, row by row.
 ///   - width: The number of columns.
-///   - deviation: The Gaussian's, in pixels; near 0 the field is returned unchanged.
+///   - deviation: The standard deviation, in pixels; near 0 the field is returned unchanged.
 /// - Returns: The blurred coverage, of the same size.
 func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   guard deviation > 0.05, width > 0 else { return field }
-  // 0.3 % of a Gaussian is beyond three deviations; the rest is normalised to one.
+  // 0.3 % of a Gaussian lies beyond three deviations; the weights are normalised to make up for it.
   let reach = Int((3 * deviation).rounded(.up))
   let bell = (-reach...reach).map { expf(-Float($0 * $0) / (2 * deviation * deviation)) }
   let sum = bell.reduce(0, +)
@@ -32,7 +33,7 @@ func blurred(_ field: [Float], width: Int, deviation: Float) -> [Float] {
   return down
 }
 
-/// Adds a share of some numbers to others, in vector registers.
+/// Adds a multiple of some numbers to others. The loop vectorises.
 private func add(
   _ source: [Float],
   _ from: Int,

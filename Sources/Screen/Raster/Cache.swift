@@ -1,4 +1,4 @@
-/// Values that are dear to make, kept while there is room; the longest unused go first.
+/// Expensive values, kept up to a total cost. The least recently used are evicted first.
 struct Cache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
@@ -10,7 +10,7 @@ struct Cache<Key: Hashable, Value> {
   private var clock = 0
   private let room: Int
 
-  /// The capacity, in the unit of the values' costs.
+  /// The total cost of the values kept, in the unit of their costs.
   private(set) var cost = 0
 
   /// The number of values.
@@ -18,18 +18,19 @@ struct Cache<Key: Hashable, Value> {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter room: The sum of costs that may be kept, at least 1; the newest value always is.
+  /// - Parameter room: The highest total cost, at least 1. The newest value is kept whatever it
+  ///   costs.
   init(room: Int) {
     self.room = room
   }
 
-  /// Finds a key's value, or makes it.
+  /// Returns the value of a key, and makes it if it is not cached.
   ///
   /// - Parameters:
-  ///   - key: What the value depends on.
-  ///   - cost: How much room a value takes.
+  ///   - key: Everything that the value depends on.
+  ///   - cost: Returns the cost of a value.
   ///   - make: Makes the value.
-  /// - Returns: The value, kept or new.
+  /// - Returns: The cached or new value.
   mutating func value(
     for key: Key,
     cost: (Value) -> Int,

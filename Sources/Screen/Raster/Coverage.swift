@@ -1,8 +1,8 @@
 import CPango
 
-/// What Cairo draws, as one byte of coverage a pixel.
+/// Cairo drawings as one byte of coverage per pixel.
 enum Coverage {
-  /// Returns the pixels a closure draws on a clear surface, row by row without gaps.
+  /// Returns the coverage that a closure draws on a clear surface, row by row without padding.
   static func painted(_ size: SIMD2<Int>, _ draw: (OpaquePointer?) -> Void) -> [UInt8] {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.x), Int32(size.y))
     defer { cairo_surface_destroy(surface) }

@@ -13,13 +13,13 @@ struct Ink {
     lanes = Self.spread(0xFF00_0000 | color.rgb)
   }
 
-  /// Creates an ink from red, green and blue, each from 0 to 255; the fourth is passed over.
+  /// Creates an ink from red, green and blue, each from 0 to 255; the fourth number is ignored.
   init(_ channels: SIMD4<Float>) {
     let (red, green, blue) = (channels.x + 0.5, channels.y + 0.5, channels.z + 0.5)
     lanes = 255 << 48 | UInt64(green) << 32 | UInt64(red) << 16 | UInt64(blue)
   }
 
-  /// Returns a pixel moved towards the colour by a weight from 0 to 256.
+  /// Returns a pixel blended with the colour; the weight ranges from 0 to 256.
   @inline(__always)
   func over(_ pixel: UInt32, weight: Int) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: weight)
@@ -33,7 +33,7 @@ struct Ink {
     let room = UnsafeMutableRawPointer(pixels)
     let bytes = unsafeBitCast(covered, to: SIMD8<UInt8>.self)
     let product = SIMD8<UInt16>(truncatingIfNeeded: bytes) &* SIMD8(repeating: strength)
-    // Rounded by the highest bit that is lost: half a weight added might overflow.
+    // Rounded by the highest bit lost, because adding half before the shift might overflow.
     let weights = SIMD8<UInt32>(truncatingIfNeeded: (product &>> 8) &+ ((product &>> 7) & 1))
     let weight = unsafeBitCast(weights | weights &<< 16, to: SIMD16<UInt16>.self)
     let old = room.loadUnaligned(as: SIMD8<UInt32>.self)
@@ -48,13 +48,13 @@ struct Ink {
     room.storeBytes(of: pixels, as: SIMD8<UInt32>.self)
   }
 
-  /// Returns a premultiplied pixel, weakened by a weight from 0 to 256, laid over another.
+  /// Returns a premultiplied pixel, scaled by a weight from 0 to 256, over another.
   @inline(__always)
   static func lay(_ above: UInt32, weight: Int, over below: UInt32) -> UInt32 {
     let weight = UInt64(truncatingIfNeeded: weight)
     let solid = UInt64(above &>> 24)
-    // Rounded up, and a little less than a half added below: white on white then never overflows
-    // its sixteen bits.
+    // Rounded up here, and a little less than half is added below: white over white then never
+    // overflows sixteen bits.
     let covered = ((solid &+ solid &>> 7) &* weight &+ 255) &>> 8
     let sum = spread(above) &* weight &+ spread(below) &* (256 &- covered) &+ 0x007F_007F_007F_007F
     return gather(sum &>> 8 & mask)

@@ -1,13 +1,14 @@
-/// A shape as coverage: one byte per pixel, 0 outside, 255 inside. Text and shadows become masks;
-/// colour and opacity are given when one is drawn.
+/// A shape as coverage: one byte per pixel, 0 outside and 255 inside. Text and shadows are masks;
+/// colour and opacity are applied when a mask is drawn.
 final class Mask {
-  /// The width and height, in its own pixels.
+  /// The width and height, in pixels of the mask.
   let width, height: Int
 
-  /// The place of its top left corner relative to the point it is drawn at, in the picture's pixels.
+  /// The position of its top left corner relative to the point it is drawn at, in pixels of the
+  /// picture.
   let origin: SIMD2<Int>
 
-  /// The number of the picture's pixels per pixel of the mask, along each axis.
+  /// The number of picture pixels per mask pixel, along each axis.
   let scale: Int
 
   /// The coverage, row by row.
@@ -23,13 +24,13 @@ final class Mask {
     self.coverage = coverage
   }
 
-  /// The pixels of the picture it covers when drawn at a point.
+  /// Returns the pixels of the picture that it covers when drawn at a point.
   func rect(at point: SIMD2<Int>) -> PixelRect {
     let (left, top) = (point.x + origin.x, point.y + origin.y)
     return PixelRect(x: left..<left + width * scale, y: top..<top + height * scale)
   }
 
-  /// The mask without empty rows and columns around it; an empty mask is unchanged.
+  /// The mask without empty rows and columns at its borders; an empty mask is returned unchanged.
   var trimmed: Mask {
     var (top, bottom, left, right) = (height, -1, width, -1)
     for row in 0..<height {

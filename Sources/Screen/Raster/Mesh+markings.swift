@@ -2,7 +2,7 @@ import Glibc
 import Scenes
 
 extension Mesh {
-  /// Adds what lies on a strip: each of its lines and dots keeps within the strip's edges.
+  /// Adds the markings of a strip; each line and dot stays within the strip's edges.
   mutating func add(_ marking: Marking, on strip: Strip, _ color: Color) {
     guard let lane = Lane(strip) else { return }
     switch marking {
@@ -58,7 +58,7 @@ extension Mesh {
   }
 }
 
-/// A strip as coordinates along it and across.
+/// Converts coordinates along and across a strip.
 private struct Lane {
   let origin, forward: SIMD2<Float>
   let length, half: Float
@@ -76,7 +76,8 @@ private struct Lane {
     origin + forward * along + forward.turned * across
   }
 
-  /// Even steps along the strip, symmetrical, the ends left clear by a length.
+  /// Returns evenly spaced positions along the strip, symmetrical about its centre, that leave both
+  /// ends clear by a length.
   func steps(of spacing: Float, clear: Float) -> [Float] {
     let room = length - 2 * clear
     guard room > 0, spacing > 0.25 else { return [] }

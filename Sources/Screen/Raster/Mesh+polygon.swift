@@ -1,13 +1,13 @@
 import Scenes
 
 extension Mesh {
-  /// Adds a polygon that a fan from its first corner covers.
+  /// Adds a polygon, which a fan from its first corner must cover.
   ///
   /// - Parameters:
-  ///   - corners: The corners in order, either way round.
+  ///   - corners: The corners in order, clockwise or counterclockwise.
   ///   - color: The colour.
-  ///   - inset: How far inside its edges the polygon begins to fade, in pixels.
-  ///   - outset: How far outside its edges it has faded out, in pixels.
+  ///   - inset: How far inside its edges the fade begins, in pixels.
+  ///   - outset: How far outside its edges the fade ends, in pixels.
   mutating func addPolygon(
     _ corners: [SIMD2<Float>],
     _ color: Color,
@@ -15,8 +15,8 @@ extension Mesh {
     outset: Float
   ) {
     guard let ring = Outline(corners) else { return }
-    // A sliver too narrow for its soft edges would turn inside out: it fades from its centre line,
-    // and is weaker so that it covers no more than its area.
+    // The soft edges of a thin sliver would overlap. It fades from its centre line instead, and is
+    // fainter so that it covers no more than its area.
     let limited = min(inset, ring.thickness)
     let opacity = limited < inset ? 2 * limited / (limited + outset) : 1
     let inner = ring.corners.map { add($0.point - $0.mitre * limited, color, opacity: opacity) }
@@ -38,20 +38,20 @@ extension Mesh {
   }
 }
 
-/// A polygon's corners with the directions away from it.
+/// A polygon's corners with their outward directions.
 private struct Outline {
   struct Corner {
     let point: SIMD2<Float>
 
-    /// Outward normals of the edges before and after; at a concave corner both are the mitre, so
-    /// that the strips meet without overlap.
+    /// Outward normals of the edges before and after. At a concave corner both are the mitre, so
+    /// that the strips along the edges meet without overlap.
     let arriving, leaving: SIMD2<Float>
 
-    /// Outward, half-way between the edges, of length one.
+    /// The outward unit vector half-way between the edges.
     let middle: SIMD2<Float>
 
-    /// Outward to the intersection of the lines one pixel outside both edges, at most four pixels
-    /// long.
+    /// The vector to the intersection of the lines one pixel outside both edges, at most four
+    /// pixels long.
     let mitre: SIMD2<Float>
 
     let isConvex: Bool
@@ -59,10 +59,10 @@ private struct Outline {
 
   let corners: [Corner]
 
-  /// Half the width of a long polygon; no more than the radius of the largest circle within.
+  /// Half the width of a long polygon; never more than the radius of the inscribed circle.
   let thickness: Float
 
-  /// Reads the corners; nil if no three of them are apart or they enclose nothing.
+  /// Reads the corners; nil if fewer than three are distinct or the area is zero.
   init?(_ given: [SIMD2<Float>]) {
     var points: [SIMD2<Float>] = []
     for point in given where points.last.map({ ($0 - point).length > 0.01 }) ?? true {

@@ -1,10 +1,10 @@
 import Scenes
 
 extension Mesh {
-  /// Adds a line whose width and colour change along it, soft over a pixel on both sides.
+  /// Adds a line whose width and colour vary along it, with edges that fade over a pixel.
   ///
-  /// Neighbouring pieces share their corners, so nothing is covered twice and no gap opens; a line
-  /// under one pixel wide keeps a pixel's width and is the fainter.
+  /// Neighbouring pieces share their corners, so that nothing is covered twice and no gap opens. A
+  /// line narrower than a pixel is drawn a pixel wide and fainter.
   mutating func addRibbon(_ given: [RibbonPoint]) {
     var points: [RibbonPoint] = []
     for point in given where points.last.map({ ($0.point - point.point).length > 0.2 }) ?? true {
@@ -18,7 +18,7 @@ extension Mesh {
     for (index, point) in points.enumerated() {
       let before = along[max(index - 1, 0)]
       let after = along[min(index, along.count - 1)]
-      // Across the bend, and longer so that the width is constant on both sides, up to a limit.
+      // Across the bend, and scaled so that the width stays constant on both sides, up to a limit.
       let middle = (before + after).normalized?.turned ?? after.turned
       addSlice(at: point.point, across: middle / max(middle.dot(after.turned), 0.5), point, 1)
       addStrip()
@@ -27,7 +27,7 @@ extension Mesh {
     addStrip()
   }
 
-  /// Adds the four corners across a ribbon's end, half a pixel beyond it and clear.
+  /// Adds the four transparent corners half a pixel beyond a ribbon's end.
   private mutating func addEnd(
     _ point: RibbonPoint,
     _ along: SIMD2<Float>,
@@ -36,7 +36,7 @@ extension Mesh {
     addSlice(at: point.point + along * distance, across: along.turned, point, 0)
   }
 
-  /// Adds the four corners across a ribbon: clear, solid, solid, clear.
+  /// Adds the four corners across a ribbon: transparent, opaque, opaque, transparent.
   private mutating func addSlice(
     at point: SIMD2<Float>,
     across: SIMD2<Float>,
@@ -45,8 +45,8 @@ extension Mesh {
   ) {
     let half = max(ribbon.width, 0) / 2
     let solid = max(half - 0.5, 0)
-    // A line under a pixel wide stays a ridge of two soft sides, so that it does not break up into
-    // beads between the pixels; it is fainter instead, so that its total is its width.
+    // A line narrower than a pixel keeps two soft sides, so that it does not break into beads
+    // between pixels. It is fainter instead, so that its total coverage is its width.
     let reach = max(half + 0.5, 1)
     let strength = min(2 * half, 1) * opacity
     _ = add(point - across * reach, ribbon.color, opacity: 0)
@@ -55,7 +55,7 @@ extension Mesh {
     _ = add(point + across * reach, ribbon.color, opacity: 0)
   }
 
-  /// Joins the last two slices.
+  /// Connects the last two slices.
   private mutating func addStrip() {
     let last = Int32(vertices.count - 4)
     let first = last - 4

@@ -2,16 +2,16 @@ import Glibc
 import Scenes
 
 extension Mesh {
-  /// Adds a filled circle, soft over the pixel its edge runs through.
+  /// Adds a filled circle whose edge fades over a pixel.
   mutating func addDisc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
-    // Under a pixel across, the cone's tip is cut off in the middle.
+    // Below a pixel in diameter, the tip of the cone is cut off at the centre.
     let inner = max(edge.reach - 1, 0)
     let top = min(edge.reach - inner, 1) * edge.strength
     addRound(center, color, [(0, top), (inner, top), (edge.reach, 0)])
   }
 
-  /// Adds a circle's line; narrower than a pixel, it is the fainter.
+  /// Adds the outline of a circle; below a pixel in width, it is fainter instead.
   mutating func addRing(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
@@ -25,14 +25,14 @@ extension Mesh {
     )
   }
 
-  /// Adds a round light, its curve drawn as straight pieces that leave it by under 2 %.
+  /// Adds a round glow. Its curve is drawn as straight pieces with an error below 2 %.
   mutating func addGlow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
     guard radius > 0 else { return }
     let shares: [Float] = [0, 0.08, 0.18, 0.30, 0.44, 0.60, 0.78, 1]
     addRound(center, color, shares.map { ($0 * radius, powf(1 - $0, power)) })
   }
 
-  /// Adds a ring of light, its curve drawn as straight pieces.
+  /// Adds a ring of glow. Its curve is drawn as straight pieces.
   mutating func addHalo(
     center: SIMD2<Float>,
     radius: Float,
@@ -50,14 +50,14 @@ extension Mesh {
     addRound(center, color, inner + outer)
   }
 
-  /// Adds rings from the centre outward, each with its radius and opacity.
+  /// Adds concentric rings from the centre outward, each with a radius and an opacity.
   private mutating func addRound(
     _ center: SIMD2<Float>,
     _ color: Color,
     _ rings: [(radius: Float, opacity: Float)]
   ) {
     guard let outer = rings.last?.radius, outer > 0, color.opacity > 0 else { return }
-    // A chord leaves the circle by r(1 − cos(π/n)): under a twentieth of a pixel.
+    // A chord deviates from the circle by r(1 − cos(π/n)), kept below a twentieth of a pixel.
     let sides = Int(min(max((outer * 10).squareRoot() * .pi, 12), 128).rounded(.up))
     let directions = (0..<sides).map { side in
       let angle = 2 * Float.pi * Float(side) / Float(sides)

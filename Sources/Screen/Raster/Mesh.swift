@@ -1,7 +1,7 @@
 import Scenes
 
-/// Triangles whose colour and opacity pass from corner to corner: what polygons and ribbons become,
-/// their edges softened by a strip that fades out.
+/// Triangles whose colour and opacity are interpolated between their corners. Polygons and ribbons
+/// become meshes; a strip that fades out softens their edges.
 struct Mesh {
   /// A corner of triangles.
   struct Vertex: Hashable {
@@ -25,7 +25,7 @@ struct Mesh {
   /// The corners.
   var vertices: [Vertex] = []
 
-  /// Triangles, three indices of corners each.
+  /// The triangles, as three indices into `vertices` each.
   var indices: [Int32] = []
 
   /// Adds a corner and returns its index.
@@ -47,7 +47,7 @@ struct Mesh {
     triangle(a, c, d)
   }
 
-  /// Takes everything out, keeping the memory.
+  /// Removes everything, but keeps the memory.
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -58,16 +58,16 @@ extension SIMD2<Float> {
   /// The length of the vector.
   var length: Float { (x * x + y * y).squareRoot() }
 
-  /// The unit vector in the same direction; zero if there is none.
+  /// The unit vector in the same direction; nil for a vector without length.
   var normalized: SIMD2? {
     let length = length
     return length > 1e-6 ? self / length : nil
   }
 
-  /// The vector turned by a quarter, from x to y.
+  /// The vector turned by a quarter, from x towards y.
   var turned: SIMD2 { SIMD2(-y, x) }
 
-  /// Whether both numbers are.
+  /// Whether both components are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The scalar product.

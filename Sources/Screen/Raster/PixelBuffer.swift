@@ -6,10 +6,10 @@ public struct PixelBuffer: Sendable, Hashable {
   /// The width and height, in pixels.
   public let width, height: Int
 
-  /// The pixels, row by row without gaps: `width · height` of them.
+  /// The pixels, row by row without padding: `width · height` of them.
   public let pixels: [UInt32]
 
-  /// Creates a picture that a closure writes; pixels it leaves alone are black and clear.
+  /// Creates a picture that a closure writes; pixels that it does not write are transparent black.
   ///
   /// - Parameters:
   ///   - width: The width in pixels, at least 1.

@@ -8,7 +8,7 @@ extension Raster {
     lay(mask, at: point, color)
   }
 
-  /// The same without noting what was touched.
+  /// Draws a mask without recording the tiles it touches.
   func lay(_ mask: Mask, at point: SIMD2<Int>, _ color: Color) {
     guard color.opacity > 0 else { return }
     let rect = mask.rect(at: point)
@@ -22,7 +22,7 @@ extension Raster {
   private func drawPlain(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
     let columns = rect.x.clamped(to: clip.x)
     let ink = Ink(color)
-    // A byte's 255 times this is 256 where the colour is solid.
+    // For a mask byte of 255 and an opaque colour, the product's upper byte makes the weight 256.
     let strength = Int((color.opacity * 257).rounded())
     mask.coverage.withUnsafeBufferPointer { coverage in
       for row in rect.y.clamped(to: clip.y) {
@@ -31,7 +31,7 @@ extension Raster {
         var x = columns.lowerBound
         while x < columns.upperBound {
           let end = min(x &+ 8, columns.upperBound)
-          // Masks are mostly empty: eight such pixels are skipped at once.
+          // Masks are mostly empty: eight empty pixels are skipped at once.
           if end == x &+ 8 {
             let covered = coverage.eight(from: shift &+ x)
             if covered != 0 {
@@ -52,7 +52,7 @@ extension Raster {
     }
   }
 
-  /// Draws a mask larger than it is, its coverage mixed between the middles of its pixels.
+  /// Draws an enlarged mask, with its coverage interpolated between the centres of its pixels.
   private func drawScaled(_ mask: Mask, _ rect: PixelRect, _ color: Color) {
     let columns = rect.x.clamped(to: clip.x)
     let ink = Ink(color)
@@ -76,14 +76,14 @@ extension Raster {
     }
   }
 
-  /// Draws a layer's pixels with its top left corner at a point, weakened by an opacity.
+  /// Draws a layer with its top left corner at a point and an opacity.
   func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool) {
     let rect = PixelRect(x: point.x..<point.x + layer.width, y: point.y..<point.y + layer.height)
     touched.insert(x: rect.x, y: rect.y)
     lay(layer, at: point, opacity: opacity, over: clip)
   }
 
-  /// Draws what falls into a rectangle of a layer's pixels, with its top left corner at a point.
+  /// Draws the part of a layer within a rectangle, with its top left corner at a point.
   func lay(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, over rect: PixelRect) {
     let weight = Int((min(max(opacity, 0), 1) * 256).rounded())
     let columns = (point.x..<point.x + layer.width).clamped(to: rect.x)
@@ -99,8 +99,8 @@ extension Raster {
     }
   }
 
-  /// Lays a row of pixels over another. Layers are mostly clear or mostly solid: eight pixels that
-  /// are all the one or all the other are passed over or copied at once.
+  /// Blends a row of pixels over another. Layers are mostly transparent or mostly opaque: eight
+  /// pixels of one kind are skipped or copied at once.
   @inline(__always)
   private static func lay(
     _ above: UnsafePointer<UInt32>,
@@ -134,12 +134,12 @@ extension Raster {
     }
   }
 
-  /// What is set in two solid pixels.
+  /// The alpha bits of two opaque pixels.
   private static var solidPair: UInt64 { 0xFF00_0000_FF00_0000 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes from a place on.
+  /// Reads eight bytes from an offset.
   @inline(__always)
   fileprivate func eight(from place: Int) -> UInt64 {
     guard let baseAddress else { return 0 }
@@ -148,7 +148,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Mask {
-  /// Writes the coverage at a height between the middles of two rows.
+  /// Writes the coverage at a height between the centres of two rows.
   fileprivate func mixRow(at height: Float, into row: inout [Float]) {
     let upper = max(Int(height.rounded(.down)), 0)
     let lower = min(upper + 1, self.height - 1)

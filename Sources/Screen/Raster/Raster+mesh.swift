@@ -1,9 +1,8 @@
 extension Raster {
   /// Fills the triangles of a mesh.
   ///
-  /// A pixel belongs to a triangle that its middle lies in, and to exactly one of two triangles that
-  /// share an edge: an edge's crossing of a row is computed from its upper end, whichever triangle
-  /// asks.
+  /// A pixel belongs to the triangle that contains its centre, and to exactly one of two triangles
+  /// that share an edge: an edge's intersection with a row is computed from its upper end for both.
   func fill(_ mesh: Mesh) {
     mesh.vertices.withUnsafeBufferPointer { vertices in
       for first in Swift.stride(from: 0, to: mesh.indices.count, by: 3) {
@@ -53,7 +52,7 @@ extension Raster {
     }
   }
 
-  /// Fills a span with one ink whose weight changes steadily.
+  /// Fills a span with one ink whose weight changes linearly.
   @inline(__always)
   private func shade(
     _ line: UnsafeMutablePointer<UInt32>,
@@ -93,7 +92,7 @@ extension Raster {
   }
 }
 
-/// The first pixel whose centre is at or beyond a coordinate.
+/// Returns the first pixel whose centre is at or beyond a coordinate.
 @inline(__always)
 private func pixel(_ coordinate: Float) -> Int {
   let held = min(max(coordinate, -1e6), 1e6) - 0.5
@@ -101,7 +100,7 @@ private func pixel(_ coordinate: Float) -> Int {
   return Float(whole) < held ? whole + 1 : whole
 }
 
-/// An edge, from its upper end.
+/// An edge, starting at its upper end.
 private struct Edge {
   let upper: SIMD2<Float>
 
@@ -115,7 +114,7 @@ private struct Edge {
     slope = drop > 0 ? (lower.x - upper.x) / drop : 0
   }
 
-  /// The crossing of a height.
+  /// Returns the edge's x at a height.
   @inline(__always)
   func crossing(_ y: Float) -> Float {
     upper.x + (y - upper.y) * slope
@@ -127,7 +126,7 @@ private func rgb(_ vertex: Mesh.Vertex) -> SIMD3<Float> {
   SIMD3(vertex.color.x, vertex.color.y, vertex.color.z)
 }
 
-/// Three corners from top to bottom, of equal height from left to right.
+/// Returns three corners from top to bottom; corners of equal height from left to right.
 private func ordered(
   _ a: Mesh.Vertex,
   _ b: Mesh.Vertex,
@@ -141,9 +140,9 @@ private func ordered(
   return precedes(c, high) ? (low, c, high) : (low, high, c)
 }
 
-/// How colour and opacity change over a triangle.
+/// The gradients of colour and opacity over a triangle.
 private struct Slope {
-  /// The change for a pixel to the right, and for one downward.
+  /// The change per pixel to the right, and per pixel down.
   let x, y: SIMD4<Float>
   let origin: Mesh.Vertex
 

@@ -1,16 +1,16 @@
 import Glibc
 import Scenes
 
-/// A circle whose edge fades evenly over a pixel, covering the area of a sharp one.
+/// A circle whose edge fades linearly over a pixel, with the same area as a sharp one.
 struct SoftDisc {
-  /// Where it has faded out, in pixels from the middle; one pixel further in it is solid.
+  /// The radius at which it has faded out, in pixels; one pixel further in it is opaque.
   let reach: Float
 
-  /// The opacity: 1, or less for a circle under a pixel across, which is drawn a pixel wide.
+  /// The opacity: 1, or less for a circle narrower than a pixel, which is drawn a pixel wide.
   let strength: Float
 
   init(radius: Float) {
-    // A cone's frustum of height 1 between r − ½ and r + ½ has the volume π(r² + 1/12).
+    // The frustum of a cone with height 1 between r − ½ and r + ½ has the volume π(r² + 1/12).
     let held = max(radius, 0.5)
     reach = (held * held - 1 / 12).squareRoot() + 0.5
     strength = min(max(radius, 0) / 0.5, 1) * min(max(radius, 0) / 0.5, 1)
@@ -18,7 +18,7 @@ struct SoftDisc {
 }
 
 extension Raster {
-  /// Fills a circle, soft over the pixel its edge runs through.
+  /// Fills a circle whose edge fades over a pixel.
   func disc(center: SIMD2<Float>, radius: Float, _ color: Color) {
     let edge = SoftDisc(radius: radius)
     round(center, edge.reach, color) { distance in
@@ -26,7 +26,7 @@ extension Raster {
     }
   }
 
-  /// Draws a circle's line; narrower than a pixel, it is the fainter.
+  /// Draws the outline of a circle; below a pixel in width, it is fainter instead.
   func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color) {
     let reach = max(width, 1) / 2 + 0.5
     let strength = min(max(width, 0), 1)
@@ -35,7 +35,7 @@ extension Raster {
     }
   }
 
-  /// Draws a ring of light: opacity · (1 − |r − radius|/reach)².
+  /// Draws a ring of glow with the opacity opacity · (1 − |r − radius|/reach)².
   func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color) {
     guard reach > 0 else { return }
     round(center, radius + reach, hollow: radius - reach, color) { distance in
@@ -44,7 +44,7 @@ extension Raster {
     }
   }
 
-  /// Draws a round light: opacity · (1 − r/radius)^power.
+  /// Draws a round glow with the opacity opacity · (1 − r/radius)^power.
   func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color) {
     guard radius > 0 else { return }
     let curve = glowCurve(power)
@@ -67,8 +67,8 @@ extension Raster {
     return curve
   }
 
-  /// Blends a colour around a point, as strongly as a function of the distance from it says; nothing
-  /// within the hollow.
+  /// Blends a colour around a point with a weight that is a function of the distance; nothing
+  /// within the radius `hollow`.
   @inline(__always)
   private func round(
     _ center: SIMD2<Float>,
@@ -91,7 +91,7 @@ extension Raster {
       let first = max(Int((center.x - half - 0.5).rounded(.up)), clip.x.lowerBound)
       let end = min(Int((center.x + half - 0.5).rounded(.down)) + 1, clip.x.upperBound)
       guard first < end else { continue }
-      // The hollow's pixels in this row, if there are any.
+      // The pixels of this row that lie in the hollow.
       let gap = hollow > abs(dy) ? (hollow * hollow - dy * dy).squareRoot() : 0
       let inner = min(max(Int((center.x - gap - 0.5).rounded(.up)), first), end)
       let outer = gap > 0 ? min(max(Int((center.x + gap - 0.5).rounded(.down)), inner), end) : inner

@@ -1,9 +1,9 @@
 import Scenes
 
 extension Raster {
-  /// Lays a wash over its disc, or over everything.
+  /// Blends a wash over its disc, or over the whole picture.
   ///
-  /// Noise within half a step hides the steps between 8-bit colours; true black stays black.
+  /// Noise of up to half a step hides the steps between 8-bit colours; pure black stays black.
   func lay(_ wash: Wash) {
     let dither = BackdropDither(grain: 0)
     let area = wash.area(width: width, height: height)
@@ -33,7 +33,7 @@ extension Raster {
     }
   }
 
-  /// The 8-bit levels of a channel.
+  /// Converts a channel to 8-bit levels.
   @inline(__always)
   private func level(_ inner: Float, _ step: Float, _ share: Lanes, _ noise: Lanes) -> LaneBits {
     let exact = inner + share * step
@@ -44,7 +44,7 @@ extension Raster {
 }
 
 extension Wash {
-  /// The pixels that may be touched in a picture of a size.
+  /// The pixels of a picture that the wash may change.
   fileprivate func area(width: Int, height: Int) -> PixelRect {
     let whole = PixelRect(x: 0..<width, y: 0..<height)
     guard let disc, disc.center.isFinite, disc.radius < 1e6 else { return whole }

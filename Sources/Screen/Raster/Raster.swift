@@ -1,9 +1,9 @@
 import Scenes
 
-/// Pixels that marks are drawn on in memory, and which tiles of them were touched.
+/// Pixels in memory that marks are drawn on, with a record of the tiles that were touched.
 ///
-/// Each pixel is 0xAARRGGBB with its colours premultiplied: an opaque picture, or a clear layer.
-/// Everything is computed with the same arithmetic on every machine.
+/// Each pixel is premultiplied 0xAARRGGBB: an opaque picture, or a transparent layer. The
+/// arithmetic is the same on every machine.
 final class Raster {
   /// The size in tiles and pixels.
   let grid: TileGrid
@@ -16,19 +16,19 @@ final class Raster {
 
   private let isOwner: Bool
 
-  /// The tiles drawn on since they were last collected.
+  /// The tiles drawn on since the set was last cleared.
   var touched: TileSet
 
-  /// The area in which marks are drawn. Pixels inside are the same as without it.
+  /// The area in which marks are drawn. Clipping does not change the pixels inside.
   var clip: PixelRect
 
-  /// Curves of glows, by their power.
+  /// Cached falloff curves of glows, by their power.
   var glowCurves: [Float: [Float]] = [:]
 
   var width: Int { grid.width }
   var height: Int { grid.height }
 
-  /// Creates a clear raster.
+  /// Creates a transparent raster.
   init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a raster has pixels")
     grid = TileGrid(width: width, height: height)
@@ -40,7 +40,7 @@ final class Raster {
     isOwner = true
   }
 
-  /// Uses memory of another owner, which must outlive the raster.
+  /// Creates a raster on memory that it does not own and that must outlive it.
   ///
   /// - Parameters:
   ///   - pixels: The first pixel of the first row.

@@ -1,9 +1,9 @@
 /// Blends whole rows, byte by byte.
 ///
-/// The loops are written so that the compiler vectorises them, with sixteen bytes or more per
-/// instruction: no bounds checks, no overflow checks, no branches.
+/// The loops are written so that the compiler vectorises them to at least sixteen bytes per
+/// instruction: no bounds checks, overflow checks or branches.
 
-/// Writes the mix of two rows: weight 0 is the first, 256 the second.
+/// Writes the mix of two rows. Weight 0 gives the first row, 256 the second.
 func mix(
   _ first: UnsafePointer<UInt32>,
   _ second: UnsafePointer<UInt32>,
@@ -21,7 +21,7 @@ func mix(
   }
 }
 
-/// Moves a row towards one solid colour by a weight from 0 to 256.
+/// Blends a row with one opaque colour; the weight ranges from 0 to 256.
 func tint(
   _ row: UnsafeMutablePointer<UInt32>,
   count: Int,
@@ -31,7 +31,7 @@ func tint(
   let (r, g, b) = (pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
   let keep = UInt32(256 &- weight)
   let ink = SIMD4(b, g, r, 255) &* SIMD4(repeating: UInt32(weight)) &+ SIMD4(repeating: 128)
-  // Blue and red, then green and alpha, share a word each.
+  // Blue and red share one word, green and alpha another.
   let (even, odd) = (ink.x | ink.z &<< 16, ink.y | ink.w &<< 16)
   for i in 0..<count {
     let old = row[i]
@@ -41,9 +41,9 @@ func tint(
   }
 }
 
-/// Writes `dark + light/256 · (lit − dark) + ebb/128 · (sea − dark)`, held within a byte.
+/// Writes `dark + light/256 · (lit − dark) + ebb/128 · (sea − dark)`, clamped to a byte.
 ///
-/// The weight of the light goes from 0 to 256, that of the sea, `ebb`, from 0 to 128.
+/// The weight `light` ranges from 0 to 256, and `ebb`, that of the sea, from 0 to 128.
 func mix(
   dark: UnsafePointer<UInt32>,
   lit: UnsafePointer<UInt32>,
@@ -57,8 +57,8 @@ func mix(
   let (d, l, s, out) = (bytes(dark), bytes(lit), bytes(sea), bytes(row))
   let (w0, w1, w2) = (256 &- light, light, Int16(truncatingIfNeeded: ebb))
   for i in 0..<count &* 4 {
-    // In 1/128 of a level, so that a whole byte and the difference of two fit in fifteen bits and a
-    // sign.
+    // In units of 1/128 level, so that a byte and the difference of two bytes fit in fifteen bits
+    // and a sign.
     let mixed = (UInt16(d[i]) &* w0 &+ UInt16(l[i]) &* w1) &>> 1
     let lighted = Int16(truncatingIfNeeded: mixed)
     let change = (Int16(s[i]) &- Int16(d[i])) &* w2

@@ -1,15 +1,15 @@
 import Scenes
 
 extension Mask {
-  /// Paints a polygon blurred, to be drawn at the picture's corner.
+  /// Paints a blurred polygon, to be drawn at the picture's corner.
   ///
-  /// The softer the shadow, the coarser the mask: its pixels stay under half a deviation.
+  /// Softer shadows use coarser masks: a mask pixel is at most half a deviation wide.
   ///
   /// - Parameters:
   ///   - corners: The polygon, in pixels of the picture.
-  ///   - deviation: The Gaussian's, in pixels.
-  ///   - size: The picture's size: what lies far outside is left away.
-  /// - Returns: The shadow, or nil where nothing of it shows.
+  ///   - deviation: The standard deviation of the Gaussian, in pixels.
+  ///   - size: The picture's size; parts far outside it are omitted.
+  /// - Returns: The shadow, or nil if none of it is visible.
   static func shadow(
     of corners: [SIMD2<Float>],
     deviation: Float,
@@ -42,7 +42,7 @@ extension Mask {
     )
   }
 
-  /// A point's pixel, at a multiple of the scale: a moving shadow then never shimmers.
+  /// Rounds a point outward to a multiple of the scale, so that a moving shadow never shimmers.
   private static func pixels(
     _ point: SIMD2<Float>,
     _ scale: Int,

@@ -1,15 +1,15 @@
 import Scenes
 
-/// A folded sheet painted as a layer: its facets solid, its outline soft.
+/// A folded sheet painted as a layer: opaque facets with a soft outline.
 struct Sheet {
   /// The layer, and the position of its top left corner in the picture.
   let layer: Raster
   let origin: SIMD2<Int>
 
-  /// Paints facets, far to near; nil if none is visible in a picture of that size.
+  /// Paints facets, farthest first; nil if none is visible in a picture of a size.
   ///
-  /// Every facet extends past its edge, so that the nearer of two covers the other and no
-  /// background shows between them. That makes the outline 0.4 pixels wider.
+  /// Every facet is enlarged beyond its edges, so that the nearer of two covers the seam and no
+  /// background shows through. The outline grows by 0.4 pixels.
   init?(_ facets: [Facet], size: SIMD2<Int>) {
     let corners = facets.flatMap(\.corners)
     guard let first = corners.first, corners.allSatisfy(\.isFinite) else { return nil }

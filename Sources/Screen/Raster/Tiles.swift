@@ -1,7 +1,7 @@
 /// A picture cut into tiles, so that only what changes is painted and shown.
 struct TileGrid: Hashable {
-  /// A tile's width and height, in pixels: 4 KiB of picture. Smaller ones keep more of it clean
-  /// around small things, and cost more in counting.
+  /// A tile's width and height, in pixels: 4 KiB of picture. Smaller tiles repaint less around
+  /// small marks, but cost more bookkeeping.
   static var tile: SIMD2<Int> { SIMD2(32, 32) }
 
   /// The number of pixels in a whole tile.
@@ -31,7 +31,7 @@ struct TileGrid: Hashable {
 }
 
 extension TileGrid {
-  /// The tiles that contain some pixels, row by row; pixels outside the picture are in none.
+  /// The tiles that overlap a rectangle, row by row; pixels outside the picture are ignored.
   func tiles(meeting rect: PixelRect) -> [Int] {
     let columns = rect.x.clamped(to: 0..<width)
     let rows = rect.y.clamped(to: 0..<height)
@@ -50,7 +50,7 @@ struct PixelRect: Hashable {
   var y: Range<Int>
 }
 
-/// Some of the tiles of a grid.
+/// A subset of a grid's tiles.
 struct TileSet: Hashable {
   let grid: TileGrid
   private(set) var members: [Bool]
@@ -68,7 +68,7 @@ struct TileSet: Hashable {
 
   var isEmpty: Bool { !members.contains(true) }
 
-  /// Adds every tile that overlaps some pixels; pixels outside the picture are ignored.
+  /// Adds every tile that overlaps a rectangle; pixels outside the picture are ignored.
   mutating func insert(x: Range<Int>, y: Range<Int>) {
     let left = max(x.lowerBound, 0)
     let right = min(x.upperBound, grid.width)
@@ -83,7 +83,7 @@ struct TileSet: Hashable {
     }
   }
 
-  /// Whether any of some pixels is in one of the tiles; pixels outside the picture are in none.
+  /// Whether a rectangle overlaps any of the tiles; pixels outside the picture are ignored.
   func meets(_ rect: PixelRect) -> Bool {
     let columns = rect.x.clamped(to: 0..<grid.width)
     let rows = rect.y.clamped(to: 0..<grid.height)
@@ -98,7 +98,7 @@ struct TileSet: Hashable {
     return false
   }
 
-  /// Whether any tile is in another set of the same grid too.
+  /// Whether any tile is also in another set of the same grid.
   func meets(_ other: TileSet) -> Bool {
     members.indices.contains { members[$0] && other.members[$0] }
   }
@@ -117,21 +117,22 @@ struct TileSet: Hashable {
     }
   }
 
-  /// Takes the tiles of another set of the same grid out.
+  /// Removes the tiles of another set of the same grid.
   mutating func subtract(_ other: TileSet) {
     for index in members.indices where other.members[index] {
       members[index] = false
     }
   }
 
-  /// Takes all tiles out.
+  /// Removes all tiles.
   mutating func removeAll() {
     for index in members.indices {
       members[index] = false
     }
   }
 
-  /// The tiles as few rectangles: neighbours in a row joined, and equal runs of rows below.
+  /// The tiles as few rectangles: neighbours in a row are joined, then equal runs of consecutive
+  /// rows.
   var rects: [PixelRect] {
     var done: [PixelRect] = []
     var open: [PixelRect] = []

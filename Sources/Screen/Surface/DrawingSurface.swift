@@ -5,20 +5,20 @@ protocol DrawingSurface: AnyObject {
   /// The width and height, in pixels.
   var size: SIMD2<Int> { get }
 
-  /// Lays a colour over everything.
+  /// Blends a colour over the whole surface.
   func fill(_ color: Color)
 
-  /// Lays a veil over everything.
+  /// Blends a veil over the whole surface.
   func lay(_ veil: Veil)
 
-  /// Lays a wash over its disc or everything.
+  /// Blends a wash over its disc, or over the whole surface.
   func lay(_ wash: Wash)
 
-  /// Shows the sky and the planet in place of everything.
+  /// Replaces everything with the sky and the globe.
   func show(_ backdrop: ShownBackdrop)
 
-  /// Shows a picture of the surface's size in place of everything. It is meant for a picture shown
-  /// repeatedly, of which only some tiles have changed.
+  /// Replaces everything with a picture of the surface's size. Use it for a picture that is shown
+  /// repeatedly and of which only some tiles have changed.
   func show(_ picture: Raster, changed: TileSet)
 
   /// Fills triangles.
@@ -27,20 +27,20 @@ protocol DrawingSurface: AnyObject {
   /// Fills a circle.
   func disc(center: SIMD2<Float>, radius: Float, _ color: Color)
 
-  /// Draws a circle's line.
+  /// Draws the outline of a circle.
   func ring(center: SIMD2<Float>, radius: Float, width: Float, _ color: Color)
 
-  /// Draws a round light.
+  /// Draws a round glow.
   func glow(center: SIMD2<Float>, radius: Float, power: Float, _ color: Color)
 
-  /// Draws a ring of light.
+  /// Draws a ring of glow.
   func halo(center: SIMD2<Float>, radius: Float, reach: Float, _ color: Color)
 
-  /// Draws a mask in a colour at a point; one that is `kept` will be drawn again.
+  /// Draws a mask in a colour at a point. `kept` says that the same mask will be drawn again.
   func draw(_ mask: Mask, at point: SIMD2<Int>, _ color: Color, kept: Bool)
 
-  /// Draws a layer with its corner at a point, weakened by an opacity; one that is `kept` will be
-  /// drawn again.
+  /// Draws a layer with its top left corner at a point and an opacity. `kept` says that the same
+  /// layer will be drawn again.
   func draw(_ layer: Raster, at point: SIMD2<Int>, opacity: Float, kept: Bool)
 }
 

@@ -1,6 +1,6 @@
 import Scenes
 
-/// What marks come down to, kept to be drawn again and again, a tile at a time.
+/// The drawing operations of some marks, recorded to be replayed many times, a tile at a time.
 final class Recording: DrawingSurface {
   private enum Step {
     case mask(Mask, at: SIMD2<Int>, Color)
@@ -16,12 +16,12 @@ final class Recording: DrawingSurface {
 
   private var steps: [(step: Step, bounds: PixelRect)] = []
 
-  /// Begins a recording for a picture of a size.
+  /// Creates an empty recording for a picture of a size.
   init(size: SIMD2<Int>) {
     self.size = size
   }
 
-  /// Draws what falls into a picture's clip.
+  /// Draws the operations that fall into a picture's clip.
   func play(on raster: Raster) {
     for (step, bounds) in steps where bounds.overlaps(raster.clip) {
       switch step {
@@ -41,13 +41,13 @@ final class Recording: DrawingSurface {
     }
   }
 
-  /// The tiles that may be touched.
+  /// Returns the tiles that the recording may touch.
   func tiles(of grid: TileGrid) -> [Int] {
     if steps.count == 1, case .mask = steps[0].step { return grid.tiles(meeting: steps[0].bounds) }
     var tiles = TileSet(grid)
     for (step, bounds) in steps {
       if case .mesh(let mesh) = step {
-        // A long line crosses few of the tiles around it.
+        // A long line crosses only a few of the tiles in its bounding box.
         for first in stride(from: 0, to: mesh.indices.count, by: 3) {
           let corners = mesh.indices[first..<first + 3].map { mesh.vertices[Int($0)].point }
           let (low, high) = corners.dropFirst().reduce((corners[0], corners[0])) { bounds, point in
@@ -71,7 +71,7 @@ final class Recording: DrawingSurface {
     PixelRect(low: center - reach, high: center + reach)
   }
 
-  // What covers the whole picture has no place on a tube, whose face is its own.
+  // Marks that cover the whole picture are not drawn on a tube, which has its own face.
 
   func fill(_ color: Color) {}
   func lay(_ veil: Veil) {}
@@ -114,7 +114,7 @@ final class Recording: DrawingSurface {
 }
 
 extension PixelRect {
-  /// The pixels between two points, with one more on every side.
+  /// Creates the rectangle of pixels between two points, extended by one pixel on every side.
   init(low: SIMD2<Float>, high: SIMD2<Float>) {
     func whole(_ value: Float) -> Int { Int(min(max(value, -1e6), 1e6).rounded(.down)) }
     let (left, top) = (whole(low.x) - 1, whole(low.y) - 1)

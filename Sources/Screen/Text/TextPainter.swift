@@ -1,8 +1,8 @@
 import Scenes
 
-/// Words as masks, each painted once and kept.
+/// Masks of text, each painted once and cached.
 final class TextPainter {
-  /// The values that determine the strength of a pool.
+  /// The values that determine the strength of a text's pool.
   private struct PoolKey: Hashable {
     let shape: TextShape
     let color, pool: UInt32
@@ -15,24 +15,24 @@ final class TextPainter {
   private var pools = Cache<PoolKey, Mask?>(room: 24 << 20)
   private var holes = Cache<TextShape, Mask?>(room: 8 << 20)
 
-  /// The words' mask at a place.
+  /// Returns the mask of a text at a place.
   func mask(_ run: TextRun, at place: TextPlace) -> Mask? {
     let shape = TextShape(run, quarters: place.quarters)
     return words.value(for: shape, cost: size) { typesetter.mask(shape) }
   }
 
-  /// Finds or paints the pool behind text at a place.
+  /// Returns the pool behind a text at a place, painted if it is not cached.
   ///
   /// - Parameters:
-  ///   - run: The words.
-  ///   - place: Where they are drawn.
+  ///   - run: The text.
+  ///   - place: The position of the text.
   ///   - ground: The background, and how far it has sunk.
-  /// - Returns: The pool's mask, or nil for words without one.
+  /// - Returns: The pool's mask, or nil for text without a pool.
   func pool(_ run: TextRun, at place: TextPlace, on ground: ShownBackdrop?) -> Mask? {
     guard let pool = run.pool, let ground else { return nil }
     let shape = TextShape(run, quarters: place.quarters)
-    // Text that sinks together with the ground keeps its place on it. Within a few pixels the
-    // ground is the same.
+    // The offset between text and ground does not change when both sink together, and a few pixels
+    // make no difference to the ground.
     let row = place.pixel.y + ground.backdrop.headroom - Int(ground.state.sunk.rounded())
     let coarse = SIMD2(place.pixel.x & ~3, row & ~3)
     let key = PoolKey(
@@ -43,7 +43,7 @@ final class TextPainter {
       place: coarse
     )
     return pools.value(for: key, cost: size) {
-      // Three deviations of the blur.
+      // Three standard deviations of the blur.
       let margin = Int((1.2 * run.size).rounded(.up))
       return typesetter.mask(shape, margin: margin).map { words in
         TextPool.mask(behind: words, run, at: coarse, on: ground.prepared.baked.lit)
@@ -51,8 +51,8 @@ final class TextPainter {
     }
   }
 
-  /// Finds or paints the soft hole behind text on a tube: its ink, blurred by a fifth of the text's
-  /// size and made more solid.
+  /// Returns the soft hole behind text on a tube: the text blurred by a fifth of its size and made
+  /// more opaque.
   func hole(_ run: TextRun, at place: TextPlace) -> Mask? {
     let shape = TextShape(run, quarters: place.quarters)
     return holes.value(for: shape, cost: size) {

@@ -4,20 +4,20 @@ import Scenes
 /// The pool of colour behind text on the ground: a blurred copy of the text, as faint as legibility
 /// allows.
 struct TextPool: Hashable {
-  /// The strengths tried, from the faintest. Those above 1 draw the pool as many times.
+  /// The strengths tried, faintest first. Above 1, the pool is drawn that many times.
   static let strengths: [Float] = [0.30, 0.50, 0.70, 0.85, 1, 2, 3, 5, 8]
 
-  /// The contrast the words must reach on all but the brightest half per cent of the pixels beneath.
+  /// The contrast that text must have on all but the brightest 0.5 % of the pixels beneath it.
   static let contrast: Float = 4.6
 
   /// Paints the pool for text on a picture.
   ///
   /// - Parameters:
-  ///   - words: The words' mask, with a margin wide enough for the blur.
-  ///   - run: The words' size and colours.
+  ///   - words: The text's mask, with a margin wide enough for the blur.
+  ///   - run: The text's size and colours.
   ///   - point: The position of the text in the picture.
-  ///   - picture: The background, at its brightest.
-  /// - Returns: The pool's mask, to be drawn at the same point as the words.
+  ///   - picture: The background at its brightest.
+  /// - Returns: The pool's mask, to be drawn at the same point as the text.
   static func mask(
     behind words: Mask,
     _ run: TextRun,
@@ -37,13 +37,13 @@ struct TextPool: Hashable {
     )
   }
 
-  /// The coverage of a pixel by the pool's colour: at a strength above 1, by several layers.
+  /// The coverage of a pixel by the pool's colour; strengths above 1 are several layers.
   fileprivate static func laid(_ share: Float, _ strength: Float) -> Float {
     strength <= 1 ? share * strength : 1 - powf(1 - share, strength)
   }
 }
 
-/// The pixels around text, and the strength of the pool on each.
+/// The pixels beneath a text, and the pool's coverage of each.
 private struct Beneath {
   private var pixels: [(color: SIMD3<Float>, share: Float)] = []
   private let words: Float
@@ -82,7 +82,7 @@ private struct Beneath {
     }
   }
 
-  /// The contrast of the words on the pool at a strength, which half a per cent of pixels fall below.
+  /// The contrast of the text on the pool at a strength, exceeded by all but 0.5 % of the pixels.
   func contrast(_ strength: Float) -> Float {
     guard !pixels.isEmpty else { return .infinity }
     let ratios = pixels.map { pixel in

@@ -29,12 +29,12 @@ struct TextShape: Hashable {
   }
 }
 
-/// A place for words: a whole pixel, and quarters of one beyond it.
+/// A position for text: a whole pixel, and quarters of one beyond it.
 struct TextPlace: Hashable {
   let pixel: SIMD2<Int>
   let quarters: SIMD2<Int>
 
-  /// The place nearest to a point.
+  /// Creates the place nearest to a point.
   init(_ point: SIMD2<Float>) {
     let limit = SIMD2<Float>(repeating: 1e6)
     let all = (point.clamped(lowerBound: -limit, upperBound: limit) * 4)

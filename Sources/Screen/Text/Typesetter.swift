@@ -3,8 +3,8 @@ import Scenes
 
 /// Sets text with Pango and Cairo.
 ///
-/// Glyphs are placed at fractions of pixels and are not hinted: calm letters, evenly spaced at
-/// every size.
+/// Glyphs are placed at fractions of a pixel and are not hinted, so that letters are evenly spaced
+/// at every size.
 final class Typesetter {
   private let fonts: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
@@ -35,7 +35,7 @@ final class Typesetter {
     }.max() ?? 0
   }
 
-  /// Paints text as a mask whose origin is the left end, middle or right end of the first baseline.
+  /// Paints text as a mask whose origin is the left end, centre or right end of the first baseline.
   func mask(_ shape: TextShape, margin: Int = 1) -> Mask? {
     let layouts = shape.lines.map { layout($0, shape) }
     defer {
@@ -81,15 +81,16 @@ final class Typesetter {
     return Mask(width: size.x, height: size.y, origin: origin, coverage: coverage)
   }
 
-  /// The width of the outline of the letters, in pixels.
+  /// The width of the outline around the letters, in pixels.
   private static func outline(_ shape: TextShape) -> Double {
     shape.outline > 0 ? max(0.55, shape.outline * shape.size) : 0
   }
 
-  /// How small a line may be set to fit its room, as a share of its size.
+  /// The smallest scale at which a line is set to fit its width.
   private static let smallest = 0.72
 
-  /// Sets a line within its room: smaller if need be, and then with an ellipsis.
+  /// Lays out a line within its width: smaller if necessary, and with an ellipsis if that is not
+  /// enough.
   private func layout(_ line: String, _ shape: TextShape) -> OpaquePointer {
     let layout = layout(line, shape, size: shape.size)
     guard let room = shape.room else { return layout }
@@ -123,12 +124,12 @@ final class Typesetter {
   }
 }
 
-/// A line set, aligned at 0.
+/// A line laid out, with its anchor at x = 0.
 private struct Line {
   /// The layout's top left corner, and its width, in pixels.
   let left, top, width: Double
 
-  /// The bounds of the ink, in pixels.
+  /// The bounding box of the ink, in pixels.
   let inkLeft, inkTop, inkWidth, inkHeight: Double
 
   init(_ layout: OpaquePointer, _ alignment: TextRun.Alignment, baseline: Double) {

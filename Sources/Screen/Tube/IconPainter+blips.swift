@@ -2,15 +2,15 @@ import Glibc
 import Scenes
 
 extension IconPainter {
-  /// The values that determine the mask of an aircraft on a tube: its icon, and the spacing of its
-  /// echoes, in eighths of a pixel.
+  /// The key of an aircraft's mask on a tube: its icon, and the spacing of its echoes in eighths of
+  /// a pixel.
   struct BlipKey: Hashable {
     let icon: Key
     let echoes: Int
   }
 
-  /// Finds or paints an aircraft on a tube at its brightest: its icon with a slight glow, and
-  /// echoes behind it. Sizes and brightnesses are the art direction's.
+  /// Returns the mask of an aircraft on a tube at full brightness: its icon with a slight glow, and
+  /// the echoes behind it. Sizes and brightnesses are from the art direction.
   ///
   /// - Parameters:
   ///   - blip: The aircraft.
@@ -29,7 +29,7 @@ extension IconPainter {
     let reach = Float(key.reach) / 4
     let turn = Float(key.turn) / turns * 2 * .pi
     let middle = SIMD2(Float(key.quarters.x), Float(key.quarters.y)) / 4
-    // A little light around it, which like all that is so soft keeps to whole pixels.
+    // A slight glow around the icon; soft as it is, it is aligned to whole pixels.
     let radius = max((reach * 1.4).rounded(), 1)
     let back = SIMD2(-sin(turn), cos(turn))
     let echoes: [Echo] = (1...5).compactMap { number in
@@ -64,16 +64,17 @@ private struct Echo {
   let place: SIMD2<Float>
   let edge: SoftDisc
 
-  /// How bright it is, where the blip is 1.
+  /// The brightness relative to the blip.
   let share: Float
 }
 
-/// A rectangle around a point that shares of light are laid on.
+/// A rectangle of pixels on which light is added up.
 private struct BlipSheet {
   private let rect: PixelRect
   private var light: [Float]
 
-  /// Creates a dark rectangle around discs, given by centre and radius, and another rectangle.
+  /// Creates a dark rectangle that contains some discs, each a centre and a radius, and another
+  /// rectangle.
   init(around discs: [(SIMD2<Float>, Float)], and other: PixelRect) {
     var (x, y) = (other.x, other.y)
     for (place, reach) in discs {
@@ -84,12 +85,12 @@ private struct BlipSheet {
     light = [Float](repeating: 0, count: x.count * y.count)
   }
 
-  /// The pixels that reach so far from a place, along an axis.
+  /// Returns the pixels within a distance of a position, along one axis.
   private static func span(_ middle: Float, _ reach: Float) -> Range<Int> {
     Int((middle - reach).rounded(.down))..<Int((middle + reach).rounded(.up))
   }
 
-  /// Adds light around a point, with a strength that is a function of the distance.
+  /// Adds light around a point; its strength is a function of the distance.
   mutating func add(
     around place: SIMD2<Float>,
     _ reach: Float,
@@ -103,7 +104,7 @@ private struct BlipSheet {
     }
   }
 
-  /// Lays a mask of the same point.
+  /// Adds a mask at its own origin.
   mutating func add(_ mask: Mask) {
     let from = mask.rect(at: .zero)
     var coverage = mask.coverage.makeIterator()
@@ -120,7 +121,7 @@ private struct BlipSheet {
     light[index] += (1 - light[index]) * share
   }
 
-  /// The light as a mask.
+  /// Returns the light as a mask.
   var mask: Mask {
     Mask(
       width: rect.x.count,
@@ -132,7 +133,7 @@ private struct BlipSheet {
 }
 
 extension Range<Int> {
-  /// The smallest range that holds this and another.
+  /// Returns the smallest range that contains both.
   fileprivate func hull(_ other: Range<Int>) -> Range<Int> {
     Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }

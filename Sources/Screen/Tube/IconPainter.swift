@@ -1,10 +1,9 @@
 import CPango
 import Scenes
 
-/// Aircraft's icons as masks, each painted once and kept.
+/// Masks of aircraft icons, each painted once and cached.
 final class IconPainter {
-  /// The values that determine a mask: sizes in quarters of a pixel, angles in steps of three
-  /// degrees.
+  /// The key of a mask: sizes in quarters of a pixel, angles in steps of three degrees.
   struct Key: Hashable {
     let icon: AircraftIcon
     let reach, turn: Int
@@ -19,16 +18,16 @@ final class IconPainter {
     }
   }
 
-  /// The steps of a whole turn.
+  /// The number of angle steps in a turn.
   static let turns: Float = 120
 
   private var masks = Cache<Key, Mask>(room: 4 << 20)
   var blips = Cache<BlipKey, Mask>(room: 12 << 20)
 
-  /// The memory of a mask.
+  /// The size of a mask in memory, in bytes.
   static func cost(_ mask: Mask) -> Int { 256 + mask.coverage.count }
 
-  /// Finds or paints the mask of an icon at a place.
+  /// Returns the mask of an icon at a place, painted if it is not cached.
   ///
   /// - Parameters:
   ///   - icon: The icon.
@@ -43,7 +42,7 @@ final class IconPainter {
 
   private static func paint(_ key: Key) -> Mask {
     let reach = Double(key.reach) / 4
-    // The longest wings end 1.15 from the middle, the corners of the box farther.
+    // The longest wings end 1.15 from the centre; the corners of the box are farther away.
     let half = Int((reach * 1.5).rounded(.up)) + 2
     let side = 2 * half
     let coverage = Coverage.painted(SIMD2(side, side)) { cairo in

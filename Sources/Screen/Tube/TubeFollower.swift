@@ -1,22 +1,22 @@
-/// Values on a tube, followed from frame to frame, with what each comes down to.
+/// The marks of a tube, followed from frame to frame, each with its recorded drawing.
 struct TubeFollower<Value: Hashable> {
   private var values: [Value] = []
   private var drawn: [Drawn] = []
 
-  /// What a value comes down to, and the tiles that it may touch.
+  /// A recorded drawing, and the tiles that it may touch.
   private struct Drawn {
     let recording: Recording
     let tiles: [Int]
   }
 
-  /// Adopts the values of another frame.
+  /// Replaces the values by those of the next frame.
   ///
   /// - Parameters:
   ///   - next: The values, in the order in which they are drawn.
   ///   - dirty: Receives the tiles of values that appeared or disappeared.
-  ///   - record: Draws a value.
+  ///   - record: Records the drawing of a value.
   mutating func follow(_ next: [Value], dirty: inout TileSet, _ record: (Value) -> Recording) {
-    // Most values stay where they are in the list; the others are looked up.
+    // Most values keep their position in the list; the others are looked up.
     let common = min(values.count, next.count)
     let moved = (0..<common).filter { values[$0] != next[$0] }
     guard !moved.isEmpty || values.count != next.count else { return }
@@ -41,7 +41,7 @@ struct TubeFollower<Value: Hashable> {
     values = next
   }
 
-  /// Adds the drawing of some tiles to their lists, in order.
+  /// Appends the recordings that touch some tiles to those tiles' lists, in order.
   func collect(in dirty: TileSet, into lists: inout [[Recording]]) {
     for item in drawn {
       for tile in item.tiles where dirty[tile] { lists[tile].append(item.recording) }

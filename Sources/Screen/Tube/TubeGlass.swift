@@ -1,31 +1,31 @@
 import Glibc
 import Scenes
 
-/// The effect of a tube's glass on light, computed once per size: the own glow of each pixel, its
-/// response to the beam, and the transmission.
+/// The effect of a tube's glass on light, computed once per size: each pixel's base glow, its
+/// response to the beam, and its transmission.
 ///
-/// The data of a tile's pixels are contiguous, row by row, in runs of ``TileGrid/pixels``; tiles at
-/// the picture's edges include invisible pixels.
+/// The pixels of a tile are contiguous, row by row, in runs of ``TileGrid/pixels``. Tiles at the
+/// picture's edges include pixels outside it.
 final class TubeGlass: Sendable {
   let tube: Tube
   let grid: TileGrid
 
-  /// How brightly it glows where nothing shines.
+  /// The brightness of the face where no light falls, from 0 to 1.
   static let darkness = 0.020
 
-  /// How brightly each pixel of the empty face glows, in 4,095ths.
+  /// The brightness of each pixel of the empty face, in 4,095ths.
   let floor: [UInt16]
 
-  /// How the beam lights it.
+  /// Each pixel's response to the beam.
   let shine: TubeShine
 
   /// The transmission of the glass: 255 is full.
   let clear: [UInt8]
 
-  /// How much of the picture is left at its dark rounded corners, for tiles that have any.
+  /// The coverage of the picture by the tube's rounded outline, for tiles that it cuts.
   let edge: [Int: [UInt8]]
 
-  /// Works out a tube's glass.
+  /// Computes a tube's glass.
   init(_ tube: Tube) {
     self.tube = tube
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
@@ -65,8 +65,8 @@ final class TubeGlass: Sendable {
   }
 }
 
-/// A little noise that hides the steps between neighbouring colours: a triangle of a step or so to
-/// either side, the same on every machine.
+/// Triangular noise of about one step to either side that hides the steps between neighbouring
+/// colours. It is the same on every machine.
 private struct TubeDither {
   private var values: [Float] = []
 
@@ -79,7 +79,7 @@ private struct TubeDither {
       state ^= state << 5
       return Float(state >> 8) / Float(1 << 24)
     }
-    // A colour step is about sixteen of these at the dark end.
+    // One colour step is about sixteen units at the dark end.
     values = (0..<128 * 128).map { _ in (draw() - draw()) * 14 }
   }
 

@@ -1,11 +1,12 @@
 import Scenes
 
-/// Paints tubes: the face, the beam's light and what glows on top, added up and turned into colour.
+/// Paints tubes: adds up the light of the face, the beam and the marks on top, and converts it to
+/// colour.
 ///
-/// Follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's light
-/// changed by enough to be seen, are painted again; the picture is the same as painted at once.
+/// It follows one tube from frame to frame. Only tiles where a mark changed, or where the beam's
+/// light changed visibly, are repainted; the result is the same as painting the whole picture.
 final class TubePainter {
-  /// The parts of a tube that take long to compute, computed in the background if possible.
+  /// The slow parts of a tube, computed in the background if possible.
   struct Stock {
     /// Returns a tube's glass; nil while it is being computed.
     var glass: (Tube) -> TubeGlass?
@@ -25,12 +26,12 @@ final class TubePainter {
   private var still: Still?
   private var coastsShown = 0.0
 
-  /// The marks below the aircraft, the aircraft, and the marks above them.
+  /// The marks below the aircraft; then the aircraft, and the marks above them.
   private var signs = TubeFollower<Mark>()
   private var blips = TubeFollower<TubeBlip>()
   private var marks = TubeFollower<Mark>()
 
-  /// What glows and dims above the plate: white or black, premultiplied.
+  /// Marks above the plate that brighten or dim it: white or black, premultiplied.
   private var layer: Raster?
   private var covered: TileSet?
 
@@ -52,8 +53,8 @@ final class TubePainter {
   /// - Parameters:
   ///   - tube: The tube.
   ///   - light: Its light at an instant.
-  ///   - stock: What takes long to work out.
-  ///   - pen: Draws what it shows.
+  ///   - stock: Finds the slow parts.
+  ///   - pen: Draws marks.
   /// - Returns: The tiles of the picture that may have changed.
   func paint(
     _ tube: Tube,
@@ -63,7 +64,7 @@ final class TubePainter {
   ) -> TileSet {
     let grid = TileGrid(width: tube.size.x, height: tube.size.y)
     guard let plate = plate(for: tube, stock), let picture, let layer, var covered else {
-      // Nothing changes while there is nothing to show.
+      // Without glass nothing is shown.
       defer { self.picture = nil }
       return TileSet(grid, all: self.picture != nil)
     }
@@ -95,7 +96,8 @@ final class TubePainter {
     return changed
   }
 
-  /// The face of a tube, made again for another tube; nil while its glass is being computed.
+  /// Returns the plate of a tube, created if the tube changed; nil while its glass is being
+  /// computed.
   private func plate(for tube: Tube, _ stock: Stock) -> TubePlate? {
     if let plate, plate.glass.tube == tube, picture != nil { return plate }
     guard let glass = stock.glass(tube) else { return nil }
@@ -109,7 +111,7 @@ final class TubePainter {
     return plate
   }
 
-  /// Draws the static marks onto the face, if they changed.
+  /// Draws the static marks onto the plate, if they changed.
   private func engrave(
     _ light: TubeLight,
     on plate: TubePlate,
@@ -119,7 +121,7 @@ final class TubePainter {
     let tube = plate.glass.tube
     let coast = light.map.flatMap { stock.coasts(ScopeCoast.Key($0, radius: tube.radius)) }
     if let map = light.map, let before = still?.map, map.isSameGround(as: before) {
-      // A newly computed part fades in within half a second.
+      // Coasts that arrive late fade in over 24 frames.
       coastsShown = coast == nil ? 0 : min(coastsShown + 1.0 / 24, 1)
     } else {
       coastsShown = coast == nil ? 0 : 1
@@ -136,7 +138,7 @@ final class TubePainter {
     return true
   }
 
-  /// Redraws the contents of some tiles.
+  /// Redraws the marks of some tiles.
   private func redraw(_ dirty: TileSet, on layer: Raster, _ covered: inout TileSet) {
     let grid = layer.grid
     var here: [[Recording]] = Array(repeating: [], count: grid.count)
@@ -153,7 +155,7 @@ final class TubePainter {
 }
 
 extension ScopeMap {
-  /// Whether another shows the same ground, turned or not.
+  /// Whether another map shows the same ground, at any rotation.
   fileprivate func isSameGround(as other: ScopeMap) -> Bool {
     other.home == home && other.reachMetres == reachMetres
   }

@@ -1,10 +1,10 @@
 import Scenes
 
-/// A tube's face with its static marks, ready to be lit: adds up light and converts it to colour.
+/// A tube's face with its static marks. It adds up light and converts it to colour.
 final class TubePlate {
   let glass: TubeGlass
 
-  /// How brightly each pixel glows without beam and traffic, in 4,095ths, tile by tile.
+  /// The brightness of each pixel without beam or aircraft, in 4,095ths, tile by tile.
   private var ground: [UInt16]
 
   /// The colour of each brightness.
@@ -23,7 +23,7 @@ final class TubePlate {
 
   deinit { light.deallocate() }
 
-  /// Adopts the static picture, drawn in white on transparent.
+  /// Replaces the static marks, drawn in white on transparent.
   func engrave(_ drawn: Raster) {
     for tile in 0..<glass.grid.count {
       let rect = glass.grid.rect(tile)
@@ -39,7 +39,7 @@ final class TubePlate {
     }
   }
 
-  /// Sets the colour.
+  /// Sets the phosphor's colour. Returns whether it changed.
   func color(_ phosphor: Phosphor) -> Bool {
     guard phosphor != self.phosphor else { return false }
     self.phosphor = phosphor
@@ -54,8 +54,8 @@ final class TubePlate {
   /// - Parameters:
   ///   - tile: The tile.
   ///   - beam: The beam's light on it.
-  ///   - layer: What glows and dims in this tile, if anything does.
-  ///   - picture: Where the colours go.
+  ///   - layer: Marks that brighten or dim the tile, if any.
+  ///   - picture: Receives the colours.
   func compose(_ tile: Int, _ beam: TubeShine.Light, layer: Raster?, into picture: Raster) {
     let rect = glass.grid.rect(tile)
     let start = tile * TileGrid.pixels
@@ -67,7 +67,7 @@ final class TubePlate {
     if let layer { lay(layer, rect) }
     glass.clear.withUnsafeBufferPointer { clear in
       for x in 0..<TileGrid.pixels {
-        // The upper half of a product of 16 bits: 12 bits of light, 9 of what is let through.
+        // The upper half of a product of 16 bits: 12 bits of light, 9 of transmission.
         let lit = UInt32(min(light[x], UInt16(TubeBeam.full)) &<< 4)
         let through = (UInt32(clear[start &+ x]) &+ 1) &<< 4
         light[x] = UInt16(truncatingIfNeeded: (lit &* through) &>> 16)
@@ -84,8 +84,8 @@ final class TubePlate {
     if let edge = glass.edge[tile] { darken(rect, edge, picture) }
   }
 
-  /// Draws what glows and dims over a tile: white and premultiplied, so that a channel is the
-  /// brightness; where the coverage exceeds the glow, it dims what is beneath.
+  /// Adds the marks above the plate to a tile. They are white and premultiplied, so that a channel
+  /// is the brightness; where the coverage exceeds it, they dim what is beneath.
   private func lay(_ layer: Raster, _ rect: PixelRect) {
     var row = light
     for y in rect.y {
@@ -97,7 +97,7 @@ final class TubePlate {
       for x in 0..<rect.x.count {
         let glow = UInt16(truncatingIfNeeded: above[x] & 255)
         let dimmed = UInt16(truncatingIfNeeded: above[x] &>> 24) &- glow
-        // 257 / 65,536 is 1 / 255, near enough.
+        // 257 / 65,536 is close enough to 1 / 255.
         let lost = (UInt32(row[x]) &* UInt32(dimmed &* 257)) &>> 16
         row[x] = row[x] &- UInt16(truncatingIfNeeded: lost) &+ (glow &* 257) &>> 4
       }

@@ -3,24 +3,24 @@ import Scenes
 /// The beam's light on a tube's face, tile by tile, so that only tiles with a visible change are
 /// relit.
 ///
-/// The data of a tile's pixels are contiguous, row by row, in runs of ``TileGrid/pixels``.
+/// The pixels of a tile are contiguous, row by row, in runs of ``TileGrid/pixels``.
 struct TubeShine: Sendable {
   /// The tiles that the beam lights.
   let tiles: TileSet
 
-  /// The start of each tile's pixels among all lit ones; nil for tiles that are not lit.
+  /// The offset of each lit tile's pixels among those of all lit tiles; nil for other tiles.
   private let starts: [Int?]
 
   /// The direction of each pixel from the scope's centre, and the strength of the beam there.
   private let direction: [UInt16]
   private let gain: [UInt8]
 
-  /// The same strength, in 65,535ths, weakened by what each of the beam's two lights has faded from
-  /// the tile's last direction to the pixel's.
+  /// The same strength in 65,535ths, reduced by how much each of the two parts of the afterglow
+  /// fades between the tile's last direction and the pixel's.
   private let near, far: [UInt16]
 
-  /// For each tile the direction that the beam reaches last, with how far before that it reaches the
-  /// first, both as numbers. Nil where it never leaves the tile.
+  /// By tile: the direction that the beam reaches last, and the number of directions since it
+  /// reached the first. Nil if the beam never leaves the tile.
   private let sectors: [Sector?]
 
   private struct Sector {
@@ -29,22 +29,22 @@ struct TubeShine: Sendable {
 
   /// The light on a tile.
   enum Light: Hashable {
-    /// None.
+    /// No light.
     case dark
-    /// The same everywhere, in 4,095ths.
+    /// The same light everywhere, in 4,095ths.
     case even(UInt16)
-    /// Of a beam that points into the tile, or has nearly come round to it.
+    /// The beam points into the tile, or has nearly come round to it.
     case beam(Int)
     /// The beam is this many directions past the tile's last.
     case past(Int)
   }
 
-  /// Works out how the beam lights pixels.
+  /// Computes how the beam lights pixels.
   ///
   /// - Parameters:
   ///   - grid: The picture's tiles.
   ///   - all: The direction of each pixel, as a number, tile by tile.
-  ///   - strength: How strongly the beam lights each pixel: 255 is all.
+  ///   - strength: The beam's strength at each pixel; 255 is full.
   init(_ grid: TileGrid, directions all: [UInt16], gains strength: [UInt8]) {
     var tiles = TileSet(grid)
     var starts = [Int?](repeating: nil, count: grid.count)
@@ -71,7 +71,7 @@ struct TubeShine: Sendable {
     (self.direction, self.gain, self.near, self.far) = (direction, gain, near, far)
   }
 
-  /// The directions of a tile's pixels; nil where they are spread over more than a quarter turn.
+  /// Returns the range of directions of a tile's pixels; nil if it exceeds a quarter turn.
   private static func sector(_ direction: ArraySlice<UInt16>, _ gain: ArraySlice<UInt8>) -> Sector?
   {
     let all = TubeBeam.directions
@@ -82,7 +82,7 @@ struct TubeShine: Sendable {
         origin = Int(pixel)
         continue
       }
-      // From −half a turn to half a turn.
+      // The difference, from minus half a turn to half a turn.
       let offset = ((Int(pixel) - first + all / 2) & (all - 1)) - all / 2
       low = min(low, offset)
       high = max(high, offset)
@@ -91,8 +91,8 @@ struct TubeShine: Sendable {
     return Sector(last: (origin + high) & (all - 1), span: high - low)
   }
 
-  /// The state of a tile's light for a direction of the beam, or without one: exact while the beam
-  /// crosses the tile, and afterwards changed only by visible steps.
+  /// Returns the light on a tile for a direction of the beam, or without a beam. It is exact while
+  /// the beam crosses the tile, and changes only in visible steps afterwards.
   @inline(__always)
   func light(_ beam: Int?, on tile: Int) -> Light {
     guard tiles[tile] else { return .dark }
@@ -100,14 +100,14 @@ struct TubeShine: Sendable {
     guard let sector = sectors[tile] else { return .beam(beam) }
     let all = TubeBeam.directions
     let behind = (beam - sector.last) & (all - 1)
-    // Not yet past the tile's last pixel.
+    // The beam has not passed the tile's last pixel yet.
     guard behind < all - sector.span - 1 else { return .beam(beam) }
     let held = TubeBeam.held[behind]
     return held + sector.span < TubeBeam.lasting
       ? .past(held) : .beam((sector.last + held) & (all - 1))
   }
 
-  /// Adds light to the brightness of a tile's pixels, row by row in 4,095ths.
+  /// Adds light to the brightness of a tile's pixels, row by row, in 4,095ths.
   @inline(__always)
   func add(_ light: Light, of tile: Int, to pixels: UnsafeMutablePointer<UInt16>) {
     guard light != .dark, let start = starts[tile] else { return }
@@ -135,7 +135,7 @@ struct TubeShine: Sendable {
               let n = Self.strength(TubeBeam.near, behind)
               let f = Self.strength(TubeBeam.far, behind)
               for x in 0..<TileGrid.pixels {
-                // The upper halves of products of 16 bits: eight of them are one instruction.
+                // The upper halves of 16-bit products: one instruction computes eight.
                 let first = (UInt32(near[start &+ x]) &* UInt32(n)) &>> 16
                 let second = (UInt32(far[start &+ x]) &* UInt32(f)) &>> 16
                 let sum =
@@ -149,8 +149,8 @@ struct TubeShine: Sendable {
     }
   }
 
-  /// The brightness of one of the beam's lights this many directions behind the beam, in 16ths of
-  /// 4,095ths.
+  /// The brightness of one part of the afterglow at a number of directions behind the beam, in
+  /// 16ths of 4,095ths.
   private static func strength(_ light: TubeBeam.Fading, _ behind: Int) -> UInt16 {
     UInt16(light.brightness * light.left(behind: behind) * Float(TubeBeam.full * 16))
   }

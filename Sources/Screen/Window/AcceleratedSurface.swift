@@ -1,8 +1,8 @@
 import CSDL2
 import Scenes
 
-/// A graphics card's renderer as a surface: triangles are gathered and drawn in as few calls as
-/// their order allows; words, shadows and folded sheets are textures.
+/// A surface drawn by a graphics card. Triangles are batched into as few draw calls as their order
+/// allows; text, shadows and folded sheets are textures.
 final class AcceleratedSurface: DrawingSurface {
   let renderer: Renderer
 
@@ -10,16 +10,18 @@ final class AcceleratedSurface: DrawingSurface {
   private var indices: [Int32] = []
   private var mesh = Mesh()
 
-  /// Text on the card. The mask is kept with its texture, so that no other can have its identity.
+  /// Textures of text, at most 48 MiB. Each entry retains its mask, so that no new mask can reuse
+  /// the object identifier that is its key.
   private var words = Cache<ObjectIdentifier, (mask: Mask, texture: Texture?)>(room: 48 << 20)
 
-  /// Cached layers of the card, each with its pixels.
+  /// Textures of cached layers, at most 160 MiB. Each entry retains its raster, for the same
+  /// reason.
   private var stills = Cache<ObjectIdentifier, (layer: Raster, texture: Texture?)>(room: 160 << 20)
 
-  /// The picture that is shown again and again, on the card.
+  /// The texture of a full-size picture that changes from frame to frame, such as a tube.
   private var moving: (picture: Raster, texture: Texture)?
 
-  /// Textures that are used once and freed after the frame is shown.
+  /// Textures used once, and freed after the frame is presented.
   private var passing: [Texture] = []
   private var backdrops = Cache<Backdrop, MixedTextures>(room: 2)
 
@@ -29,14 +31,14 @@ final class AcceleratedSurface: DrawingSurface {
 
   var size: SIMD2<Int> { renderer.size }
 
-  /// Draws the collected operations, and shows the frame.
+  /// Submits the batched triangles and presents the frame.
   func present() {
     flush()
     SDL_RenderPresent(renderer.pointer)
     passing.removeAll()
   }
 
-  /// Forgets every texture, after the card lost them.
+  /// Drops every texture, after the card lost its memory.
   func reset() {
     passing.removeAll()
     words = Cache(room: 48 << 20)
@@ -45,7 +47,7 @@ final class AcceleratedSurface: DrawingSurface {
     backdrops = Cache(room: 2)
   }
 
-  /// Copies a part of a backdrop's pictures to the card, ahead of need.
+  /// Uploads one of a backdrop's pictures before it is needed.
   func prepare(_ backdrop: Backdrop, _ prepared: PreparedBackdrop) {
     textures(backdrop, prepared).uploadNext()
   }
@@ -212,7 +214,7 @@ final class AcceleratedSurface: DrawingSurface {
     fill(mesh)
   }
 
-  /// Draws the triangles gathered so far.
+  /// Submits the triangles batched so far.
   private func flush() {
     guard !indices.isEmpty else { return }
     SDL_SetRenderDrawBlendMode(renderer.pointer, SDL_BLENDMODE_BLEND)

@@ -7,13 +7,14 @@ final class MixedTextures {
   private let baked: BakedBackdrop
   private var dark, lit, sea: Texture?
 
-  /// Creates the textures' places; the pictures are copied when they are needed, or ahead of it.
+  /// Creates empty textures. The pictures are uploaded when they are needed, or earlier by
+  /// ``uploadNext()``.
   init(_ renderer: Renderer, _ baked: BakedBackdrop) {
     self.renderer = renderer
     self.baked = baked
   }
 
-  /// Copies the next picture that is not on the card yet.
+  /// Uploads the next picture that is not on the card yet.
   func uploadNext() {
     if dark == nil {
       dark = upload(baked.dark)
@@ -47,7 +48,7 @@ final class MixedTextures {
     let light = UInt8((min(max(shown.state.light, 0), 1) * 255).rounded())
     let land = UInt8((min(max(shown.state.land, 0), 1) * 255).rounded())
     if land == 255 {
-      // One blend, rounded once.
+      // With all land shown, one blend is enough and rounds only once.
       copy(dark, SDL_BLENDMODE_NONE, weight: 255, at: top)
       copy(lit, SDL_BLENDMODE_BLEND, opacity: light, at: top)
     } else if land >= light {
@@ -56,13 +57,13 @@ final class MixedTextures {
       copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
     } else {
       copy(lit, SDL_BLENDMODE_NONE, weight: light, at: top)
-      // In this order no sum on the way leaves a byte.
+      // In this order, no intermediate sum exceeds a byte.
       copy(dark, Self.subtract, weight: light - land, at: top)
       copy(sea, SDL_BLENDMODE_ADD, weight: 255 - land, at: top)
     }
   }
 
-  /// What is there less what is drawn. OpenGL knows but one operation for colour and opacity alike.
+  /// Destination minus source. OpenGL uses one operation for both colour and opacity.
   private static var subtract: SDL_BlendMode {
     SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE,

@@ -1,7 +1,7 @@
 import CSDL2
 import Glibc
 
-/// A window and what draws it, chosen.
+/// An open window and the renderer that draws it.
 @MainActor
 struct OpenWindow {
   /// Where and how a window opens.
@@ -9,10 +9,10 @@ struct OpenWindow {
     let title: String
     let size: SIMD2<Int>
     let isFullscreen: Bool
-    /// Which display, from 0; the first if there is no such.
+    /// The index of the display; the first is used if it does not exist.
     let display: Int
 
-    /// The display's number, which it has once the video has started.
+    /// SDL's index of the display, known once video has started.
     @MainActor var displayNumber: Int32 {
       0..<Int(SDL_GetNumVideoDisplays()) ~= display ? Int32(display) : 0
     }
@@ -20,7 +20,7 @@ struct OpenWindow {
 
   let window: OpaquePointer
 
-  /// The graphics card's renderer, or nil where the processor draws.
+  /// The graphics card's renderer, or nil if the processor draws.
   let renderer: Renderer?
 
   /// Opens a window.
@@ -44,9 +44,9 @@ struct OpenWindow {
     SDL_ShowWindow(window)
   }
 
-  /// Opens a window that a real graphics card draws, or returns nil.
+  /// Opens a window that a real graphics card draws; nil if there is none.
   private static func openAccelerated(_ place: Place) -> (OpaquePointer, Renderer)? {
-    // Without a device there is no need to load a driver of some forty megabytes to find out.
+    // Without one of these devices, loading a driver of some 40 MB to find out is pointless.
     let devices = ["/dev/dri/renderD128", "/dev/nvidiactl", "/dev/dxg", "/dev/mali0"]
     guard devices.contains(where: { access($0, F_OK) == 0 }) else { return nil }
     let flags = SDL_WINDOW_OPENGL.rawValue
@@ -64,8 +64,8 @@ struct OpenWindow {
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let fullscreen = place.isFullscreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
-    // Without a window manager to resize it, as in a kiosk, it must have its final size from the
-    // start.
+    // Without a window manager that could resize it, as in a kiosk, the window needs its final size
+    // from the start.
     var bounds = SDL_Rect(x: 0, y: 0, w: Int32(place.size.x), h: Int32(place.size.y))
     if place.isFullscreen { SDL_GetDisplayBounds(place.displayNumber, &bounds) }
     guard

@@ -1,13 +1,13 @@
 import CSDL2
 
-/// A graphics card's renderer for a window, owned.
+/// An owned renderer of a graphics card for a window.
 final class Renderer {
   let pointer: OpaquePointer
 
-  /// Whether OpenGL is only emulated by the processor: far slower there than drawing directly.
+  /// Whether the processor emulates OpenGL, which is far slower than drawing directly.
   let isEmulated: Bool
 
-  /// Takes a window's accelerated renderer.
+  /// Creates a window's accelerated renderer.
   init(window: OpaquePointer) throws(ScreenError) {
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
     guard let renderer = SDL_CreateRenderer(window, -1, flags) else {
@@ -26,7 +26,7 @@ final class Renderer {
     SDL_DestroyRenderer(pointer)
   }
 
-  /// The size of the target, in pixels.
+  /// The size of the render target, in pixels.
   var size: SIMD2<Int> {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetRendererOutputSize(pointer, &width, &height)
@@ -34,7 +34,7 @@ final class Renderer {
   }
 }
 
-/// A picture on the graphics card, owned.
+/// An owned texture on the graphics card.
 final class Texture {
   let pointer: OpaquePointer
   let width, height: Int
@@ -42,7 +42,7 @@ final class Texture {
   /// The renderer, which must outlive its textures.
   private let renderer: Renderer
 
-  /// Copies pixels, each 0xAARRGGBB, to the card; nil if it has no room for them.
+  /// Uploads pixels, each 0xAARRGGBB; nil if the card has no memory for them.
   init?(
     _ renderer: Renderer,
     width: Int,
@@ -64,7 +64,7 @@ final class Texture {
     self.renderer = renderer
   }
 
-  /// Copies a rectangle of a picture of the same size to the card.
+  /// Uploads a rectangle of a picture of the same size.
   func update(_ rect: PixelRect, from picture: Raster) {
     var area = SDL_Rect(
       x: Int32(rect.x.lowerBound),

@@ -1,11 +1,11 @@
-/// How a window's pixels come about.
+/// Where a window's pixels are drawn.
 public enum Rendering: String, Sendable, Hashable, CaseIterable {
-  /// Uses the graphics card if there is a real one, else the processor.
+  /// On the graphics card if there is a real one, otherwise on the processor.
   case auto
 
-  /// By the processor, straight into the window's pixels.
+  /// On the processor, straight into the window's memory.
   case software
 
-  /// By the graphics card, even if it is only emulated.
+  /// On the graphics card, even if it is only emulated.
   case accelerated
 }

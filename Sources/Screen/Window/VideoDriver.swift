@@ -4,21 +4,22 @@ import Glibc
 
 /// A way to get pixels onto a display.
 ///
-/// SDL has no way from a processor's pixels to a Wayland compositor but through OpenGL, which is emulated where
-/// there is no graphics card. And where a compositor leaves decorations to its clients and libdecor has no plugin
-/// to draw them, SDL takes the window off the display again. In both cases it stays black and no call fails. So
-/// each way is tried, and taken only if a frame can be presented.
+/// SDL can send a processor's pixels to a Wayland compositor only through OpenGL, which is emulated
+/// if there is no graphics card. And where a compositor leaves decorations to its clients and
+/// libdecor has no plugin to draw them, SDL hides the window again. In both cases the display stays
+/// black and no call fails, so each driver is tried, and used only if it can present a frame.
 struct VideoDriver: Sendable, Hashable {
-  /// The video driver; nil for the one that SDL or the person chooses.
+  /// SDL's name of the driver; nil for the one that SDL or the user chooses.
   let driver: String?
 
   /// Whether the processor's pixels go through OpenGL, which may be emulated.
   let goesThroughOpenGL: Bool
 
-  /// Whether libdecor may draw the decorations that a Wayland compositor does not.
+  /// Whether libdecor may draw the decorations if a Wayland compositor does not.
   let isDecorated: Bool
 
-  /// All ways, the best first: straight, over X11 on a Wayland display, through OpenGL, and without decorations.
+  /// All drivers, best first: direct, X11 on a Wayland display, through OpenGL, and without
+  /// decorations.
   static let all = [
     VideoDriver(driver: nil, goesThroughOpenGL: false, isDecorated: true),
     VideoDriver(driver: "x11", goesThroughOpenGL: false, isDecorated: true),
@@ -26,18 +27,18 @@ struct VideoDriver: Sendable, Hashable {
     VideoDriver(driver: nil, goesThroughOpenGL: true, isDecorated: false),
   ]
 
-  /// Starts SDL's video this way.
+  /// Starts SDL's video with this driver.
   ///
-  /// - Parameter failed: The driver for which the first way failed; nil where none was tried yet.
-  /// - Returns: The driver; nil where this way leads nowhere that was not tried already.
-  /// - Throws: ``ScreenError`` where there is no display at all.
+  /// - Parameter failed: SDL's name of the first driver that failed; nil if none has failed yet.
+  /// - Returns: SDL's name of the driver; nil if it is unavailable or was tried already.
+  /// - Throws: ``ScreenError`` if there is no display at all.
   @MainActor
   func start(after failed: String?) throws(ScreenError) -> String? {
     if failed != nil, driver == failed { return nil }
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, goesThroughOpenGL ? "1" : "0")
     SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, isDecorated ? "1" : "0")
     if let driver {
-      // Without X11's own word SDL would try the other drivers, too.
+      // Without an X display, SDL would go on to other drivers.
       guard SDL_getenv("DISPLAY") != nil else { return nil }
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
     }
@@ -49,7 +50,8 @@ struct VideoDriver: Sendable, Hashable {
     }
     let name = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     if name == "x11" { _ = display_survive() }
-    // Without a display SDL falls back on drivers that show nothing; they are used only on request.
+    // Without a display, SDL falls back to drivers that show nothing; they are used only on
+    // request.
     guard ["dummy", "evdev", "offscreen"].contains(name), SDL_getenv("SDL_VIDEODRIVER") == nil
     else { return name }
     SDL_QuitSubSystem(shim_init_video())
@@ -58,9 +60,9 @@ struct VideoDriver: Sendable, Hashable {
 }
 
 extension OpenWindow {
-  /// Opens a window in the first way that shows something.
+  /// Opens a window with the first driver that can present a frame.
   ///
-  /// - Throws: ``ScreenError`` where there is no display, or no way to it.
+  /// - Throws: ``ScreenError`` if there is no display, or no driver can use it.
   static func first(
     of ways: [VideoDriver],
     _ place: Place,
@@ -80,7 +82,7 @@ extension OpenWindow {
     throw ScreenError("nothing can be shown on this display (\(driver)): \(reason)")
   }
 
-  /// Opens a window, and makes sure that frames can be presented in it.
+  /// Opens a window, and checks that frames can be presented in it.
   private static func presenting(
     _ place: Place,
     _ rendering: Rendering
@@ -90,16 +92,17 @@ extension OpenWindow {
       if let opened { return opened }
       throw ScreenError("no window")
     }
-    // The renderer goes before the window that it draws in.
+    // The renderer must be destroyed before its window.
     opened = nil
     SDL_DestroyWindow(window)
     throw problem
   }
 
-  /// How often, and how far apart, a compositor is heard before its word is taken for final.
+  /// How many times events of a Wayland compositor are read before its state counts as final, and
+  /// the milliseconds between them.
   private static let (hearings, apart) = (5, UInt32(20))
 
-  /// Why a frame cannot be presented; nil if it can.
+  /// The reason why no frame can be presented; nil if one can.
   private var problemPresenting: ScreenError? {
     for _ in 0..<Self.hearings where SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0
     {

@@ -2,8 +2,8 @@ import CSDL2
 public import Show
 
 extension Window {
-  /// The user's input since the last call, in order: keys, typed text, taps and the wheel,
-  /// according to the scene shown last.
+  /// Returns the user's input since the last call, in order: keys, typed text, taps and the wheel.
+  /// The scene shown last determines their meaning.
   public func commands() -> [Command] {
     var commands: [Command] = []
     var event = SDL_Event()
@@ -28,7 +28,7 @@ extension Window {
       return .quit
     case SDL_WINDOWEVENT:
       isStale = true
-      // Fingers that are down when the focus is lost send no further events.
+      // When the focus is lost, no further events arrive for fingers that are down.
       if event.window.event == SDL_WINDOWEVENT_FOCUS_LOST.rawValue { pinch = PinchGesture() }
       return nil
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
@@ -60,7 +60,7 @@ extension Window {
     }
   }
 
-  /// What SDL calls the mouse that it makes up for a finger.
+  /// The device number of the mouse that SDL emulates for a finger.
   private static let touch = UInt32.max
 
   /// The window's width and height in points, the unit of SDL's positions.
@@ -70,13 +70,13 @@ extension Window {
     return SIMD2(Int(width), Int(height))
   }
 
-  /// Returns where a point is as shares of the window's width and height.
+  /// Returns a point as fractions of the window's width and height.
   private func share(of point: SIMD2<Int>) -> SIMD2<Float> {
     let size = pointwiseMax(extent, .one)
     return SIMD2(Float(point.x), Float(point.y)) / SIMD2(Float(size.x), Float(size.y))
   }
 
-  /// A button went down: what follows it answers at once, all else when it is lifted.
+  /// Handles a button press. A target that follows the pointer responds at once, others on release.
   private func pressed(_ event: SDL_MouseButtonEvent) -> Command? {
     if event.which != Self.touch { pointer.moved(at: SDL_GetTicks64()) }
     guard !pinch.isPinching else { return nil }
@@ -90,7 +90,7 @@ extension Window {
     return command
   }
 
-  /// A wheel goes through what can be chosen, else it zooms.
+  /// Handles the wheel: it moves through a list where there is one, and otherwise zooms.
   private func command(for event: SDL_MouseWheelEvent) -> Command? {
     let steps = wheel.turned(by: event.preciseY != 0 ? event.preciseY : Float(event.y))
     guard steps != 0 else { return nil }
@@ -99,7 +99,7 @@ extension Window {
     return answers.isSteered ? .panel(.move(by: -steps)) : .radar(.zoom(by: -steps))
   }
 
-  /// Two fingers zoom; neither of them taps.
+  /// Handles fingers: two of them zoom, and neither counts as a tap.
   private func command(for event: SDL_TouchFingerEvent) -> Command? {
     let size = extent
     let point = SIMD2(event.x, event.y) * SIMD2(Float(size.x), Float(size.y))

@@ -3,30 +3,31 @@ import CSDL2
 import Scenes
 public import Show
 
-/// A window on the main thread, which is the only thread that SDL may be called from.
+/// A window. It belongs to the main thread, the only thread that may call SDL.
 ///
-/// It draws only when there is something new to show: a scene equal to the last, a hidden or a
-/// minimised window cost nothing.
+/// It draws only when there is something new to show: an unchanged scene, and a hidden or minimised
+/// window, cost nothing.
 @MainActor
 public final class Window {
-  /// Whether the graphics card draws, or the processor.
+  /// Whether the graphics card draws; otherwise the processor does.
   public let isAccelerated: Bool
 
-  /// The time to draw a frame, smoothed over about ten; without waiting for the display.
+  /// The time to draw a frame, smoothed over about ten frames; waiting for the display is not
+  /// included.
   public private(set) var frameCost = Duration.zero
 
-  /// Whether the window was closed or the program was asked to quit: quit without a closing
-  /// sequence.
+  /// Whether the window was closed or the program was asked to quit. Quit without a closing
+  /// sequence then.
   public internal(set) var isClosed = false
 
-  /// Whether the display is gone. From then on the window shows and receives nothing; another may
+  /// Whether the display is gone. From then on the window shows and receives nothing. Another can
   /// be opened once this one is closed and a display is back.
   public var isLost: Bool { display_is_lost() }
 
-  /// Whether the environment names a display, and it answers.
+  /// Whether the environment names a display, and it responds.
   public static var isDisplayThere: Bool { display_answers() }
 
-  /// Whether the display must stay awake, as during a session.
+  /// Whether the display must stay awake, as it must during a session.
   public var keepsAwake = false {
     didSet {
       guard keepsAwake != oldValue else { return }
@@ -57,11 +58,11 @@ public final class Window {
   ///   - title: Its title.
   ///   - size: Its width and height, in points.
   ///   - isFullscreen: Whether it fills the display.
-  ///   - display: The display, from 0; the first if it does not exist.
+  ///   - display: The index of the display; the first is used if it does not exist.
   ///   - rendering: What draws it.
   ///   - backdrops: Paints the backdrops of scenes, in the background.
-  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display, or with the library that is
-  ///   missing.
+  /// - Throws: ``ScreenError`` with SDL's message, for example when there is no display, or with
+  ///   the name of the missing library.
   public init(
     title: String,
     size: SIMD2<Int> = [1280, 720],
@@ -118,14 +119,14 @@ public final class Window {
     SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
-  /// Fills the display the window is on, or returns to a window.
+  /// Switches between the whole display and a window.
   public func toggleFullscreen() {
     guard isFullscreen else {
       SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
       return
     }
     SDL_SetWindowFullscreen(handle, 0)
-    // One that filled the display from the start has no other size to return to.
+    // A window that opened full-screen has no other size to return to.
     guard opensFullscreen else { return }
     opensFullscreen = false
     SDL_SetWindowSize(handle, Int32(windowedSize.x), Int32(windowedSize.y))
@@ -133,10 +134,10 @@ public final class Window {
     SDL_SetWindowPosition(handle, middle, middle)
   }
 
-  /// Shows a scene, unless it looks the same as the last.
+  /// Shows a scene, unless it looks the same as the last one.
   ///
-  /// Until a backdrop is painted a plain sky is shown, and then unveiled; a tube is likewise
-  /// preceded by dark glass.
+  /// Until a backdrop is painted, a plain sky is shown, from which the backdrop then fades in; a
+  /// tube is likewise preceded by dark glass.
   ///
   /// - Parameter presentation: The scene, of the window's ``size``, and the input it responds to;
   ///   not computed while the window is hidden.

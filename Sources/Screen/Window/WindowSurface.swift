@@ -1,25 +1,25 @@
 import CSDL2
 import Scenes
 
-/// The renderer of a window's scenes.
+/// Draws a window's scenes.
 protocol WindowSurface: AnyObject {
   /// The width and height to draw, in pixels.
   var size: SIMD2<Int> { get }
 
-  /// Draws a scene and hands it to the display.
+  /// Draws a scene and presents it.
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - whole: Whether the display may have lost what it showed.
-  ///   - drawn: Called when drawing is done, before the display is waited for.
+  ///   - whole: Whether the display may have lost its contents.
+  ///   - drawn: Called when drawing is done, before waiting for the display.
   func show(_ scene: Scene, whole: Bool, drawn: () -> Void)
 
-  /// Gets a backdrop ready that will be needed.
+  /// Prepares a backdrop that will be needed soon.
   func prepare(_ backdrop: Backdrop)
 }
 
-/// Scenes drawn by the processor into the window's own pixels; only what changed is drawn and
-/// handed on.
+/// Scenes that the processor draws into the window's own memory; only what changed is drawn and
+/// presented.
 final class DirectSurface: WindowSurface {
   private let window: OpaquePointer
   private let drawing: Drawing
@@ -47,8 +47,8 @@ final class DirectSurface: WindowSurface {
     SDL_UpdateWindowSurfaceRects(window, &areas, Int32(areas.count))
   }
 
-  /// The frame that follows the scenes: on the window's own memory if its format is ours, and a new
-  /// one whenever that moved.
+  /// Returns the frame that follows the scenes. It uses the window's memory directly if the pixel
+  /// format is ours; if that memory moved, the frame is new.
   private func frame(for surface: SDL_Surface) -> Frame? {
     let size = SIMD2(Int(surface.w), Int(surface.h))
     guard size.x > 0, size.y > 0, let memory = surface.pixels else { return nil }
@@ -74,7 +74,7 @@ final class DirectSurface: WindowSurface {
 
   func prepare(_ backdrop: Backdrop) {}
 
-  /// Copies rectangles of a picture to a window of another format.
+  /// Copies rectangles of a picture to a window with another pixel format.
   private func convert(_ raster: Raster, _ rects: [PixelRect], to surface: SDL_Surface) {
     guard let pixels = surface.pixels else { return }
     let format = surface.format.pointee
@@ -94,7 +94,7 @@ final class DirectSurface: WindowSurface {
   }
 }
 
-/// Scenes drawn by a graphics card.
+/// Scenes that a graphics card draws.
 final class CardSurface: WindowSurface {
   private let surface: AcceleratedSurface
   private let drawing: Drawing

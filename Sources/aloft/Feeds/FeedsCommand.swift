@@ -8,7 +8,7 @@ import Show
 import Synchronization
 import System
 
-/// Prints what sources of aircraft report, and their status.
+/// Prints what sources of aircraft report, and the status of the sources.
 struct FeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feeds",

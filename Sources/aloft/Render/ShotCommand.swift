@@ -5,7 +5,7 @@ import Session
 import Settings
 import Show
 
-/// Draws one instant into a picture file.
+/// Draws an instant to a picture file.
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shot",
@@ -74,7 +74,7 @@ struct ShotCommand: ParsableCommand {
 
 private let pageNames = Views.builtIn.pages.map(\.rawValue).joined(separator: "|")
 
-/// The page of a name.
+/// Returns the panel page with a name.
 private func page(_ name: String) throws -> PanelPage {
   guard let page = Views.builtIn.pages.first(where: { $0.rawValue == name }) else {
     throw ValidationError("The settings have no page \(name); the pages are \(pageNames).")

@@ -5,7 +5,7 @@ import Show
 /// The targets and keys of the presentation shown last, kept until the next is shown.
 @MainActor
 struct Answers {
-  /// Whether keys type words.
+  /// Whether keys type text.
   private(set) var isTyping = false
 
   /// Whether arrows, Tab and Enter move a selection.
@@ -34,7 +34,7 @@ struct Answers {
     guard isNew, let field = next.field else { return }
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &width, &height)
-    // SDL uses points, which are not always pixels.
+    // SDL measures windows in points, which may differ from pixels.
     let extent = SIMD2(Float(width), Float(height))
     let scale = extent / SIMD2(Float(next.scene.size.x), Float(next.scene.size.y))
     let (low, size) = (field.low * scale, field.size * scale)
@@ -43,7 +43,8 @@ struct Answers {
     SDL_StartTextInput()
   }
 
-  /// Records the last command, so that keys in the same batch already type text, or no longer do.
+  /// Updates the state for the last command before its scene is shown, so that later keys of the
+  /// same batch are read correctly.
   mutating func expect(_ command: Command) {
     switch command {
     case .consent: isAsking = false
@@ -55,12 +56,12 @@ struct Answers {
     }
   }
 
-  /// Returns the command of a tap.
+  /// Returns the command of a tap at a point, given as fractions of the scene's size.
   func command(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point)?.action
   }
 
-  /// Returns the command of a held button or finger.
+  /// Returns the command at a point for a button or finger held down, if the target follows it.
   func following(atShare point: SIMD2<Float>) -> Command? {
     target(atShare: point).flatMap { $0.follows ? $0.action : nil }
   }

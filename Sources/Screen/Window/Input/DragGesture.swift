@@ -1,30 +1,32 @@
 import Show
 
-/// A button or finger held down on something that follows it, such as a slider.
+/// A drag with a held button or finger on a target that follows it, such as a slider.
 struct DragGesture {
   private var height: Float?
   private var last: Command?
 
-  /// Whether it is held.
+  /// Whether the button or finger is held.
   var isHeld: Bool { height != nil }
 
-  /// Records where it came down, as a fraction of the window's height, on a target with a command.
+  /// Records where the drag started, as a fraction of the window's height, and the target's
+  /// command.
   mutating func begin(atHeight height: Float, on command: Command?) {
     self.height = height
     last = command
   }
 
-  /// Notes that it was lifted.
+  /// Records that the button or finger was lifted.
   mutating func end() {
     height = nil
   }
 
-  /// Notes that it is elsewhere.
+  /// Records that the button or finger moved.
   ///
   /// - Parameters:
-  ///   - point: Where it is, as shares of the window; it stays at the height at which it came down.
-  ///   - command: What is asked for at a point.
-  /// - Returns: What it asks for there; nothing while that stays the same.
+  ///   - point: The new position, as fractions of the window. Only its horizontal part counts; the
+  ///     height stays where the drag started.
+  ///   - command: Returns the command at a point.
+  /// - Returns: The command at the new position, or nil if it is the same as before.
   mutating func moved(
     to point: SIMD2<Float>,
     command: (SIMD2<Float>) -> Command?

@@ -1,23 +1,23 @@
 import CSDL2
 import Show
 
-/// The function of each key: it sends a command, or edits the typed text.
+/// The meaning of each key: a command, or an edit of the typed text.
 struct Keyboard {
   /// The commands of keys that the views bring: letters, and signs that arrive as text.
   var viewKeys: [Character: Command] = [:]
 
-  /// A key held down, with the modifiers that matter.
+  /// A key press with the modifiers that matter.
   struct Stroke {
-    /// SDL's key code, by the character on the key.
+    /// SDL's key code: the character on the key, independent of its position.
     let key: SDL_Keycode
 
-    /// Whether it is only still held.
+    /// Whether this is an automatic repeat of a held key.
     var isRepeated = false
 
-    /// Whether Control is held too.
+    /// Whether Control is held.
     var isControlled = false
 
-    /// Whether Shift is held too.
+    /// Whether Shift is held.
     var isShifted = false
   }
 
@@ -40,8 +40,8 @@ struct Keyboard {
     SDLK_q.rawValue: .quit,
   ]
 
-  /// The characters that are commands on any layout. They arrive as text, so that the key that
-  /// starts a search does not type into it.
+  /// The characters that are commands on any keyboard layout. They arrive as text input, so that
+  /// the key that opens the search does not also type into it.
   private static let signs: [UInt8: Command] = [
     UInt8(ascii: "?"): .toggleHelp,
     UInt8(ascii: "/"): .search(.open),
@@ -86,9 +86,9 @@ struct Keyboard {
     SDLK_f.rawValue: .close,
   ]
 
-  /// Reads a key while keys are commands.
+  /// Reads a key where keys are commands.
   ///
-  /// A key that is only still held asks for nothing again, but for a pace.
+  /// Automatic repeats are ignored, except for the pace.
   func command(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else {
       let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
@@ -101,7 +101,7 @@ struct Keyboard {
     return stroke.isRepeated && !isStep ? nil : command
   }
 
-  /// Reads a key on the settings panel; keys without a meaning there are commands.
+  /// Reads a key on the settings panel; keys with no meaning there are commands.
   func choosing(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled, let edit = Self.choices[stroke.code] else { return command(stroke) }
     let happensOnce = edit == .activate || edit == .close
@@ -110,7 +110,7 @@ struct Keyboard {
     return .panel(goesBack ? .move(by: -1) : edit)
   }
 
-  /// Reads a key while a question is open; keys that answer nothing are commands.
+  /// Reads a key while a question is open; keys that do not answer it are commands.
   func answering(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else { return command(stroke) }
     switch stroke.code {
@@ -121,14 +121,14 @@ struct Keyboard {
     }
   }
 
-  /// Reads a text while keys are commands.
+  /// Reads text input where keys are commands.
   func command(sign text: some Collection<UInt8>) -> Command? {
     guard text.count == 1, let byte = text.first else { return nil }
     let sign = Character(UnicodeScalar(byte))
     return Self.signs[byte] ?? (sign.isLetter ? nil : viewKeys[sign])
   }
 
-  /// Reads a key while text is typed; letters arrive as text.
+  /// Reads a key while text is typed; letters arrive as text input.
   func typing(_ stroke: Stroke) -> Command? {
     if !stroke.isRepeated {
       switch stroke.code {

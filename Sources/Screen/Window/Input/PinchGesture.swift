@@ -1,8 +1,8 @@
 import Glibc
 
-/// Fingers on a touch screen: two that move apart or together zoom.
+/// Fingers on a touch screen. Moving two fingers apart or together zooms.
 struct PinchGesture {
-  /// The change in distance between two fingers per zoom step.
+  /// The ratio of distances between two fingers that is one zoom step.
   static let step = 1.4
 
   /// Where each finger is, in points.
@@ -11,26 +11,27 @@ struct PinchGesture {
   /// The distance between the fingers at the last step.
   private var apart: Double?
 
-  /// Whether more than one finger has touched since the last time none did: what they do is no tap.
+  /// Whether more than one finger has touched since the screen was last untouched; such touches are
+  /// no taps.
   private(set) var isPinching = false
 
-  /// Notes that a finger came down, at a point in points.
+  /// Records that a finger came down at a point, in points.
   mutating func down(_ finger: Int64, at point: SIMD2<Float>) {
     fingers[finger] = point
     if fingers.count > 1 { isPinching = true }
     apart = distance
   }
 
-  /// Notes that a finger was lifted.
+  /// Records that a finger was lifted.
   mutating func up(_ finger: Int64) {
     fingers[finger] = nil
     if fingers.isEmpty { isPinching = false }
     apart = distance
   }
 
-  /// Notes that a finger moved, to a point in points.
+  /// Records that a finger moved to a point, in points.
   ///
-  /// - Returns: How many steps nearer the fingers ask for, or farther where negative.
+  /// - Returns: The number of steps to zoom in; negative numbers zoom out.
   mutating func moved(_ finger: Int64, to point: SIMD2<Float>) -> Int {
     guard fingers[finger] != nil else { return 0 }
     fingers[finger] = point
@@ -40,7 +41,7 @@ struct PinchGesture {
     return steps
   }
 
-  /// The distance between two fingers, at least a point; nil for any other number of fingers.
+  /// The distance between two fingers, at least one point; nil for any other number of fingers.
   private var distance: Double? {
     let points = Array(fingers.values)
     guard points.count == 2 else { return nil }

@@ -1,37 +1,37 @@
-/// Interprets a mouse or a finger: a tap or not, and whether it rests.
+/// Tracks a mouse or finger: tells taps from drags, and hides an idle pointer.
 struct PointerTracker {
-  /// The idle time after which the pointer hides, in milliseconds.
+  /// The idle time after which the pointer is hidden, in milliseconds.
   static let patience: UInt64 = 2_000
 
   private var lastMove: UInt64 = 0
   private var press: SIMD2<Int>?
 
-  /// Notes that the pointer moved, at a time in milliseconds.
+  /// Records that the pointer moved, at a time in milliseconds.
   mutating func moved(at time: UInt64) {
     lastMove = time
   }
 
-  /// Whether the pointer has rested long enough to hide, at a time in milliseconds.
+  /// Whether the pointer has been idle long enough to hide, at a time in milliseconds.
   func isHidden(at time: UInt64) -> Bool {
     time >= lastMove + Self.patience
   }
 
-  /// Notes where a button or finger went down.
+  /// Records where a button or finger went down.
   mutating func pressed(at point: SIMD2<Int>) {
     press = point
   }
 
-  /// Forgets where a button or finger went down: what follows is no tap.
+  /// Discards the press, so that lifting the button or finger is no tap.
   mutating func forget() {
     press = nil
   }
 
-  /// Notes where a button or finger was lifted.
+  /// Records that a button or finger was lifted.
   ///
   /// - Parameters:
-  ///   - point: Where, in points.
+  ///   - point: The position, in points.
   ///   - size: The window's width and height, in points.
-  /// - Returns: Where the tap was, as shares of width and height; nil after a drag.
+  /// - Returns: The position of the tap, as fractions of width and height; nil after a drag.
   mutating func released(at point: SIMD2<Int>, in size: SIMD2<Int>) -> SIMD2<Float>? {
     defer { press = nil }
     guard let press, size.min() > 0 else { return nil }

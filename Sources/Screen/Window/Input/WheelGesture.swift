@@ -1,11 +1,11 @@
-/// A wheel, or two fingers on a touchpad that act as one: counts its whole steps.
+/// A mouse wheel, or two fingers on a touchpad: adds up fractions and counts whole steps.
 struct WheelGesture {
   private var rest: Float = 0
 
-  /// Notes a turn, in steps away from the person.
+  /// Records a turn, in steps away from the user.
   ///
-  /// - Returns: How many whole steps have come together; what is left over waits for more of it the
-  ///   same way.
+  /// - Returns: The number of whole steps completed; the remainder is kept for more turns in the
+  ///   same direction.
   mutating func turned(by turn: Float) -> Int {
     guard turn.isFinite else { return 0 }
     if rest * turn < 0 { rest = 0 }
