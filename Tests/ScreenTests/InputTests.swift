@@ -42,6 +42,16 @@ struct InputTests {
     #expect(keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
   }
 
+  @Test("No key of a view is one of the window's", arguments: Views.builtIn.keys)
+  func viewKeys(key: Character, command: Command) throws {
+    let byte = try #require(key.asciiValue)
+    if key.isLetter {
+      #expect(keyboard.command(stroke(SDL_KeyCode(rawValue: UInt32(byte)))) == command)
+    } else {
+      #expect(keyboard.command(sign: [byte]) == command)
+    }
+  }
+
   @Test("Other keys do nothing, and neither do letters with Control, except two")
   func otherKeys() {
     #expect(keyboard.command(stroke(SDLK_y)) == nil)

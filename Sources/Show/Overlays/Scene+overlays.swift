@@ -97,7 +97,8 @@ extension Scene {
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
-    let leading = 0.046 * unit
+    // Twenty lines or more move together, so that the last one stays in the picture.
+    let leading = min(0.046, 0.9 / Double(keys.count)) * unit
     let top = Double(size.y) / 2 - leading * Double(keys.count - 1) / 2 - 0.02 * unit
     func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
       -> TextRun
