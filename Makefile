@@ -23,7 +23,7 @@ PROGRAM = .build/release/aloft
 SOURCES = Package.swift $(shell find Sources -type f)
 
 # Tests that only compute run first, because they would starve those that wait for servers and clocks.
-# Then come the tests with real programs of others, and last, one at a time, those with a browser.
+# Tests with other programs have a target of their own; those with a browser run one at a time.
 WAITING = ^(Feeds|Outlets|Program)Tests[.]
 PEERS = ^PeerTests[.]
 PAGES = ^PageTests[.]
@@ -36,7 +36,7 @@ FEW = $(shell swift test --help-hidden | grep -q -e --experimental-maximum-paral
 HEADLESS = SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 NO_SWIFT = Aloft is built with Swift 6.2 or later: get it at https://swift.org/install/linux
 
-.PHONY: build run test lint purity fuzz bench data golden shots man install uninstall clean help \
+.PHONY: build run test peers check lint purity fuzz bench data golden shots man install uninstall clean help \
   toolchain packages data-packages test-packages bench-packages
 
 build: toolchain packages
@@ -49,16 +49,21 @@ test: toolchain packages test-packages lint purity
 	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip '$(WAITING)' --skip '$(PEERS)' \
 	  --skip '$(PAGES)'
 	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip-build --filter '$(WAITING)'
-	$(HEADLESS) swift test $(CHECKED) $(FEW) --skip-build --filter '$(PEERS)'
+
+# Tests with other programs from Debian, and with a browser.
+peers: toolchain packages test-packages
+	$(HEADLESS) swift test $(CHECKED) $(FEW) --filter '$(PEERS)'
 	$(HEADLESS) swift test $(CHECKED) --skip-build --no-parallel --filter '$(PAGES)'
 
 help:
 	@echo 'make run ARGS=…                 build and start'
 	@echo 'make test                       lint and test'
+	@echo 'make peers                      test with other programs: brokers, receivers, a browser'
+	@echo 'make check                      test, peers, sanitizers and a short fuzz of every reader'
 	@echo 'make build                      build for release, into $(PROGRAM)'
 	@echo 'make install PREFIX= DESTDIR=   install the program, its data, manual and launcher'
 	@echo 'make uninstall PREFIX= DESTDIR= remove all of that'
-	@echo 'make fuzz                       fuzz the shared sky with 10 million inputs'
+	@echo 'make fuzz                       try the readers of packets with 10 million inputs'
 	@echo 'make data                       rebuild Resources from the public tables and compare'
 	@echo 'make golden                     record the golden files of the tests'
 	@echo 'make shots                      draw the pictures in docs/pictures'
@@ -115,9 +120,9 @@ purity:
 	  $(filter-out Sources/bench,$(wildcard Sources/*)) \
 	  || { echo 'Import FoundationEssentials: Foundation brings 34 MB of tables' >&2; exit 1; }
 
-# ARGS="--count 1000000 --seed 2" runs fewer and different inputs. SANITIZE=address checks every memory
-# access, in a separate build; ASAN_OPTIONS=detect_leaks=0 is needed where leak detection is
-# impossible, as under a debugger.
+# ARGS="--count 1000000 --seed 2" tries fewer and different packets, ARGS="readers --only JSON" one other
+# reader. SANITIZE=address checks every memory access, in a separate build; ASAN_OPTIONS=detect_leaks=0
+# is needed where leak detection is impossible, as under a debugger.
 fuzz: toolchain packages
 ifdef SANITIZE
 	swift build -c release --sanitize $(SANITIZE) --scratch-path .build/$(SANITIZE) --product fuzz
@@ -126,6 +131,15 @@ else
 	swift build $(RELEASE) --product fuzz
 	.build/release/fuzz $(ARGS)
 endif
+
+# What shares memory between threads runs once more under the thread sanitizer; every reader gets damaged
+# inputs under the address sanitizer. Each has a build of its own: the first time takes long.
+THREADED = ^(NetworkTests|HTTPServerTests|SharedSkyTests|OutletsTests[.](Lines|OSC|Command|Outlet|HTTP))
+check: test peers
+	$(HEADLESS) swift test --sanitize thread --scratch-path .build/thread $(FEW) --filter '$(THREADED)' \
+	  --filter '^ProgramTests[.]Session(Engine|State|Change)'
+	$(MAKE) fuzz SANITIZE=address ARGS='packets --count 1000000'
+	$(MAKE) fuzz SANITIZE=address ARGS='readers --count 20000'
 
 golden: toolchain packages test-packages
 	GOLDEN=record $(HEADLESS) swift test

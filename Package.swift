@@ -136,10 +136,14 @@ let package = Package(
         .argumentParser,
       ]
     ),
-    // What `make fuzz` runs: any bytes against the readers of packets.
+    // What `make fuzz` runs: damaged inputs against every reader.
     .executableTarget(
       name: "fuzz",
-      dependencies: ["Breathing", "SharedSky", .argumentParser]
+      dependencies: [
+        "Breathing", "Geodesy", "Text", "Packing", "Atlas", "Places", "Airports", "Flights", "Cabin",
+        "System", "Network", "HTTPServer", "Feeds", "Outlets", "SharedSky", "Settings", "DataFiles",
+        .argumentParser,
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

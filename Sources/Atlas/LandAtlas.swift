@@ -118,6 +118,18 @@ public final class LandAtlas: Sendable {
 }
 
 extension LandAtlas {
+  /// Writes the checksum of an atlas into its header, so that its contents can be tested when damaged.
+  package static func seal(_ bytes: inout [UInt8]) {
+    guard bytes.count >= AtlasLayout.headerCount else { return }
+    let sum = AtlasLayout.checksum(of: bytes[AtlasLayout.headerCount...])
+    for index in 0..<8 {
+      bytes[AtlasLayout.checksumOffset + index] = UInt8(truncatingIfNeeded: sum >> (8 * index))
+    }
+    for index in 0..<4 { bytes[12 + index] = UInt8(truncatingIfNeeded: bytes.count >> (8 * index)) }
+  }
+}
+
+extension LandAtlas {
   /// Validates the bytes and returns the table of contents.
   private static func contents(of bytes: UnsafeRawBufferPointer) throws(AtlasError) -> [Level] {
     guard bytes.count >= AtlasLayout.headerCount, bytes.starts(with: AtlasLayout.magic) else {

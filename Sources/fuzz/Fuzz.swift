@@ -1,32 +1,13 @@
 import ArgumentParser
-import SharedSky
 
-/// Feeds the readers of the shared sky's packets with millions of inputs, half of them damaged
-/// packets.
+/// Tries readers with damaged inputs.
 @main
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Try the shared sky's packets with any bytes.",
-    discussion: "Ends by a trap when an input is read wrongly; --verbose then prints it last."
+    commandName: "fuzz",
+    abstract: "Try Aloft's readers with damaged inputs.",
+    discussion: "Ends by a trap when an input is read wrongly; --verbose then prints it last.",
+    subcommands: [FuzzPackets.self, FuzzReaders.self],
+    defaultSubcommand: FuzzPackets.self
   )
-
-  @Option(help: "How many inputs to try.")
-  var count = 10_000_000
-
-  @Option(help: "Where the inputs begin; each seed has others.")
-  var seed: UInt64 = 1
-
-  @Flag(help: "Print each input before it is tried.")
-  var verbose = false
-
-  func run() {
-    var corpus = PacketCorpus(seed: seed)
-    var read = 0
-    for _ in 0..<count {
-      let input = corpus.next()
-      if verbose { print(input) }
-      if input.withUnsafeBytes({ PacketCorpus.holds($0) }) { read += 1 }
-    }
-    print("\(count) inputs of seed \(seed): \(read) read, \(count - read) refused, none wrongly")
-  }
 }

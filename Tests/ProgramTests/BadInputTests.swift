@@ -218,13 +218,4 @@ import Testing
       "\(deaf.errors)"
     )
   }
-
-  @Test func `a window that serves no outlets reports that`() throws {
-    let run = try ProgramRun([
-      "fly", "--minutes", "0.12", "--set", "session.ending=1", "--set",
-      "osc.targets=udp://127.0.0.1:21501",
-    ])
-    #expect(run.errors.contains("osc.targets: aloft fly sends nothing"), "\(run.errors)")
-    #expect(run.errors.contains("aloft serve --window"))
-  }
 }

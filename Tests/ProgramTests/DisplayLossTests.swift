@@ -34,7 +34,7 @@ struct DisplayLossTests {
     for round in 1...2 {
       server.kill()
       let isNoticed = try await comesTrue(within: 60) {
-        program.count(of: "the display is gone; serving without a window") == round
+        program.count(of: "the display is gone; continuing without a window") == round
       }
       try #require(isNoticed, "\(program.said)")
       try await awaitPhases(2)

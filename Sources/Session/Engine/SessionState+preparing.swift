@@ -1,7 +1,7 @@
 package import Breathing
 package import Outlets
-import Show
 import Settings
+import Show
 package import System
 
 // Each function below computes a change from the state, which may take as long as opening the data

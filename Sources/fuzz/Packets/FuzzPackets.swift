@@ -1,0 +1,31 @@
+import ArgumentParser
+import SharedSky
+
+/// Feeds the readers of the shared sky's packets with millions of inputs, half of them damaged
+/// packets.
+struct FuzzPackets: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "packets",
+    abstract: "Try the shared sky's packets with any bytes."
+  )
+
+  @Option(help: "How many inputs to try.")
+  var count = 10_000_000
+
+  @Option(help: "Where the inputs begin; each seed has others.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Print each input before it is tried.")
+  var verbose = false
+
+  func run() {
+    var corpus = PacketCorpus(seed: seed)
+    var read = 0
+    for _ in 0..<count {
+      let input = corpus.next()
+      if verbose { print(input) }
+      if input.withUnsafeBytes({ PacketCorpus.holds($0) }) { read += 1 }
+    }
+    print("\(count) inputs of seed \(seed): \(read) read, \(count - read) refused, none wrongly")
+  }
+}

@@ -1,0 +1,79 @@
+import Airports
+import Breathing
+import Feeds
+import Flights
+import Text
+
+extension Reader {
+  /// The readers of what comes from aircraft, weather stations and receivers.
+  static var feeds: [Reader] {
+    [
+      Reader(
+        "METAR and TAF",
+        texts: [
+          "METAR EGLL 231250Z AUTO 24012G25KT 210V270 9999 -RA SCT012 BKN020CB 11/09 Q1002 NOSIG",
+          "SPECI KSFO 231256Z 28016KT 10SM FEW012 15/11 A2992 RMK AO2",
+          "TAF LFPG 231100Z 2312/2418 22010KT 9999 SCT020 BECMG 2318/2320 VRB03KT PROB30 TEMPO",
+        ]
+      ) { _ = try WeatherReport($0, nearUnixSeconds: 1_795_438_800) },
+      Reader(
+        "bulletin",
+        [
+          Array(
+            "EGLL 231250Z 24012KT 9999 11/09 Q1002=\nLFPG 231300Z 22010KT CAVOK 12/08 Q1004=".utf8
+          ),
+          Array(#"[{"icaoId":"EGLL","rawOb":"EGLL 231250Z 24012KT 9999 11/09 Q1002"}]"#.utf8),
+        ]
+      ) { _ = try WeatherBulletin($0, nearUnixSeconds: 1_795_438_800) },
+      Reader("aircraft lists", aircraft) {
+        let batch = try SightingBatch($0, receivedAt: received)
+        var traffic = Traffic()
+        traffic.insert(batch.sightings, at: received)
+      },
+      Reader(
+        "BaseStation",
+        [
+          Array(
+            """
+            MSG,3,1,1,4CA2D6,1,2026/11/23,12:00:00.000,2026/11/23,12:00:00.000,,37000,,,51.47,-0.45,,,0,0,0,0
+            MSG,4,1,1,4CA2D6,1,2026/11/23,12:00:00.000,2026/11/23,12:00:00.000,,,450,271,,,-640,,,,,
+            MSG,1,1,1,4CA2D6,1,2026/11/23,12:00:00.000,2026/11/23,12:00:00.000,RYR1427,,,,,,,,,,,
+
+            """.utf8
+          )
+        ]
+      ) { bytes in
+        var reader = BaseStationReader()
+        let half = bytes.count / 2
+        _ = reader.read(Array(bytes[..<half]), receivedAt: received)
+        _ = reader.read(Array(bytes[half...]), receivedAt: received)
+      },
+      Reader("JSON", aircraft) { _ = try JSONValue($0) },
+      Reader("gzip", [gzip]) { _ = try Gzip.unpacked($0, limit: 1 << 20) },
+      Reader(
+        "addresses",
+        texts: [
+          "https://[::1]:8080/a?b=c", "http://user@example.org/data/", "file:/tmp/a%20b.json",
+        ]
+      ) { _ = try FetchAddress($0) },
+    ]
+  }
+
+  private static let received = Instant(nanoseconds: 1_795_438_800_000_000_000)
+
+  private static let aircraft = [
+    #"{"now":1795438800.5,"messages":7,"aircraft":[{"hex":"4ca2d6","flight":"RYR1427 ","lat":51.4,"lon":-0.4,"#
+      + #""alt_baro":"ground","gs":12.5,"track":271.0,"squawk":"7700","seen":0.1,"seen_pos":1,"t":"B738"}]}"#,
+    #"{"time":1795438800,"states":[["4ca2d6","RYR1427 ","Ireland",1795438799,1795438799,-0.4,51.4,11277.6,"#
+      + #"false,231.5,271.0,-3.25,null,11582.4,"7700",false,0]]}"#,
+    #"{"acList":[{"Icao":"4CA2D6","Call":"RYR1427","Lat":51.4,"Long":-0.4,"Alt":37000,"Gnd":false,"#
+      + #""Spd":450.0,"Trak":271.0,"Type":"B738","Species":1}]}"#,
+  ].map { Array($0.utf8) }
+
+  /// The word "aloft" packed.
+  private static let gzip: [UInt8] = [
+    0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 0xFF, 0x4B, 0xCC, 0xC9, 0x4F, 0x2B, 1, 0, 0x42, 0x14, 0xC4,
+    0x34, 5,
+    0, 0, 0,
+  ]
+}

@@ -1,0 +1,84 @@
+import Airports
+import Atlas
+import Cabin
+import DataFiles
+import Geodesy
+import Packing
+import Places
+import Settings
+import System
+
+extension Reader {
+  /// The readers of data files and settings.
+  static func files(resources: String) throws -> [Reader] {
+    func file(_ name: String) throws -> [UInt8] {
+      let file = try MappedFile(path: "\(resources)/\(name)")
+      return withExtendedLifetime(file) { Array(file.bytes) }
+    }
+    let london = Coordinate(degreesNorth: 51.5, degreesEast: -0.1)
+    return [
+      Reader("catalogue", [try file("airports.catalogue")], isLarge: true) { bytes in
+        var sealed = bytes
+        SectionFormat.seal(&sealed)
+        let catalogue = try Catalogue(bytes: sealed)
+        for match in catalogue.search("lon", near: london) { _ = match.airport }
+        for index in stride(from: 0, to: catalogue.count, by: 997) {
+          _ = (catalogue.airport(index), catalogue.runways(of: index), catalogue.country(of: index))
+          _ = catalogue.frequencies(of: index)
+        }
+        _ = catalogue.airports(code: "LHR")
+      },
+      Reader("gazetteer", [try file("places.gazetteer")], isLarge: true) { bytes in
+        var sealed = bytes
+        SectionFormat.seal(&sealed)
+        _ = try Gazetteer(bytes: sealed)
+      },
+      Reader("atlas", [try file("land.atlas")], isLarge: true) { bytes in
+        var sealed = bytes
+        LandAtlas.seal(&sealed)
+        let atlas = try LandAtlas(bytes: sealed)
+        for layer in LandAtlas.Layer.allCases { _ = atlas.contains(london, layer: layer) }
+      },
+      Reader(
+        "facts",
+        texts: [String(decoding: try file("facts/en.toml").prefix(20_000), as: UTF8.self)]
+      ) { _ = try FactFile($0, path: "facts.toml") },
+      Reader("closures", texts: [String(decoding: try file("closures.toml"), as: UTF8.self)]) {
+        _ = try ClosureFile($0, path: "closures.toml")
+      },
+      Reader("settings", texts: settings) { text in
+        var configuration = Configuration()
+        try configuration.read(text, from: "aloft.toml")
+      },
+      Reader("room's plan", texts: settings) { text in
+        var configuration = Configuration()
+        _ = try configuration.adopt(plan: text, from: "room.toml")
+      },
+      Reader("magnetic model", texts: [String(decoding: try file("wmm2025.cof"), as: UTF8.self)]) {
+        _ = try MagneticModel(coefficients: $0)
+      },
+      Reader("cabin profile", texts: ["0,101325\n60,98000\n120.5,75262\n", "0 1013.25\n30 990\n"]) {
+        _ = try CabinProfile($0)
+      },
+    ]
+  }
+
+  private static let settings = [
+    """
+    breath.pattern = "gentle"
+    sky.near = "51.47,-0.46"
+    session.minutes = 20
+    [patterns]
+    mine = "4-2-6"
+    [facts]
+    sets = ["waiting-room"]
+    """,
+    """
+    breath = { policy = "public", ramp = true }
+    http.listen = "127.0.0.1:8737"
+    radar.sources = ["http://127.0.0.1/data/aircraft.json"]
+    sound.volume = 70
+    screen.faces = 270
+    """,
+  ]
+}

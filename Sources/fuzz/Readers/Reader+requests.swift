@@ -1,0 +1,63 @@
+import HTTPServer
+import Network
+import Outlets
+
+extension Reader {
+  /// The readers of what other programs ask.
+  static var requests: [Reader] {
+    [
+      Reader(
+        "HTTP requests",
+        [
+          Array(
+            "POST /v1/command HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n{\"a\":\"b\"}"
+              .utf8
+          ),
+          Array(
+            "GET /v1/events?from=3 HTTP/1.1\r\nHost: a:8737\r\nRange: bytes=0-5,9-\r\n\r\n".utf8
+          ),
+        ]
+      ) { bytes in
+        var reader = HTTPRequestReader(limits: HTTPLimits())
+        // Bytes arrive in pieces.
+        for start in stride(from: 0, to: bytes.count, by: 7) {
+          reader.append(bytes[start..<min(bytes.count, start + 7)])
+          while try reader.next() != nil {}
+          _ = reader.takesLeaveToContinue()
+        }
+      },
+      Reader(
+        "commands",
+        [
+          Array(#"{"command":"pattern","value":"coherent"}"#.utf8),
+          Array(#"{"command":"volume","value":30,"id":"a1"}"#.utf8),
+          Array(
+            #"{"command":"plan","value":{"breath.pattern":"gentle","session.minutes":"3"}}"#.utf8
+          ),
+        ]
+      ) { _ = try Wish(json: $0) },
+      Reader(
+        "plans",
+        [
+          Array(
+            (#"{"v":1,"settings":{"breath.pattern":"coherent","sky.near":"48.85,2.35"},"#
+              + #""patterns":{"mine":"4-6"},"seed":"7","start_ns":"1795262400000000000","#
+              + #""day":"2026-11-21","interludes_ms":[12000,14000],"#
+              + #""changes":[{"at_ns":"1795262460000000000","command":"slower"}]}"#)
+              .utf8
+          )
+        ]
+      ) { _ = try PlanDocument(json: $0) },
+      Reader(
+        "OSC",
+        [
+          Array("/aloft/pattern\0\0,s\0\0coherent\0\0\0\0".utf8),
+          Array("#bundle\0\0\0\0\0\0\0\0\u{1}\0\0\0\u{10}/aloft/pause\0\0\0\0,T\0\0".utf8),
+        ]
+      ) { _ = try OSCPacket.messages(in: $0) },
+      Reader("endpoints", texts: ["127.0.0.1:8737", "[::1]:80", "lamp.local:21324"]) {
+        _ = Endpoint($0)
+      },
+    ]
+  }
+}

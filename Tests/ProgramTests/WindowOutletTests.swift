@@ -1,0 +1,42 @@
+import Foundation
+import TestRigs
+import Testing
+import Text
+
+/// A session in a window, and one without a display, serve the outlets of the settings.
+@Suite(.timeLimit(.minutes(10))) struct WindowOutletTests {
+  private static let session = [
+    "fly", "--minutes", "0.12", "--no-facts", "--set", "session.lead_in=1", "--set",
+    "session.ending=1", "--set", "sound.music=off",
+  ]
+
+  private func events(_ text: String) throws -> [String] {
+    try text.split(separator: "\n").map { line in
+      let value = try JSONValue(Array(line.utf8))
+      return try #require(value["event"]?.string)
+    }
+  }
+
+  @Test func `a window serves its outlets until the session is over`() throws {
+    let run = try ProgramRun(Self.session + ["--set", "lines.stdout=true"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.errors.contains("without a window"), "\(run.errors)")
+    let events = try events(run.output)
+    #expect(events.first == "session_start" && events.last == "session_end")
+    #expect(events.count { $0 == "phase" } >= 2)
+  }
+
+  @Test func `without a display cues are printed and outlets are served`() throws {
+    let socket = "/tmp/aloft-window-\(UUID().uuidString.prefix(8)).s"
+    let run = try ProgramRun(
+      Self.session + ["--set", "lines.socket=\(socket)"],
+      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"]
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("running without a window; cues follow"), "\(run.errors)")
+    #expect(run.errors.contains("serving \(socket)"), "\(run.errors)")
+    let events = try events(run.output)
+    #expect(events.first == "session_start" && events.last == "session_end")
+    #expect(events.count { $0 == "session_start" } == 1)
+  }
+}
