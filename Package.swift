@@ -153,7 +153,7 @@ let package = Package(
 let program: [Target.Dependency] = [
   "Breathing", "Geodesy", "Facts", "Cabin", "Places", "Airports", "Flights", "Scenes", "Show",
   "Screen", "Feeds", "Outlets", "SharedSky", "Network", "Text", "System", "Settings", "DataFiles",
-  "Session", "RelayServer", "HTTPServer", "TestRigs", .tomlKit, .argumentParser,
+  "Session", "RelayServer", "HTTPServer", "TestRigs", "TestSamples", .tomlKit, .argumentParser,
 ]
 
 /// Every target of the core and the shell has a test target of its own.
@@ -183,7 +183,7 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
     "Outlets",
     [
       "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Scenes", "Show", "Network",
-      "CClocks", "Text", "HTTPServer", "TestRigs",
+      "CClocks", "Text", "HTTPServer", "TestRigs", "TestSamples",
     ]
   ),
   ("HTTPServer", ["Network", "Text"]),

@@ -16,9 +16,13 @@ public struct CommandRequest: Sendable, Hashable {
       switch self {
       case .pattern: "the name of a pattern"
       case .volume: "a whole number from 0 to 100"
-      case .view: "one of " + ViewName.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      case .view: Self.names(of: .builtIn)
       default: nil
       }
+    }
+
+    fileprivate static func names(of views: Views) -> String {
+      "one of " + views.names.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     }
   }
 
@@ -78,8 +82,8 @@ public struct CommandRequest: Sendable, Hashable {
       }
       return .volume(percent)
     case .view:
-      guard let view = value.flatMap(ViewName.init(rawValue:)) else {
-        throw .value(word, found: value, allowed: word.value ?? "")
+      guard let view = value.flatMap(show.views.name) else {
+        throw .value(word, found: value, allowed: Word.names(of: show.views))
       }
       return .view(view)
     }

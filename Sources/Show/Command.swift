@@ -88,11 +88,8 @@ public enum Command: Sendable, Hashable {
   /// Show a view.
   case view(ViewName)
 
-  /// Show the airport's card, or the sky again.
-  case toggleAirport
-
-  /// Show the radar, or the sky again.
-  case toggleRadar
+  /// Show a view, or the home view again.
+  case toggleView(ViewName)
 
   /// Adopt the sources' aircraft and the status of each source, the best first.
   case traffic(Traffic, sources: [SourceReport])

@@ -8,6 +8,9 @@ public struct Presentation: Sendable, Hashable {
   /// The tap targets, from back to front.
   public var targets: [TapTarget<Command>] = []
 
+  /// The commands of keys that the views bring: letters, and signs that arrive as text.
+  public var keys: [Character: Command] = [:]
+
   /// The text field; nil while every key is a command.
   public var field: Box?
 

@@ -21,35 +21,19 @@ extension Show {
   /// - Returns: The scene, its tap targets and its text field.
   public func presentation(at now: Instant, size: SIMD2<Int>) -> Presentation {
     let moment = moment(at: now)
-    let number = legNumber(at: moment)
     let palette = palette(at: now, seenFrom: moment)
     let moving = StageEffects(moment, after: stageBefore(moment))
     let staging = appearance.reducesMotion ? moving.still(moment) : moving
     var shown = Presentation(Scene(size: size))
     shown.targets = TapTarget.everywhere(size: size)
-    let overlay: OverlayStyle
-    switch viewing.seen(at: now) {
-    case .sky:
-      let view = view(ofLeg: number, size: size, palette: palette)
-      drawSky(view, at: now, moment: moment, staging: staging, into: &shown.scene)
-      overlay = OverlayStyle(view)
-      shown.scene.upcoming = self.view(ofLeg: number + 1, size: size, palette: palette).backdrop
-    case .airport:
-      let layout = CardLayout(size: size)
-      drawCard(layout, at: now, moment: moment, into: &shown)
-      shown.drawSearchButton(layout, cardPalette(at: now))
-      overlay = OverlayStyle(layout, cardPalette(at: now), veil: palette)
-    case .radar:
-      drawRadar(at: now, into: &shown.scene)
-      overlay = OverlayStyle(RadarLayout(size: size), radar?.options.phosphor ?? .mint, palette)
-    }
-    shown.scene.upcomingTube = upcomingTube(size: size, at: now)
-    if viewing.isChanging(at: now), viewing.seen(at: now) != .sky {
-      shown.scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
-    }
+    shown.keys = views.keys
+    let frame = ViewFrame(now: now, size: size, moment: moment, palette: palette, staging: staging)
+    let seen = views[viewing.seen(at: now)] ?? views.all[0]
+    let overlay = seen.draw(self, frame, into: &shown)
+    for view in views.all { view.foresee(self, frame, in: &shown.scene) }
     shown.scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
     drawSearch(at: now, over: overlay, into: &shown)
-    shown.scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
+    shown.scene.drawHelp(help, appearance.help.level(at: now, seconds: 0.28), style: overlay)
     shown.scene.drawCabin(surroundings, at: now, style: overlay)
     shown.scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // What a person changes on the panel may close the picture; the panel stays.
@@ -59,67 +43,6 @@ extension Show {
     }
     drawQuestion(at: now, over: overlay, opacity: lasting, into: &shown)
     return shown
-  }
-
-  private func drawSky(
-    _ view: LegView,
-    at now: Instant,
-    moment: Moment,
-    staging: StageEffects,
-    into scene: inout Scene
-  ) {
-    scene.draw(view, moment: moment, staging: staging)
-    let fellowship = fellowship(at: now)
-    drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
-    scene.drawLabels(view, opacity: staging.labels)
-    if let code = appearance.pageCode {
-      scene.drawCode(code, words: 1 - staging.words, in: view)
-    }
-    // A sheet would hide half of the text, and beside the keys it would distract.
-    let caption =
-      appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
-      * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
-    scene.drawCaption(moment, in: view, shown: caption)
-    let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)
-    scene.drawWords(of: self, at: moment, staging: staging, in: view)
-  }
-
-  private func drawPlanes(
-    in view: LegView,
-    _ fellowship: NeighbourPlanes,
-    at now: Instant,
-    moment: Moment,
-    staging: StageEffects,
-    into scene: inout Scene
-  ) {
-    guard !appearance.reducesMotion else {
-      if moment.stage == .flight {
-        scene.drawResting(in: view, light: moment.breath.fullness, opacity: staging.labels)
-      }
-      return
-    }
-    let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
-    // People replace other companions, so that every plane beside theirs belongs to a person.
-    let others = escorts * (1 - fellowship.isNear.level(at: now, seconds: 2))
-    if let company = realCompany(at: now) {
-      scene.drawCompany(company, in: view, shown: others)
-    } else {
-      scene.drawEscorts(view, moment: moment, shown: others, atMost: appearance.companions)
-    }
-    let fellows = fellowship.planes(beside: view.leg, atMost: appearance.companions, at: now)
-    scene.drawCompany(fellows, in: view, shown: escorts)
-    if moment.stage == .flight {
-      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
-      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
-    }
-  }
-
-  /// Returns the picture of a leg.
-  func view(ofLeg number: Int, size: SIMD2<Int>, palette: Palette) -> LegView {
-    views.value(LegViewKey(number: number, size: size, palette: palette)) {
-      LegView(journey.leg(number), number: number, in: journey, size: size, palette: palette)
-    }
   }
 
   /// Returns the colours of the sky at an instant.
@@ -150,13 +73,6 @@ extension Show {
   private func stageBefore(_ moment: Moment) -> Moment.Stage {
     guard let start = moment.flightStart else { return .ahead }
     return timeline.moment(at: start.advanced(by: .nanoseconds(-1))).stage
-  }
-
-  /// The values that determine a leg's picture.
-  struct LegViewKey: Hashable, Sendable {
-    let number: Int
-    let size: SIMD2<Int>
-    let palette: Palette
   }
 
   /// The duration of a change of palette, through the zenith's colour.

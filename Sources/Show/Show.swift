@@ -50,6 +50,9 @@ public struct Show: Sendable {
   /// Other people's planes, from the last update of the shared sky.
   public var fellows: [NeighbourPlane] { fellowship.fellows }
 
+  /// The views it offers.
+  public let views: Views
+
   /// The current view.
   var viewing: ViewTransition
 
@@ -79,7 +82,7 @@ public struct Show: Sendable {
     moment(at: now).stage == .over || hasLeft(at: now)
   }
 
-  let views = Memo<LegViewKey, LegView>(room: 4)
+  let legViews = Memo<LegViewKey, LegView>(room: 4)
   let cards = Memo<CardKey, CardAirport>(room: 8)
   let searches = Memo<SearchList.Key, SearchList>(room: 2)
   let neighbours = Memo<CardKey, CardNeighbour>(room: 32)
@@ -92,7 +95,8 @@ public struct Show: Sendable {
   ///   - facts: The facts between cycles.
   ///   - appearance: The person's preferences.
   ///   - paces: The patterns that `Command.nextPattern` cycles through.
-  ///   - view: The first view.
+  ///   - views: The views it offers.
+  ///   - view: The first view; the home view if it is not among them.
   ///   - airport: The number of the card's airport in the catalogue; nil for the current flight's.
   ///   - magnetic: The magnetic field; without it, bearings are true only.
   ///   - surroundings: The surroundings. A card turns to the direction we face, if known.
@@ -104,6 +108,7 @@ public struct Show: Sendable {
     facts: FactShow?,
     appearance: Appearance = Appearance(),
     paces: [NamedPace] = NamedPace.presets,
+    views: Views = .builtIn,
     view: ViewName = .sky,
     airport: Int? = nil,
     magnetic: MagneticModel? = nil,
@@ -123,8 +128,9 @@ public struct Show: Sendable {
     radarHistory = radar.map { RadarHistory($0, timeline) }
     self.consent = consent
     self.airport = airport.flatMap { (0..<journey.catalogue.count).contains($0) ? $0 : nil }
+    self.views = views
     viewing = ViewTransition(
-      view,
+      views[view] == nil ? views.home : view,
       card: self.airport.map { .airport($0) } ?? .inPlay(leg: 0, cycle: 0)
     )
     if let facing = surroundings.facing { orientation = Orientation(facing: facing) }
@@ -208,8 +214,7 @@ public struct Show: Sendable {
       orientation.face(heading, at: now)
     case .cabin(let cabin): surroundings.take(cabin, at: now)
     case .view(let view): show(view, at: now)
-    case .toggleAirport: show(view == .airport ? .sky : .airport, at: now)
-    case .toggleRadar: show(view == .radar ? .sky : .radar, at: now)
+    case .toggleView(let name): show(view == name ? views.home : name, at: now)
     case .traffic(let traffic, let sources):
       radar?.source = .live(traffic, sources: sources)
       meetRealCompany(at: now)
@@ -242,15 +247,18 @@ public struct Show: Sendable {
     surroundings.facing ?? surroundings.fix?.track
   }
 
-  /// Shows a view. The card shows the airport given at creation, else the one in play.
-  private mutating func show(_ view: ViewName, at now: Instant) {
-    if view == .radar, radar == nil { return }
-    if view == .airport, self.view != .airport {
-      let moment = moment(at: now)
-      let inPlay = CardChoice.inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
-      viewing.show(airport.map { .airport($0) } ?? inPlay, at: now)
-    }
-    viewing.show(view, at: now)
+  /// Shows a view; one that is not available is ignored.
+  private mutating func show(_ name: ViewName, at now: Instant) {
+    guard let next = views[name], next.isAvailable(in: self) else { return }
+    if name != view { next.open(&self, at: now) }
+    viewing.show(name, at: now)
+  }
+
+  /// Puts the airport given at creation on the card, else the one in play.
+  mutating func chooseCard(at now: Instant) {
+    let moment = moment(at: now)
+    let inPlay = CardChoice.inPlay(leg: legNumber(at: moment), cycle: moment.cycle)
+    viewing.show(airport.map { .airport($0) } ?? inPlay, at: now)
   }
 
   /// Shows the card of an airport; an invalid index is ignored.
@@ -283,8 +291,8 @@ public struct Show: Sendable {
       appearance.help.toggle(at: now)
     } else if panel.isOpen {
       panel.close(at: now)
-    } else if view != .sky {
-      show(.sky, at: now)
+    } else if view != views.home {
+      show(views.home, at: now)
     } else {
       apply(.quit, at: now)
     }

@@ -2,6 +2,7 @@ import Breathing
 import Outlets
 import Show
 import TestRigs
+import TestSamples
 import Testing
 
 @Suite struct CommandRequestTests {
@@ -23,6 +24,19 @@ import Testing
       try command("pattern", "coherent")
         == .breathe(#require(show.paces.first { $0.name == "coherent" }), by: .program)
     )
+  }
+
+  @Test func `a registered view is chosen by its name, and no other`() throws {
+    let show = try Cards.show(views: Views.builtIn.adding(ToyView()))
+    #expect(try CommandRequest("view", value: "toy").command(for: show) == .view(.toy))
+    let error = #expect(throws: CommandRequestError.self) {
+      try CommandRequest("view", value: "toys").command(for: show)
+    }
+    let allowed = #"one of "sky", "airport", "radar", "toy""#
+    #expect(error?.description == #"view = "toys", but it must be \#(allowed)"#)
+    #expect(throws: CommandRequestError.self) {
+      try CommandRequest("view", value: "toy").command(for: self.show())
+    }
   }
 
   @Test(arguments: [

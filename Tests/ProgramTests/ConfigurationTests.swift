@@ -1,7 +1,9 @@
 import Breathing
 import Foundation
 import Settings
+import Show
 import System
+import TestSamples
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -19,6 +21,18 @@ import Testing
     #expect(configuration.origin(of: "session.minutes") == .file(path: "/etc/a.toml", line: 3))
     #expect(configuration.origin(of: "sound.volume") == .option("--volume"))
     #expect(configuration.origin(of: "sound.mute") == .builtIn)
+  }
+
+  @Test func `the first view is one of the registry`() throws {
+    var configuration = Configuration()
+    let setting = Setting.firstView(among: Views.builtIn.adding(ToyView()))
+    try configuration.set(setting, to: "toy", option: "--view")
+    #expect(configuration.settings.view == .toy)
+    #expect(setting.meaning.hasPrefix("The first view: the sky, an airport card, the radar or a r"))
+    #expect(throws: (any Error).self) {
+      try configuration.set(.shownView, to: "toy", option: "--view")
+    }
+    #expect(configuration.settings.view == .toy)
   }
 
   @Test(

@@ -104,6 +104,7 @@ public enum Cards {
   public static func show(
     _ code: String? = "XXCC",
     palette: PaletteChoice = .day,
+    views: Views = .builtIn,
     view: ViewName = .airport,
     report: String? = nil,
     facing: Double? = nil,
@@ -125,6 +126,7 @@ public enum Cards {
       journey: try Journey(catalogue: catalogue, home: home, seed: 7),
       facts: nil,
       appearance: Appearance(palette: palette, reducesMotion: reducesMotion),
+      views: views,
       view: view,
       airport: code.flatMap { catalogue.airport(code: $0)?.index },
       surroundings: surroundings

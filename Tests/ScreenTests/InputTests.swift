@@ -7,6 +7,8 @@ import Testing
 
 @Suite("Input")
 struct InputTests {
+  private let keyboard = Keyboard(viewKeys: Views.builtIn.keys)
+
   private func stroke(
     _ key: SDL_KeyCode,
     repeated: Bool = false,
@@ -26,8 +28,8 @@ struct InputTests {
     arguments: [
       (SDLK_SPACE, Command.togglePause), (SDLK_LEFT, .slower), (SDLK_RIGHT, .faster),
       (SDLK_BACKSPACE, .tooSlow), (SDLK_TAB, .skip), (SDLK_p, .nextPattern), (SDLK_m, .toggleMute),
-      (SDLK_n, .nextPalette), (SDLK_c, .toggleCaption), (SDLK_a, .toggleAirport),
-      (SDLK_r, .toggleRadar), (SDLK_b, .radar(.toggleBlips)), (SDLK_z, .radar(.toggleSilly)),
+      (SDLK_n, .nextPalette), (SDLK_c, .toggleCaption), (SDLK_a, .toggleView(.airport)),
+      (SDLK_r, .toggleView(.radar)), (SDLK_b, .radar(.toggleBlips)), (SDLK_z, .radar(.toggleSilly)),
       (SDLK_t, .radar(.nextAircraft)),
       (SDLK_u, .toggleNorthUp), (SDLK_h, .toggleHelp), (SDLK_F1, .toggleHelp),
       (SDLK_f, .toggleFullscreen), (SDLK_F11, .toggleFullscreen), (SDLK_ESCAPE, .back),
@@ -35,30 +37,41 @@ struct InputTests {
     ]
   )
   func keys(key: SDL_KeyCode, command: Command) {
-    #expect(Keyboard.command(stroke(key)) == command)
+    #expect(keyboard.command(stroke(key)) == command)
     let isStep = command == .slower || command == .faster
-    #expect(Keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
+    #expect(keyboard.command(stroke(key, repeated: true)) == (isStep ? command : nil))
+  }
+
+  @Test("No key of a view is one of the window's", arguments: Views.builtIn.keys)
+  func viewKeys(key: Character, command: Command) throws {
+    let byte = try #require(key.asciiValue)
+    if key.isLetter {
+      #expect(keyboard.command(stroke(SDL_KeyCode(rawValue: UInt32(byte)))) == command)
+    } else {
+      #expect(keyboard.command(sign: [byte]) == command)
+    }
   }
 
   @Test("Other keys do nothing, and neither do letters with Control, except two")
   func otherKeys() {
-    #expect(Keyboard.command(stroke(SDLK_y)) == nil)
-    #expect(Keyboard.command(stroke(SDLK_n, control: true)) == nil)
-    #expect(Keyboard.command(stroke(SDLK_f, control: true)) == .search(.open))
-    #expect(Keyboard.command(stroke(SDLK_q, control: true)) == .quit)
+    #expect(keyboard.command(stroke(SDLK_y)) == nil)
+    #expect(keyboard.command(stroke(SDLK_n, control: true)) == nil)
+    #expect(keyboard.command(stroke(SDLK_f, control: true)) == .search(.open))
+    #expect(keyboard.command(stroke(SDLK_q, control: true)) == .quit)
   }
 
   @Test(
     "Punctuation commands work on every layout",
     arguments: [
       ("?", Command.toggleHelp), ("/", .search(.open)), ("s", .search(.open)),
-      (",", .panel(.toggle)), ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil),
+      (",", .panel(.toggle)), ("+", .radar(.zoom(by: -1))), ("-", .radar(.zoom(by: 1))), ("a", nil),
+      ("[", .turn(byDegrees: -10)), ("]", .turn(byDegrees: 10)), ("x", nil),
       ("s/", nil),
       ("ß", nil),
     ]
   )
   func signs(text: String, command: Command?) {
-    #expect(Keyboard.command(sign: Array(text.utf8)) == command)
+    #expect(keyboard.command(sign: Array(text.utf8)) == command)
   }
 
   @Test(
@@ -71,17 +84,17 @@ struct InputTests {
     ]
   )
   func typing(key: SDL_KeyCode, command: Command?) {
-    #expect(Keyboard.typing(stroke(key)) == command)
+    #expect(keyboard.typing(stroke(key)) == command)
   }
 
   @Test("A held key keeps erasing and moving, but neither closes nor opens twice")
   func heldWhileTyping() {
-    #expect(Keyboard.typing(stroke(SDLK_BACKSPACE, repeated: true)) == .search(.erase))
-    #expect(Keyboard.typing(stroke(SDLK_DOWN, repeated: true)) == .search(.move(by: 1)))
-    #expect(Keyboard.typing(stroke(SDLK_RETURN, repeated: true)) == nil)
-    #expect(Keyboard.typing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
-    #expect(Keyboard.typing(stroke(SDLK_BACKSPACE, control: true)) == .search(.eraseWord))
-    #expect(Keyboard.typing(stroke(SDLK_u, control: true)) == .search(.clear))
+    #expect(keyboard.typing(stroke(SDLK_BACKSPACE, repeated: true)) == .search(.erase))
+    #expect(keyboard.typing(stroke(SDLK_DOWN, repeated: true)) == .search(.move(by: 1)))
+    #expect(keyboard.typing(stroke(SDLK_RETURN, repeated: true)) == nil)
+    #expect(keyboard.typing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
+    #expect(keyboard.typing(stroke(SDLK_BACKSPACE, control: true)) == .search(.eraseWord))
+    #expect(keyboard.typing(stroke(SDLK_u, control: true)) == .search(.clear))
   }
 
   @Test(
@@ -95,17 +108,17 @@ struct InputTests {
     ]
   )
   func choosing(key: SDL_KeyCode, command: Command?) {
-    #expect(Keyboard.choosing(stroke(key)) == command)
+    #expect(keyboard.choosing(stroke(key)) == command)
   }
 
   @Test("Shift and Tab go back; a held key keeps moving, but neither confirms nor closes twice")
   func heldWhileChoosing() {
-    #expect(Keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
-    #expect(Keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))
-    #expect(Keyboard.choosing(stroke(SDLK_RIGHT, repeated: true)) == .panel(.change(by: 1)))
-    #expect(Keyboard.choosing(stroke(SDLK_RETURN, repeated: true)) == nil)
-    #expect(Keyboard.choosing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
-    #expect(Keyboard.choosing(stroke(SDLK_f, control: true)) == .search(.open))
+    #expect(keyboard.choosing(stroke(SDLK_TAB, shift: true)) == .panel(.move(by: -1)))
+    #expect(keyboard.choosing(stroke(SDLK_UP, shift: true)) == .panel(.move(by: -1)))
+    #expect(keyboard.choosing(stroke(SDLK_RIGHT, repeated: true)) == .panel(.change(by: 1)))
+    #expect(keyboard.choosing(stroke(SDLK_RETURN, repeated: true)) == nil)
+    #expect(keyboard.choosing(stroke(SDLK_ESCAPE, repeated: true)) == nil)
+    #expect(keyboard.choosing(stroke(SDLK_f, control: true)) == .search(.open))
   }
 
   @Test(
@@ -117,8 +130,8 @@ struct InputTests {
     ]
   )
   func answering(key: SDL_KeyCode, command: Command?) {
-    #expect(Keyboard.answering(stroke(key)) == command)
-    #expect(Keyboard.answering(stroke(key, repeated: true)) == nil)
+    #expect(keyboard.answering(stroke(key)) == command)
+    #expect(keyboard.answering(stroke(key, repeated: true)) == nil)
   }
 
   @Test("A tap is a press and release at the same point; a drag is not")

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `the panel reads as it did`() throws {
-    for page in PanelPage.allCases {
+    for page in Views.builtIn.pages {
       var show = try Panels.show(radar: true)
       for edit in [.toggle, .show(page), .move(by: 1)] as [PanelEdit] {
         show.apply(.panel(edit), at: start)

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `keys go through every item of every page and around`() throws {
-    for page in PanelPage.allCases {
+    for page in Views.builtIn.pages {
       var show = try show([.toggle, .show(page)])
       let items = show.panelItems(at: start)
       #expect(Set(items).count == items.count)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `each item changes what it names, by keys and back again`() throws {
-    for page in PanelPage.allCases {
+    for page in Views.builtIn.pages {
       let start = self.start
       for row in try show([.toggle, .show(page)]).panelRows(at: start) {
         // These begin at an end, or come back by another way.
@@ -184,11 +184,11 @@ import Testing
     #expect(show.preferences.radar == nil)
   }
 
-  @Test(arguments: PanelPage.allCases)
+  @Test(arguments: Views.builtIn.pages)
   func `a tap does what it hits`(page: PanelPage) throws {
     let show = try show([.toggle, .show(page)])
     let scene = scene(show)
-    for other in PanelPage.allCases {
+    for other in Views.builtIn.pages {
       #expect(place(of: .panel(.show(other)), in: scene) != nil)
     }
     #expect(place(of: .panel(.step(.keep, by: 1)), in: scene) != nil)

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a change of views takes 1,2 s through one colour`() throws {
     var show = try Cards.show(nil, view: .sky)
-    show.apply(.toggleAirport, at: instant(20))
+    show.apply(.toggleView(.airport), at: instant(20))
     #expect(show.view == .airport)
     let closed = try #require(show.scene(at: instant(20.6), size: size).marks.last)
     let isClosed =
@@ -59,7 +59,7 @@ import Testing
   @Test func `breath and cues go on under the card`() throws {
     let sky = try Cards.show(view: .sky)
     var card = sky
-    card.apply(.toggleAirport, at: instant(20))
+    card.apply(.toggleView(.airport), at: instant(20))
     card.apply(.openAirport(2), at: instant(40))
     let span = instant(0)..<instant(120)
     #expect(card.cues(in: span) == sky.cues(in: span))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `the card in play stays for a cycle, then shows where the next one leads`() throws {
     var show = try Cards.show(nil, view: .sky)
-    show.apply(.toggleAirport, at: instant(10))
+    show.apply(.toggleView(.airport), at: instant(10))
     func code(_ seconds: Double) -> String? {
       show.scene(at: instant(seconds), size: size).words.first
     }
@@ -112,8 +112,8 @@ import Testing
     show.apply(.openAirport(9_999), at: instant(22))
     #expect(show.scene(at: instant(24), size: size).words.contains("XXGR Field"))
     // Leaving and coming back leads to the card the show was made with.
-    show.apply(.toggleAirport, at: instant(30))
-    show.apply(.toggleAirport, at: instant(40))
+    show.apply(.toggleView(.airport), at: instant(30))
+    show.apply(.toggleView(.airport), at: instant(40))
     #expect(show.scene(at: instant(45), size: size).words.contains("City International Airport"))
   }
 

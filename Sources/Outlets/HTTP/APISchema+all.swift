@@ -41,7 +41,7 @@ extension APISchema {
       Member("patterns", .list(.text), "The patterns that the pattern command accepts."),
       Member("leg", .schema("Leg"), "The current or next flight."),
       Member("next", .schema("Next"), "What comes next, unless paused or over.", isRequired: false),
-      Member("view", .among(ViewName.allCases.map(\.rawValue)), "What the picture shows."),
+      Member("view", .among(Views.builtIn.names.map(\.rawValue)), "What the picture shows."),
       Member("views", .list(.text), "The available views."),
       Member("muted", .flag, "Whether the sound is muted."),
       Member("volume", .whole + .range(0, 100), "The volume, in percent."),

@@ -171,7 +171,7 @@ extension HTTPRoute {
           "The view; the current one by default.",
           [
             ("type", .string("string")),
-            ("enum", .array(ViewName.allCases.map { .string($0.rawValue) })),
+            ("enum", .array(Views.builtIn.names.map { .string($0.rawValue) })),
           ]
         ),
       ]

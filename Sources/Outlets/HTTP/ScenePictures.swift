@@ -31,7 +31,12 @@ final class ScenePictures: Sendable {
     var view: ViewName?
 
     /// Reads the query of a request: `at`, `size` and `view`.
-    init(_ query: [String: String], now: Instant, pixels: Int) throws(HTTPRefusal) {
+    init(
+      _ query: [String: String],
+      now: Instant,
+      pixels: Int,
+      views: Views
+    ) throws(HTTPRefusal) {
       if let text = query["at"] {
         guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e11,
           now.duration(to: Instant(sinceEpoch: .seconds(seconds))).magnitude <= Self.farthest
@@ -53,8 +58,8 @@ final class ScenePictures: Sendable {
         size = [width, height]
       }
       if let text = query["view"] {
-        guard let view = ViewName(rawValue: text) else {
-          let names = ViewName.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let view = views.name(text) else {
+          let names = views.names.map(\.rawValue).joined(separator: ", ")
           throw HTTPRefusal(.badRequest, "view must be one of \(names)")
         }
         self.view = view
@@ -71,7 +76,8 @@ final class ScenePictures: Sendable {
     on stage: @escaping @Sendable (Instant) -> (show: Show, at: Instant),
     at now: Instant
   ) async throws(HTTPRefusal) -> [UInt8] {
-    let wish = try Wish(query, now: now, pixels: limits.pixels)
+    let views = stage(now).show.views
+    let wish = try Wish(query, now: now, pixels: limits.pixels, views: views)
     guard !isBusy.exchange(true, ordering: .acquiring) else {
       throw HTTPRefusal(.unavailable, "another picture is being drawn")
     }

@@ -34,7 +34,7 @@ struct StateDocument: Sendable {
       ("leg", CueLine.leg(show.leg(at: moment))),
       ("next", Self.next(show, after: now)),
       ("view", .string(show.view.rawValue)),
-      ("views", .array(ViewName.allCases.map { .string($0.rawValue) })),
+      ("views", .array(show.views.names.map { .string($0.rawValue) })),
       ("muted", .boolean(show.appearance.isMuted)),
       ("volume", .integer(Int64(show.appearance.volumePercent))),
       ("fact", show.fact(at: moment).map(CueLine.fact)),

@@ -128,18 +128,19 @@ extension Window {
       isShifted: isHeld(KMOD_SHIFT)
     )
     guard answers.isTyping else {
-      if answers.isAsking { return Keyboard.answering(stroke) }
-      return answers.isSteered ? Keyboard.choosing(stroke) : Keyboard.command(stroke)
+      if answers.isAsking { return answers.keyboard.answering(stroke) }
+      let keyboard = answers.keyboard
+      return answers.isSteered ? keyboard.choosing(stroke) : keyboard.command(stroke)
     }
     if stroke.isControlled, stroke.key == SDL_Keycode(bitPattern: SDLK_v.rawValue) {
       return pasted
     }
-    return Keyboard.typing(stroke)
+    return answers.keyboard.typing(stroke)
   }
 
   private func command(for event: SDL_TextInputEvent) -> Command? {
     let text = withUnsafeBytes(of: event.text) { $0.prefix { $0 != 0 }.map { $0 } }
-    guard answers.isTyping else { return Keyboard.command(sign: text) }
+    guard answers.isTyping else { return answers.keyboard.command(sign: text) }
     return text.isEmpty ? nil : .search(.insert(String(decoding: text, as: UTF8.self)))
   }
 

@@ -1,5 +1,6 @@
 import Breathing
 import Facts
+package import Show
 
 extension Setting {
   /// All settings, table by table.
@@ -178,11 +179,22 @@ extension Setting {
 // MARK: - View
 
 extension Setting {
-  package static let shownView = choice(
-    "view.show",
-    \.view,
-    "The first view: the sky, an airport card or the radar. Keys switch between them."
-  )
+  package static let shownView = firstView(among: .builtIn)
+
+  /// Returns the setting of the first view, one of a registry.
+  package static func firstView(among views: Views) -> Setting {
+    Setting(
+      key: "view.show",
+      kind: .choice(views.names.map(\.rawValue)),
+      meaning: "The first view: \(views.words). Keys switch between them."
+    ) {
+      .text($0.view.rawValue)
+    } apply: { value, settings in
+      guard case .text(let text) = value, let name = views.name(text) else { return }
+      settings.view = name
+    }
+  }
+
   package static let airport = Setting(
     key: "view.airport",
     kind: .text("\"auto\" or an airport's code"),

@@ -72,8 +72,8 @@ struct CabinPlace {
   let isOneLine: Bool
 
   /// The sky's upper left corner.
-  init(_ view: LegView) {
-    start = SIMD2(0.050, 0.074) * view.unit
+  init(size: SIMD2<Int>) {
+    start = SIMD2(0.050, 0.074) * Double(min(size.x, size.y))
     isOneLine = false
   }
 

@@ -1,8 +1,8 @@
 import Breathing
-import Scenes
+package import Scenes
 
 /// The style of text over a view.
-struct OverlayStyle {
+package struct OverlayStyle {
   /// The unit of all sizes, in pixels.
   let unit: Double
 
@@ -19,16 +19,13 @@ struct OverlayStyle {
   /// The colours of the keys and of the veil under them.
   let keys, veil: Color
 
-  /// The style over the sky.
-  init(_ view: LegView) {
-    let palette = view.backdrop.palette
-    unit = view.unit
+  /// The style over the sky, and over any picture in its colours.
+  package init(size: SIMD2<Int>, _ palette: Palette) {
+    unit = Double(min(size.x, size.y))
     text = palette.text
     pool = palette.pool
-    notice = SIMD2<Float>(
-      SIMD2(Double(view.size.x) / 2, Double(view.size.y) - 0.065 * view.unit)
-    )
-    cabin = CabinPlace(view)
+    notice = SIMD2<Float>(SIMD2(Double(size.x) / 2, Double(size.y) - 0.065 * unit))
+    cabin = CabinPlace(size: size)
     (keys, veil) = (palette.text, palette.pool)
   }
 
@@ -86,40 +83,23 @@ extension Scene {
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
-  /// The keys and their functions, in plain words.
-  static let keys: [(key: String, does: String)] = [
-    ("Space", "pause or resume"),
-    ("← →", "slower or faster"),
-    ("Backspace", "too slow for me"),
-    ("Tab", "skip to what comes next"),
-    ("P", "another gentle pattern"),
-    ("M", "mute or unmute"),
-    ("N", "day, night or by the sun"),
-    ("C", "captions on or off"),
-    ("A", "airport card or sky"),
-    ("S", "find an airport"),
-    ("R", "radar or sky"),
-    ("+ −", "radar range"),
-    ("T V Z L B", "next aircraft, steady, visitors, colour, blips"),
-    ("K E D G O", "kinds, heights, distance, ground; routes"),
-    ("U", "north up or the way you face"),
-    ("[ ]", "turn"),
-    (",", "settings"),
-    ("F", "full screen"),
-    ("Esc", "back, or end gently"),
-  ]
-
   /// Advice for a person who feels unwell.
   private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
 
   /// Draws the keys over a veiled view.
-  mutating func drawHelp(_ shown: Double, style: OverlayStyle) {
+  ///
+  /// - Parameters:
+  ///   - keys: The keys and what they do.
+  ///   - shown: The opacity, from 0 to 1.
+  ///   - style: The style of text over the view.
+  mutating func drawHelp(_ keys: [KeyHelp], _ shown: Double, style: OverlayStyle) {
     guard shown > 0 else { return }
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
-    let leading = 0.046 * unit
-    let top = Double(size.y) / 2 - leading * Double(Self.keys.count - 1) / 2 - 0.02 * unit
+    // Twenty lines or more move together, so that the last one stays in the picture.
+    let leading = min(0.046, 0.9 / Double(keys.count)) * unit
+    let top = Double(size.y) / 2 - leading * Double(keys.count - 1) / 2 - 0.02 * unit
     func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
       -> TextRun
     {
@@ -132,7 +112,7 @@ extension Scene {
         alignment: side
       )
     }
-    for (row, entry) in Self.keys.enumerated() {
+    for (row, entry) in keys.enumerated() {
       let y = Float(top + leading * Double(row))
       let gap = Float(0.02 * unit)
       let edge = middle - Float(0.06 * unit)
@@ -141,7 +121,7 @@ extension Scene {
       marks.append(.text(run(entry.key, weight: 600, .right), at: key, opacity: Float(shown)))
       marks.append(.text(run(entry.does, weight: 400, .left), at: does, opacity: Float(shown)))
     }
-    let caution = SIMD2<Float>(middle, Float(top + leading * (Double(Self.keys.count) + 0.6)))
+    let caution = SIMD2<Float>(middle, Float(top + leading * (Double(keys.count) + 0.6)))
     marks.append(
       .text(
         run(Self.caution, weight: 400, size: 0.0225, .center),

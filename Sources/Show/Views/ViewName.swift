@@ -1,11 +1,10 @@
-/// The view that fills the picture.
-public enum ViewName: String, Sendable, Hashable, CaseIterable {
-  /// The planet, the plane, the breath.
-  case sky
+/// The name of a view, as settings and commands write it.
+public struct ViewName: RawRepresentable, Sendable, Hashable {
+  /// The word.
+  public let rawValue: String
 
-  /// An airport's card.
-  case airport
-
-  /// The aircraft overhead, on a radar.
-  case radar
+  /// Creates a name; whether there is such a view is known to `Views`.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
 }

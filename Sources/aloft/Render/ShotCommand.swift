@@ -28,7 +28,7 @@ struct ShotCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Show a page of the settings.", valueName: pageNames),
-    completion: .list(PanelPage.allCases.map(\.rawValue)),
+    completion: .list(Views.builtIn.pages.map(\.rawValue)),
     transform: page
   )
   var settings: PanelPage?
@@ -72,11 +72,11 @@ struct ShotCommand: ParsableCommand {
   }
 }
 
-private let pageNames = PanelPage.allCases.map(\.rawValue).joined(separator: "|")
+private let pageNames = Views.builtIn.pages.map(\.rawValue).joined(separator: "|")
 
 /// Returns the panel page with a name.
 private func page(_ name: String) throws -> PanelPage {
-  guard let page = PanelPage(rawValue: name) else {
+  guard let page = Views.builtIn.pages.first(where: { $0.rawValue == name }) else {
     throw ValidationError("The settings have no page \(name); the pages are \(pageNames).")
   }
   return page

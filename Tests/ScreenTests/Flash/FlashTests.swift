@@ -80,7 +80,7 @@ struct FlashTests {
     ),
     Part(
       description: "to the card and back",
-      commands: [(20, .toggleAirport), (22, .toggleAirport)],
+      commands: [(20, .toggleView(.airport)), (22, .toggleView(.airport))],
       closings: 1
     ),
     Part(description: "radar", view: .radar, span: 19...29),
@@ -99,7 +99,7 @@ struct FlashTests {
     ),
     Part(
       description: "to the radar and back",
-      commands: [(20, .toggleRadar), (22, .toggleRadar)],
+      commands: [(20, .toggleView(.radar)), (22, .toggleView(.radar))],
       closings: 1
     ),
     Part(description: "leaving", span: 19.5...22, commands: [(20, .quit)]),

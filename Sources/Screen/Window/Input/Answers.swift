@@ -14,6 +14,9 @@ struct Answers {
   /// Whether Enter and Escape answer a question.
   private(set) var isAsking = false
 
+  /// The functions of keys.
+  private(set) var keyboard = Keyboard()
+
   private var shown: Presentation?
 
   /// Adopts a presentation, and sets where an input method shows its text.
@@ -26,6 +29,7 @@ struct Answers {
     isTyping = next.acceptsText
     isSteered = next.isSteered
     isAsking = next.isAsking
+    keyboard.viewKeys = next.keys
     shown = next
     guard isNew, let field = next.field else { return }
     var (width, height) = (Int32(0), Int32(0))

@@ -2,7 +2,10 @@ import CSDL2
 import Show
 
 /// The meaning of each key: a command, or an edit of the typed text.
-enum Keyboard {
+struct Keyboard {
+  /// The commands of keys that the views bring: letters, and signs that arrive as text.
+  var viewKeys: [Character: Command] = [:]
+
   /// A key press with the modifiers that matter.
   struct Stroke {
     /// SDL's key code: the character on the key, independent of its position.
@@ -28,18 +31,6 @@ enum Keyboard {
     SDLK_m.rawValue: .toggleMute,
     SDLK_n.rawValue: .nextPalette,
     SDLK_c.rawValue: .toggleCaption,
-    SDLK_a.rawValue: .toggleAirport,
-    SDLK_r.rawValue: .toggleRadar,
-    SDLK_t.rawValue: .radar(.nextAircraft),
-    SDLK_v.rawValue: .radar(.toggleSteady),
-    SDLK_z.rawValue: .radar(.toggleSilly),
-    SDLK_l.rawValue: .radar(.nextPhosphor),
-    SDLK_b.rawValue: .radar(.toggleBlips),
-    SDLK_o.rawValue: .radar(.toggleRoute),
-    SDLK_g.rawValue: .radar(.toggleGround),
-    SDLK_k.rawValue: .radar(.nextKinds),
-    SDLK_e.rawValue: .radar(.nextHeights),
-    SDLK_d.rawValue: .radar(.nextDistance),
     SDLK_u.rawValue: .toggleNorthUp,
     SDLK_h.rawValue: .toggleHelp,
     SDLK_F1.rawValue: .toggleHelp,
@@ -59,9 +50,6 @@ enum Keyboard {
     UInt8(ascii: ","): .panel(.toggle),
     UInt8(ascii: "["): .turn(byDegrees: -10),
     UInt8(ascii: "]"): .turn(byDegrees: 10),
-    UInt8(ascii: "+"): .radar(.zoom(by: -1)),
-    UInt8(ascii: "="): .radar(.zoom(by: -1)),
-    UInt8(ascii: "-"): .radar(.zoom(by: 1)),
   ]
 
   private static let choices: [SDL_KeyCode.RawValue: PanelEdit] = [
@@ -101,19 +89,21 @@ enum Keyboard {
   /// Reads a key where keys are commands.
   ///
   /// Automatic repeats are ignored, except for the pace.
-  static func command(_ stroke: Stroke) -> Command? {
+  func command(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else {
       let asked = [SDLK_f.rawValue: Command.search(.open), SDLK_q.rawValue: .quit][stroke.code]
       return stroke.isRepeated ? nil : asked
     }
-    guard let command = commands[stroke.code] else { return nil }
+    guard let command = Self.commands[stroke.code] ?? stroke.letter.flatMap({ viewKeys[$0] }) else {
+      return nil
+    }
     let isStep = command == .slower || command == .faster
     return stroke.isRepeated && !isStep ? nil : command
   }
 
   /// Reads a key on the settings panel; keys with no meaning there are commands.
-  static func choosing(_ stroke: Stroke) -> Command? {
-    guard !stroke.isControlled, let edit = choices[stroke.code] else { return command(stroke) }
+  func choosing(_ stroke: Stroke) -> Command? {
+    guard !stroke.isControlled, let edit = Self.choices[stroke.code] else { return command(stroke) }
     let happensOnce = edit == .activate || edit == .close
     if stroke.isRepeated && happensOnce { return nil }
     let goesBack = stroke.isShifted && stroke.code == SDLK_TAB.rawValue
@@ -121,7 +111,7 @@ enum Keyboard {
   }
 
   /// Reads a key while a question is open; keys that do not answer it are commands.
-  static func answering(_ stroke: Stroke) -> Command? {
+  func answering(_ stroke: Stroke) -> Command? {
     guard !stroke.isControlled else { return command(stroke) }
     switch stroke.code {
     case SDLK_RETURN.rawValue, SDLK_KP_ENTER.rawValue:
@@ -132,12 +122,14 @@ enum Keyboard {
   }
 
   /// Reads text input where keys are commands.
-  static func command(sign text: some Collection<UInt8>) -> Command? {
-    text.count == 1 ? text.first.flatMap { signs[$0] } : nil
+  func command(sign text: some Collection<UInt8>) -> Command? {
+    guard text.count == 1, let byte = text.first else { return nil }
+    let sign = Character(UnicodeScalar(byte))
+    return Self.signs[byte] ?? (sign.isLetter ? nil : viewKeys[sign])
   }
 
   /// Reads a key while text is typed; letters arrive as text input.
-  static func typing(_ stroke: Stroke) -> Command? {
+  func typing(_ stroke: Stroke) -> Command? {
     if !stroke.isRepeated {
       switch stroke.code {
       case SDLK_F11.rawValue: return .toggleFullscreen
@@ -146,7 +138,7 @@ enum Keyboard {
       default: break
       }
     }
-    guard let edit = (stroke.isControlled ? editsWithControl : edits)[stroke.code] else {
+    guard let edit = (stroke.isControlled ? Self.editsWithControl : Self.edits)[stroke.code] else {
       return nil
     }
     let happensOnce = edit == .choose || edit == .close
@@ -157,5 +149,13 @@ enum Keyboard {
 extension Keyboard.Stroke {
   fileprivate var code: SDL_KeyCode.RawValue {
     SDL_KeyCode.RawValue(bitPattern: key)
+  }
+
+  /// The letter on the key, in lower case; nil for other keys.
+  fileprivate var letter: Character? {
+    guard (SDLK_a.rawValue...SDLK_z.rawValue).contains(code), let byte = UInt8(exactly: code) else {
+      return nil
+    }
+    return Character(UnicodeScalar(byte))
   }
 }

@@ -1,7 +1,7 @@
 import Scenes
 
 /// The colours of the settings panel.
-struct PanelPalette: Hashable {
+package struct PanelPalette: Hashable {
   /// The panel; the wells that values lie in; the edge and the shadow around it.
   var ground, well, edge, shadow: Color
 

@@ -1,7 +1,7 @@
 import Scenes
 
 /// A row of the settings panel: its item, current value and control.
-struct PanelRow {
+package struct PanelRow {
   /// The control of a row.
   enum Control: Hashable {
     /// Text between two arrows.
@@ -57,7 +57,7 @@ struct PanelRow {
 
 extension PanelRow {
   /// Creates the row of a toggle.
-  static func toggle(
+  package static func toggle(
     _ item: PanelItem,
     _ title: String,
     _ isOn: Bool,
@@ -73,7 +73,7 @@ extension PanelRow {
   }
 
   /// Creates the row of one of a few named values.
-  static func choice<Value: Equatable>(
+  package static func choice<Value: Equatable>(
     _ item: PanelItem,
     _ title: String,
     _ values: [Value],

@@ -3,9 +3,13 @@ import Facts
 import Flights
 
 extension Show {
-  /// The pages; those of the radar only if there is one.
+  /// The pages; those of a view only if it is available.
   var panelPages: [PanelPage] {
-    PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
+    Views.pages(of: availableViews)
+  }
+
+  private var availableViews: [any View] {
+    views.all.filter { $0.isAvailable(in: self) }
   }
 
   /// The patterns to choose from: those that the safety policy allows, and the session's own.
@@ -20,10 +24,8 @@ extension Show {
   func panelRows(at now: Instant) -> [PanelRow] {
     switch panel.page {
     case .breath: [patternRow, paceRow(at: now), viewRow, lightRow, volumeRow, captionRow]
-    case .sky: skyRows
-    case .radar: radar.map { radarRows($0.options) } ?? []
-    case .traffic: radar.map { trafficRows($0.options) } ?? []
     case .sound: soundRows
+    case let page: availableViews.first { $0.pages.contains(page) }?.rows(of: page, in: self) ?? []
     }
   }
 
@@ -55,11 +57,10 @@ extension Show {
   }
 
   private var viewRow: PanelRow {
-    let views = ViewName.allCases.filter { $0 != .radar || radar != nil }
-    return .choice(
+    .choice(
       .view,
       "View",
-      views,
+      availableViews.map(\.name),
       view,
       words: \.rawValue.capitalizedFirst,
       ask: { .view($0) }
@@ -93,7 +94,7 @@ extension Show {
 
   // MARK: Sky
 
-  private var skyRows: [PanelRow] {
+  var skyRows: [PanelRow] {
     var rows: [PanelRow] = [
       companionsRow,
       .choice(

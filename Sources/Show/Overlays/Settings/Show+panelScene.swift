@@ -47,7 +47,7 @@ extension Show {
   }
 
   func panelPalette(at now: Instant) -> PanelPalette {
-    if viewing.seen(at: now) == .radar, let radar { return PanelPalette(radar.options.phosphor) }
+    if let own = views[viewing.seen(at: now)]?.panelPalette(self) { return own }
     let darkness = paletteChoice(at: now).darkness(at: wall.instant(now), home: journey.home)
     return PanelPalette.day.mixed(with: .night, darkness)
   }

@@ -1,0 +1,28 @@
+import Breathing
+import Scenes
+
+extension ViewName {
+  /// An airport's card.
+  public static let airport = ViewName(rawValue: "airport")
+}
+
+/// An airport's card: its runways in the wind, its frequencies, its neighbours.
+struct CardView: View {
+  let name = ViewName.airport
+  let noun = "an airport card"
+  let key: Character? = "a"
+  let help = [KeyHelp("A", "airport card or sky"), KeyHelp("S", "find an airport")]
+
+  /// A card that is asked for shows the show's own airport, else the one in play.
+  func open(_ show: inout Show, at now: Instant) {
+    show.chooseCard(at: now)
+  }
+
+  func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
+    let layout = CardLayout(size: frame.size)
+    let palette = show.cardPalette(at: frame.now)
+    show.drawCard(layout, at: frame.now, moment: frame.moment, into: &shown)
+    shown.drawSearchButton(layout, palette)
+    return OverlayStyle(layout, palette, veil: frame.palette)
+  }
+}

@@ -1,0 +1,29 @@
+extension PanelPage {
+  /// The appearance of the radar.
+  package static let radar = PanelPage(rawValue: "radar")
+  /// The aircraft that the radar shows, and the details it shows of them.
+  package static let traffic = PanelPage(rawValue: "traffic")
+}
+
+extension PanelItem {
+  /// The radar's colour by name and by hue.
+  package static let phosphor = PanelItem(rawValue: "phosphor")
+  package static let hue = PanelItem(rawValue: "hue")
+  /// Its range and units, and the period of its beam.
+  package static let reach = PanelItem(rawValue: "reach")
+  package static let measure = PanelItem(rawValue: "measure")
+  package static let sweep = PanelItem(rawValue: "sweep")
+  /// What it shows, and whether it is heard.
+  package static let steady = PanelItem(rawValue: "steady")
+  package static let map = PanelItem(rawValue: "map")
+  package static let airports = PanelItem(rawValue: "airports")
+  package static let glass = PanelItem(rawValue: "glass")
+  package static let visitors = PanelItem(rawValue: "visitors")
+  package static let blips = PanelItem(rawValue: "blips")
+  /// The aircraft that it shows, their number, and whether it shows their route.
+  package static let kinds = PanelItem(rawValue: "kinds")
+  package static let heights = PanelItem(rawValue: "heights")
+  package static let ground = PanelItem(rawValue: "ground")
+  package static let limit = PanelItem(rawValue: "limit")
+  package static let route = PanelItem(rawValue: "route")
+}

@@ -1,0 +1,14 @@
+extension PanelPage {
+  /// Flights and the appearance of the sky.
+  package static let sky = PanelPage(rawValue: "sky")
+}
+
+extension PanelItem {
+  /// Companions, and the shared sky.
+  package static let companions = PanelItem(rawValue: "companions")
+  package static let share = PanelItem(rawValue: "share")
+  /// The range of flights, units, and reduced motion.
+  package static let range = PanelItem(rawValue: "range")
+  package static let units = PanelItem(rawValue: "units")
+  package static let stillness = PanelItem(rawValue: "stillness")
+}

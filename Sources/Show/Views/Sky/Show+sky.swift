@@ -1,0 +1,69 @@
+import Breathing
+import Flights
+import Scenes
+
+extension Show {
+  /// Draws the sky at an instant.
+  func drawSky(_ view: LegView, _ frame: ViewFrame, into scene: inout Scene) {
+    let (now, moment, staging) = (frame.now, frame.moment, frame.staging)
+    scene.draw(view, moment: moment, staging: staging)
+    let fellowship = fellowship(at: now)
+    drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
+    scene.drawLabels(view, opacity: staging.labels)
+    if let code = appearance.pageCode {
+      scene.drawCode(code, words: 1 - staging.words, in: view)
+    }
+    // A sheet would hide half of the text, and beside the keys it would distract.
+    let caption =
+      appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
+      * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
+    scene.drawCaption(moment, in: view, shown: caption)
+    let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
+    scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)
+    scene.drawWords(of: self, at: moment, staging: staging, in: view)
+  }
+
+  private func drawPlanes(
+    in view: LegView,
+    _ fellowship: NeighbourPlanes,
+    at now: Instant,
+    moment: Moment,
+    staging: StageEffects,
+    into scene: inout Scene
+  ) {
+    guard !appearance.reducesMotion else {
+      if moment.stage == .flight {
+        scene.drawResting(in: view, light: moment.breath.fullness, opacity: staging.labels)
+      }
+      return
+    }
+    let escorts = appearance.escorts.level(at: now, seconds: 1.5) * staging.labels
+    // People replace other companions, so that every plane beside theirs belongs to a person.
+    let others = escorts * (1 - fellowship.isNear.level(at: now, seconds: 2))
+    if let company = realCompany(at: now) {
+      scene.drawCompany(company, in: view, shown: others)
+    } else {
+      scene.drawEscorts(view, moment: moment, shown: others, atMost: appearance.companions)
+    }
+    let fellows = fellowship.planes(beside: view.leg, atMost: appearance.companions, at: now)
+    scene.drawCompany(fellows, in: view, shown: escorts)
+    if moment.stage == .flight {
+      let trail = 0.4 + 0.6 * appearance.longTrail.level(at: now, seconds: 1.5)
+      scene.drawFlight(Plane(view.leg, at: moment), staging: staging, trail: trail, in: view)
+    }
+  }
+
+  /// Returns the picture of a leg.
+  func view(ofLeg number: Int, size: SIMD2<Int>, palette: Palette) -> LegView {
+    legViews.value(LegViewKey(number: number, size: size, palette: palette)) {
+      LegView(journey.leg(number), number: number, in: journey, size: size, palette: palette)
+    }
+  }
+
+  /// The values that determine a leg's picture.
+  struct LegViewKey: Hashable, Sendable {
+    let number: Int
+    let size: SIMD2<Int>
+    let palette: Palette
+  }
+}

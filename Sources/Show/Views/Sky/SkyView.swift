@@ -1,0 +1,34 @@
+import Breathing
+import Scenes
+
+extension ViewName {
+  /// The planet, the plane, the breath.
+  public static let sky = ViewName(rawValue: "sky")
+}
+
+/// The planet, the plane, the breath.
+struct SkyView: View {
+  let name = ViewName.sky
+  let noun = "the sky"
+  let pages = [PanelPage.sky]
+
+  func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle {
+    let number = show.legNumber(at: frame.moment)
+    let view = show.view(ofLeg: number, size: frame.size, palette: frame.palette)
+    show.drawSky(view, frame, into: &shown.scene)
+    let next = show.view(ofLeg: number + 1, size: frame.size, palette: frame.palette)
+    shown.scene.upcoming = next.backdrop
+    return OverlayStyle(size: frame.size, frame.palette)
+  }
+
+  /// The backdrop of the current leg, while another view gives way.
+  func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {
+    guard show.viewing.isChanging(at: frame.now), show.viewing.seen(at: frame.now) != name else {
+      return
+    }
+    let number = show.legNumber(at: frame.moment)
+    scene.upcoming = show.view(ofLeg: number, size: frame.size, palette: frame.palette).backdrop
+  }
+
+  func rows(of page: PanelPage, in show: Show) -> [PanelRow] { show.skyRows }
+}

@@ -1,0 +1,94 @@
+package import Breathing
+package import Scenes
+
+/// A picture that can fill the screen: what the registry knows of it.
+///
+/// A view has no state and no clock. It draws the show it is given, and the same instant gives the
+/// same picture.
+package protocol View: Sendable {
+  /// Its name in settings, commands and the API.
+  var name: ViewName { get }
+
+  /// What it shows, as settings call it: "the radar".
+  var noun: String { get }
+
+  /// The letter that shows it, and the home view again; nil for none.
+  var key: Character? { get }
+
+  /// Further keys and their commands: letters, or signs that arrive as text.
+  var keys: [Character: Command] { get }
+
+  /// The lines in the list of keys, that of its own key first.
+  var help: [KeyHelp] { get }
+
+  /// Its pages on the settings panel, from left to right.
+  var pages: [PanelPage] { get }
+
+  /// Whether a show can show it.
+  func isAvailable(in show: Show) -> Bool
+
+  /// Prepares a show when the view is asked for, while another is seen.
+  func open(_ show: inout Show, at now: Instant)
+
+  /// Draws an instant with its tap targets.
+  ///
+  /// - Parameters:
+  ///   - show: The show.
+  ///   - frame: The instant, and how the session's stage looks then.
+  ///   - shown: The presentation to draw into.
+  /// - Returns: The style of text over the picture.
+  func draw(_ show: Show, _ frame: ViewFrame, into shown: inout Presentation) -> OverlayStyle
+
+  /// Adds what a renderer can compute ahead, whichever view is seen.
+  func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene)
+
+  /// Returns the colours of panels over it; nil for those of the sky by day and by night.
+  func panelPalette(_ show: Show) -> PanelPalette?
+
+  /// Returns the rows of one of its pages, from the top.
+  func rows(of page: PanelPage, in show: Show) -> [PanelRow]
+}
+
+extension View {
+  package var key: Character? { nil }
+  package var keys: [Character: Command] { [:] }
+  package var help: [KeyHelp] { [] }
+  package var pages: [PanelPage] { [] }
+  package func isAvailable(in show: Show) -> Bool { true }
+  package func open(_ show: inout Show, at now: Instant) {}
+  package func foresee(_ show: Show, _ frame: ViewFrame, in scene: inout Scene) {}
+  package func panelPalette(_ show: Show) -> PanelPalette? { nil }
+  package func rows(of page: PanelPage, in show: Show) -> [PanelRow] { [] }
+}
+
+/// A line in the list of keys.
+package struct KeyHelp: Sendable, Hashable {
+  /// The key, as it is written.
+  package let key: String
+
+  /// What it does, in a few words.
+  package let does: String
+
+  /// Creates a line.
+  package init(_ key: String, _ does: String) {
+    (self.key, self.does) = (key, does)
+  }
+}
+
+/// The instant a view draws, and what follows from it for every view.
+package struct ViewFrame: Sendable {
+  /// The instant.
+  package let now: Instant
+
+  /// The picture's width and height, in pixels.
+  package let size: SIMD2<Int>
+
+  /// The state of the session.
+  package let moment: Moment
+
+  /// The colours of the sky.
+  package let palette: Palette
+
+  /// The effects of the session's stage on the picture.
+  let staging: StageEffects
+}
