@@ -23,7 +23,7 @@ import Text
 
   private func instant(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  /// A leader to whom things were said, and its plan.
+  /// A leader after commands, and its plan.
   private func leader() throws -> (shared: Shared, expedition: SessionBuilder) {
     let expedition = try expedition(
       "session.seed = 5\nsession.minutes = 0\npatterns.mine = \"4-6\""
@@ -147,7 +147,7 @@ import Text
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
     #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
-    // The clock is on its way there, gently.
+    // The clock is being slewed there.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))
   }

@@ -6,7 +6,7 @@ import Session
 import Settings
 import Testing
 
-/// Commands as the program judges them, whoever decides how it is breathed.
+/// The program's decisions about commands, with and without a leader.
 @Suite struct SharedAskTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
@@ -31,7 +31,7 @@ import Testing
     let shared = try shared()
     shared.advance(to: at(10))
     #expect(try shared.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
-    // It was not applied yet.
+    // It has not been applied yet.
     #expect(!shared.show.moment(at: at(10)).isPaused)
     #expect(try shared.ask(CommandRequest("pause"), at: at(10)) == .none("already paused"))
     #expect(shared.advance(to: at(10)).moment(at: at(12)).isPaused)
@@ -55,7 +55,7 @@ import Testing
     shared.advance(to: at(10))
     let change = try #require(shared.led?.changes.first)
     #expect(change.request.word == .pause && change.at >= at(15))
-    // By the time it could be made, the announced pause is.
+    // By the time it could take effect, the announced pause has.
     let later = change.at.advanced(by: .seconds(-4))
     #expect(try shared.ask(CommandRequest("pause"), at: later) == .none("already paused"))
     #expect(try shared.ask(CommandRequest("resume"), at: later) == .command(.pause(false)))

@@ -91,11 +91,11 @@ import Testing
     let alarm = Alarm()
     alarm.ring()
     alarm.sleep(until: clock.now.advanced(by: .seconds(3_600)), by: clock)
-    // What rang before has been heard: this one sleeps to its end.
+    // The earlier alarm has been handled: this sleep lasts to its end.
     let due = clock.now.advanced(by: .milliseconds(30))
     alarm.sleep(until: due, by: clock)
     #expect(clock.now >= due)
-    // A thread of its own: the sleep holds up one of those that tasks share, and there may be no other.
+    // A thread of its own: the sleep blocks one of the tasks' threads, and there may be no other.
     Thread.detachNewThread { alarm.ring() }
     alarm.sleep(until: clock.now.advanced(by: .seconds(3_600)), by: clock)
   }

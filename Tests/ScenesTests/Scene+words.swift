@@ -1,7 +1,7 @@
 import Scenes
 
 extension Scene {
-  /// All marks, those of layers that lie still too.
+  /// All marks, including those of still layers.
   var allMarks: [Mark] {
     var all: [Mark] = []
     for mark in marks {
@@ -14,7 +14,7 @@ extension Scene {
     return all
   }
 
-  /// All words that can be read.
+  /// All readable text.
   var words: [String] {
     var words: [String] = []
     for case .text(let run, _, let opacity) in allMarks where opacity > 0 { words += run.lines }

@@ -110,7 +110,7 @@ import Testing
     #expect(done.contains("XXGR Field") && !done.contains("City International Airport"))
     show.apply(.openAirport(9_999), at: instant(22))
     #expect(show.scene(at: instant(24), size: size).words.contains("XXGR Field"))
-    // Leaving and coming back leads to the card the show was made with.
+    // Leaving and coming back leads to the card that the show was made with.
     show.apply(.toggleAirport, at: instant(30))
     show.apply(.toggleAirport, at: instant(40))
     #expect(show.scene(at: instant(45), size: size).words.contains("City International Airport"))
