@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// Sends cues to outlets, each early by the outlet's lead.
 ///

@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The effect of a command on a show at an instant.
 public enum CommandEffect: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Breathing
-public import Scenes
+public import Show
 
 /// A command from another program: a word, and for some words a value.
 ///

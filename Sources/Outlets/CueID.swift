@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The identifier of a cue. It is the same on every machine that shows the same plan from the same
 /// start.

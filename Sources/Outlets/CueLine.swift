@@ -2,7 +2,7 @@ import Airports
 public import Breathing
 import Facts
 import Flights
-public import Scenes
+public import Show
 public import Text
 
 /// A cue as a line of JSON, the same for every outlet.

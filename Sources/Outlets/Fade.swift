@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The target level of a cue and the time to reach it, for receivers that fade on their own.
 public struct Fade: Sendable, Hashable {

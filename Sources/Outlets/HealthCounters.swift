@@ -69,7 +69,7 @@ public final class HealthCounters: Sendable {
 
   private let state: Mutex<Reading>
   private let watched = Mutex<[Outlet]>([])
-  private let clock = Mutex<(@Sendable () -> ClockCheck)?>(nil)
+  private let clock = Mutex<(@Sendable () -> ClockCheck?)?>(nil)
   private let output = Mutex<Int32?>(nil)
 
   /// Creates the counters of a program that starts now.
@@ -83,11 +83,11 @@ public final class HealthCounters: Sendable {
   /// The current values, with instants on the published clock.
   public var published: Reading { reading.published }
 
-  /// Compares published instants with the machine's clock; nil if no function was set for that.
-  public var clockCheck: ClockCheck? { clock.withLock(\.self)?() }
+  /// How published instants compare with the machine's clock now; nil if nothing compares them.
+  public var clockCheck: ClockCheck? { clock.withLock(\.self).flatMap { $0() } }
 
   /// Sets the function that compares published instants with the machine's clock.
-  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck) {
+  public func watchClock(_ check: @escaping @Sendable () -> ClockCheck?) {
     clock.withLock { $0 = check }
   }
 

@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 import Synchronization
 
 /// A queue of events for one kind of receiver: lamps, phones, other programs.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 extension Show {
   /// Returns the cue of the current phase: the last one that started a phase, a pause or the end of

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 extension ShowLink {
   /// The interval at which an unchanged level is repeated.

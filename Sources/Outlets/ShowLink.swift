@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// What an outlet may read from the show and change in it, from any thread.
 public struct ShowLink: Sendable {

@@ -1,7 +1,7 @@
 import Network
 import Outlets
-import Scenes
 package import Settings
+import Show
 package import System
 
 /// The number of file descriptors that the program needs for the requested work.
@@ -44,7 +44,7 @@ package struct DescriptorBudget: Sendable, Hashable {
 extension DescriptorBudget {
   /// The need of a session in a window.
   package static func flying(_ settings: Settings) -> DescriptorBudget {
-    DescriptorBudget(count: basic.count + window + services(settings))
+    serving(settings, inWindow: true)
   }
 
   /// The need of a daemon.

@@ -3,6 +3,7 @@ import Outlets
 package import Scenes
 import Screen
 import Settings
+import Show
 package import System
 
 extension SessionBuilder {

@@ -3,8 +3,8 @@ import DataFiles
 import Facts
 import Geodesy
 package import Outlets
-package import Scenes
 package import Settings
+package import Show
 package import System
 import Text
 

@@ -1,7 +1,7 @@
 import Facts
 import Flights
-package import Scenes
 import Settings
+package import Show
 package import System
 
 extension SessionBuilder {

@@ -6,6 +6,7 @@ package import Flights
 import Geodesy
 package import Scenes
 package import Settings
+package import Show
 package import System
 package import Text
 

@@ -1,4 +1,5 @@
 import Glibc
+package import Network
 import Synchronization
 
 /// Handles the program's signals. SIGINT from a keyboard and SIGTERM from a service manager stop
@@ -6,27 +7,32 @@ import Synchronization
 package enum SignalHandler {
   private static let asked = Atomic(false)
   private static let askedToReload = Atomic(false)
-  private static let bell = Atomic<Int32>(-1)
+  private static let descriptor = Atomic<Int32>(-1)
+  private static let kept = Mutex<[Wakeup]>([])
+
+  /// Ends the sleep of the loop that listens. Async-signal-safe.
+  private static func wake() {
+    let descriptor = descriptor.load(ordering: .relaxed)
+    if descriptor >= 0 { Wakeup.signal(descriptor) }
+  }
 
   /// Installs the handlers. A signal ends the current sleep.
   ///
   /// - Parameters:
   ///   - reloading: Whether SIGHUP reloads the settings.
-  ///   - alarm: Triggered by every signal; must live as long as the program.
-  package static func listen(reloading: Bool = false, ringing alarm: Alarm? = nil) {
-    bell.store(alarm?.bell ?? -1, ordering: .relaxed)
+  package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       // A signal handler may safely do no more than atomic stores and a write.
       if number == SIGHUP, reloading {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.askedToReload.store(true, ordering: .relaxed)
-          Alarm.ring(SignalHandler.bell.load(ordering: .relaxed))
+          SignalHandler.wake()
         }
       } else {
         action.__sigaction_handler.sa_handler = { _ in
           SignalHandler.asked.store(true, ordering: .relaxed)
-          Alarm.ring(SignalHandler.bell.load(ordering: .relaxed))
+          SignalHandler.wake()
         }
       }
       sigaction(number, &action, nil)
@@ -40,7 +46,17 @@ package enum SignalHandler {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a signal to stop has arrived.
+  /// Makes signals end a sleep.
+  ///
+  /// - Parameter wakeup: What the loop sleeps by. It is kept for the life of the program, because a
+  ///   signal may arrive at any time.
+  package static func wake(by wakeup: Wakeup?) {
+    guard let wakeup else { return }
+    kept.withLock { $0.append(wakeup) }
+    descriptor.store(wakeup.descriptor, ordering: .relaxed)
+  }
+
+  /// Whether a signal to stop arrived since.
   package static var isAsked: Bool {
     asked.load(ordering: .relaxed)
   }
@@ -48,7 +64,7 @@ package enum SignalHandler {
   /// Requests the end, as a signal does.
   package static func stop() {
     asked.store(true, ordering: .relaxed)
-    Alarm.ring(bell.load(ordering: .relaxed))
+    wake()
   }
 
   /// Whether a reload was requested since the last call of `noteReload()`.

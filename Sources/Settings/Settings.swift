@@ -1,8 +1,8 @@
 package import Breathing
 package import Facts
 package import Flights
-package import Scenes
 package import Screen
+package import Show
 
 /// All settings, with their defaults.
 ///

@@ -1,7 +1,7 @@
 import Airports
 import Geodesy
 import Glibc
-import Scenes
+import Show
 
 extension Material {
   /// Measures laying out the runways of all airports, against placing each name off the runway's

@@ -2,6 +2,7 @@ import Breathing
 import CSDL2
 import Scenes
 import Screen
+import Show
 
 extension Material {
   /// Measures frames drawn incrementally against frames drawn completely, and a window with and
@@ -171,13 +172,13 @@ struct Film {
   @MainActor
   func show(in window: Window) -> Double {
     let second = scenes[60..<120]
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     settle()
-    window.show(scenes[59])
+    window.show(Presentation(scenes[59]))
     _ = window.commands()
     return Stopwatch.process.time {
       for scene in second {
-        window.show(scene)
+        window.show(Presentation(scene))
         _ = window.commands()
       }
     } / Double(second.count)

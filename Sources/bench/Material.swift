@@ -4,7 +4,7 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
+import Show
 
 /// The input of the benchmarks: the program's data, and a folder for output.
 struct Material {

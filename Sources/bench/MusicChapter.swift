@@ -1,6 +1,6 @@
 import Breathing
 import Music
-import Scenes
+import Show
 
 extension Material {
   /// Measures the synthesis of the music as a fraction of a processor.

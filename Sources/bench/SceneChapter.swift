@@ -1,6 +1,7 @@
 import Breathing
 import Scenes
 import Screen
+import Show
 
 extension Material {
   /// Measures building a scene as a value, and painting its backdrop.

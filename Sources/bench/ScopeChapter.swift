@@ -2,8 +2,8 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Screen
+import Show
 
 extension Material {
   /// Measures the radar with many aircraft: frames, aircraft tags, and the program as a whole.

@@ -2,8 +2,8 @@ import Breathing
 import Flights
 import Foundation
 import Geodesy
-import Scenes
 import Screen
+import Show
 
 /// Two seconds of a radar with many aircraft, computed and drawn frame by frame.
 struct ScopeFilm {
@@ -75,14 +75,14 @@ struct ScopeFilm {
     var show = show
     show.prepare(for: Self.frames[0])
     for _ in 0..<20 {
-      window.show(show.scene(at: Self.frames[0], size: size))
+      window.show(show.presentation(at: Self.frames[0], size: size))
       Thread.sleep(forTimeInterval: 0.05)
     }
     _ = window.commands()
     return Stopwatch.process.time {
       for now in Self.frames {
         show.prepare(for: now)
-        window.show(show.scene(at: now, size: size))
+        window.show(show.presentation(at: now, size: size))
         _ = window.commands()
       }
     } / Double(Self.frames.count)

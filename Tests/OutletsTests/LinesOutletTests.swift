@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Testing
 
 /// The lines that readers of a socket and of standard output receive, and the commands they may

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Testing
 
 /// A line socket in a temporary folder, and its service.

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 import Testing
 
 /// The socket file: existing ones, and readers that connect and disconnect.

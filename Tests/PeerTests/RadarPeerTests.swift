@@ -10,7 +10,7 @@ import System
 import TestSupport
 import Testing
 
-@testable import Scenes
+@testable import Show
 
 /// Real frames through a real decoder to the scope.
 @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: RealDecoder.program != nil))

@@ -1,9 +1,9 @@
 import Breathing
 import Cabin
 import Foundation
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import Testing

@@ -1,6 +1,7 @@
 import Scenes
 import Session
 import Settings
+import Show
 import System
 import Testing
 

@@ -1,7 +1,7 @@
 import Breathing
 import Foundation
 import Outlets
-import Scenes
+import Show
 
 /// Draws valid and invalid requests of others to a screen, and checks the result.
 struct RequestDraw {

@@ -2,9 +2,9 @@ import Airports
 import Breathing
 import Foundation
 import Geodesy
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 import TestSupport
@@ -64,9 +64,7 @@ struct ServicesTests {
   }
 
   @Test func `without a source there is no service`() throws {
-    let services = try Services(try expedition(""), by: SessionClock())
-    #expect(services.glance == .seconds(60))
-    services.start { Issue.record("sent \($0)") }.stop()
+    try Services(try expedition(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
   }
 
   @Test func `a source that is no address is refused by the name of its setting`() throws {
@@ -115,8 +113,8 @@ struct ServicesTests {
     let running = Services([stubborn]).start { _ in }
     // It returns at all: the service above runs until it is released below.
     await stop(running)
-    // It waits only once, for half a second.
-    var waits: [DispatchTimeInterval] = []
+    // All it ever waits is one wait of half a second.
+    var waits: [Duration] = []
     running.stop { waits.append($1) }
     #expect(waits == [.milliseconds(500)])
     isReleased.withLock { $0 = true }

@@ -4,9 +4,9 @@ import Feeds
 import Flights
 import Geodesy
 import Network
-import Scenes
 import Session
 import Settings
+import Show
 import Testing
 
 @testable import SharedSky

@@ -3,7 +3,7 @@ import Foundation
 import HTTPServer
 package import Network
 import Outlets
-package import Scenes
+package import Show
 import Synchronization
 package import TestSupport
 import Testing

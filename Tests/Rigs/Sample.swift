@@ -4,7 +4,7 @@ import Facts
 import Flights
 import Geodesy
 package import Outlets
-package import Scenes
+package import Show
 
 /// Shows for tests.
 package enum Sample {

@@ -2,7 +2,7 @@ public import Airports
 public import Breathing
 import Flights
 public import Geodesy
-public import Scenes
+public import Show
 
 /// A small, made-up area with one airport of every kind, for tests of airport cards.
 public enum Cards {

@@ -1,6 +1,7 @@
 import Breathing
 import Flights
 public import Scenes
+public import Show
 
 /// Shows of a radar over the made-up area in ``Cards``.
 public enum Radars {

@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import Show
 import Testing
 
 @testable import Screen

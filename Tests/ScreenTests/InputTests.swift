@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Scenes
 @testable import Screen
+@testable import Show
 
 @Suite("Codes of addresses, as drawn")
 struct PageCodeReadingTests {

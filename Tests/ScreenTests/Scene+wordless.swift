@@ -1,4 +1,5 @@
 import Scenes
+import Show
 
 extension Scene {
   /// The scene without text, including that of still layers.

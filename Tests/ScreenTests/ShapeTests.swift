@@ -1,5 +1,6 @@
 import Breathing
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

@@ -1,5 +1,6 @@
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

@@ -2,6 +2,7 @@ import CPango
 import Foundation
 import Geodesy
 import Scenes
+import Show
 import Testing
 
 @testable import Screen

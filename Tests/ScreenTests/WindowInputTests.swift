@@ -1,5 +1,6 @@
 import CSDL2
 import Scenes
+import Show
 import Testing
 
 @testable import Screen
@@ -44,9 +45,9 @@ struct WindowInputTests {
   func commands() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = TapTarget.everywhere(size: window.size)
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    window.show(shown)
     press(SDLK_SPACE)
     type("?")
     tap(100, 120)
@@ -68,7 +69,7 @@ struct WindowInputTests {
   func typing() throws {
     let window = try Window.sample()
     _ = window.commands()
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_n)
     type("/")
     press(SDLK_n)
@@ -85,14 +86,14 @@ struct WindowInputTests {
         .search(.insert("東京")), .search(.insert(" ")), .search(.close), .toggleMute,
       ]
     )
-    var scene = Scene(size: window.size)
-    scene.field = Box(low: [10, 10], high: [200, 30])
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.field = Box(low: [10, 10], high: [200, 30])
+    window.show(shown)
     push(SDL_MOUSEWHEEL) { $0.wheel.y = -2 }
     press(SDLK_RETURN)
     tap(100, 100)
     #expect(window.commands() == [.search(.move(by: 2)), .search(.choose)])
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_n)
     #expect(window.commands() == [.nextPalette])
   }
@@ -101,7 +102,7 @@ struct WindowInputTests {
   func choosing() throws {
     let window = try Window.sample()
     _ = window.commands()
-    window.show(Scene(size: window.size))
+    window.show(Presentation(Scene(size: window.size)))
     press(SDLK_RIGHT)
     type(",")
     press(SDLK_RIGHT)
@@ -112,9 +113,9 @@ struct WindowInputTests {
         .faster, .panel(.toggle), .panel(.change(by: 1)), .panel(.close), .faster,
       ]
     )
-    var scene = Scene(size: window.size)
-    scene.isSteered = true
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.isSteered = true
+    window.show(shown)
     turnWheel(-1)
     press(SDLK_DOWN)
     #expect(window.commands() == [.panel(.move(by: 1)), .panel(.move(by: 1))])
@@ -124,15 +125,15 @@ struct WindowInputTests {
   func answering() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.isAsking = true
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.isAsking = true
+    window.show(shown)
     turnWheel(-1)
     press(SDLK_RETURN)
     press(SDLK_RETURN)
     press(SDLK_SPACE)
     #expect(window.commands() == [.consent(true), .togglePause])
-    window.show(scene)
+    window.show(shown)
     press(SDLK_ESCAPE)
     press(SDLK_ESCAPE)
     #expect(window.commands() == [.consent(false), .back])
@@ -154,9 +155,9 @@ struct WindowInputTests {
   func zooming() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = TapTarget.everywhere(size: window.size)
-    window.show(scene)
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = TapTarget.everywhere(size: window.size)
+    window.show(shown)
     turnWheel(1)
     turnWheel(-2)
     #expect(window.commands() == [.radar(.zoom(by: -1)), .radar(.zoom(by: 2))])
@@ -177,13 +178,13 @@ struct WindowInputTests {
   func gliding() throws {
     let window = try Window.sample()
     _ = window.commands()
-    var scene = Scene(size: window.size)
-    scene.targets = (0..<10).map { place in
+    var shown = Presentation(Scene(size: window.size))
+    shown.targets = (0..<10).map { place in
       let low = SIMD2(Float(place) * 32, 100)
       let box = Box(low: low, high: low + [32, 20])
       return TapTarget(.box(box), .volume(place * 10), follows: true)
     }
-    window.show(scene)
+    window.show(shown)
     func move(_ x: Int32, _ y: Int32) {
       push(SDL_MOUSEMOTION) { ($0.motion.x, $0.motion.y) = (x, y) }
     }

@@ -1,6 +1,6 @@
 import Breathing
 public import Network
-import Scenes
+import Show
 
 /// Makes stage or room lights follow the breath: sends one universe many times a second.
 public struct DMXOutlet: Sendable {

@@ -1,5 +1,6 @@
 public import Breathing
 public import Scenes
+import Show
 
 /// How fixtures respond to the breath: the range of intensity, the curve, and the colours.
 ///

@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 import HTTPServer
-import Scenes
+import Show
 
 /// The clients that receive cues as server-sent events.
 actor CueStreams {

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// A server-sent event in the encoding of the WHATWG HTML standard, section 9.2.
 struct EventFrame: Sendable {

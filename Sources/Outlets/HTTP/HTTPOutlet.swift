@@ -1,7 +1,7 @@
 public import Breathing
 public import HTTPServer
 import Network
-public import Scenes
+public import Show
 
 /// Serves the show over HTTP: its state, its timeline, cues when they happen, and the web page.
 public struct HTTPOutlet: Sendable {

@@ -1,6 +1,6 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 import Text
 

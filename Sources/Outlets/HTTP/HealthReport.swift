@@ -1,6 +1,6 @@
 import Breathing
 import HTTPServer
-import Scenes
+import Show
 import Text
 
 /// Whether the program works: cues are sent on time, and a window that has shown frames still does.

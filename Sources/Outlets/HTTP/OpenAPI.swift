@@ -1,5 +1,5 @@
 import HTTPServer
-import Scenes
+import Show
 import Text
 
 /// The OpenAPI 3.1 description of the API, for developers of clients.

@@ -1,7 +1,7 @@
 import Breathing
 import Dispatch
 import HTTPServer
-import Scenes
+import Show
 import Synchronization
 
 /// Draws instants on request, one at a time: drawing is by far the most expensive request, and the

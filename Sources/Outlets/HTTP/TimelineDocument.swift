@@ -2,7 +2,7 @@ import Airports
 import Breathing
 import Flights
 import Geodesy
-import Scenes
+import Show
 import Text
 
 /// The upcoming breath, from which a receiver can compute the level at any instant.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Synchronization
 
 /// Caches the last timeline, so that many simultaneous requests cost as much as one.

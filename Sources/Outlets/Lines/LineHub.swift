@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 import Network
-import Scenes
+import Show
 import Synchronization
 import Text
 

@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
 import Network
-import Scenes
+import Show
 import Text
 
 /// Writes events as lines of JSON for programs on this machine: to the readers of a Unix socket,

@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 /// The MIDI messages of a session: a note that lasts for each phase, and the level as breath
 /// controller messages.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// The loop of the connection's thread: connects, serves, and reconnects when the connection is
 /// lost.

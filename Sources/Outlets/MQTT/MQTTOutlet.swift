@@ -1,6 +1,6 @@
 public import Breathing
 import Network
-import Scenes
+import Show
 
 /// Publishes events and state to an MQTT broker, and accepts commands from it.
 ///

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 /// A display's session with a broker: a state machine without a clock or a socket.

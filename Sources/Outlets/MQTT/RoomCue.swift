@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 /// A cue in the form that Home Assistant expects: the usual line, preceded by an event type.

@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 import Text
 
 /// The state of a show that is published on a room's topics.

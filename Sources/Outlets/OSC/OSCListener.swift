@@ -1,5 +1,5 @@
 public import Network
-import Scenes
+import Show
 
 /// Accepts commands over OSC.
 ///

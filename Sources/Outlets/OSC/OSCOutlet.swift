@@ -1,5 +1,5 @@
 import Breathing
-import Scenes
+import Show
 
 /// Sends OSC messages to targets: at each edge, and optionally the level many times a second.
 public struct OSCOutlet: Sendable {

@@ -1,5 +1,5 @@
 public import Breathing
-public import Scenes
+public import Show
 
 extension OSCSchedule {
   /// Returns the messages that synchronise a receiver in the middle of a phase: the phase, its

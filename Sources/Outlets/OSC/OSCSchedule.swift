@@ -1,7 +1,7 @@
 import Airports
 public import Breathing
 import Flights
-public import Scenes
+public import Show
 
 /// The OSC messages of a session.
 public struct OSCSchedule: Sendable {

@@ -1,5 +1,6 @@
 public import Breathing
 public import Scenes
+public import Show
 public import Text
 
 /// A fade of WLED lamps to the brightness at the end of a phase, in the duration of the phase.

@@ -1,4 +1,4 @@
-import Scenes
+import Show
 
 /// Makes WLED lamps follow the breath: one request per phase, and the lamps fade on their own.
 public struct WLEDOutlet: Sendable {

@@ -1,5 +1,5 @@
 package import Breathing
-package import Scenes
+package import Show
 
 /// Schedules frames on a fixed time grid, whatever the display's refresh rate.
 ///

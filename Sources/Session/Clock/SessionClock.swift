@@ -1,4 +1,5 @@
 package import Breathing
+package import Network
 import Synchronization
 
 /// The clock of a session: the monotonic clock, set to Unix time once at the start.
@@ -63,7 +64,20 @@ package struct SessionClock: Sendable {
     discipline.slew.withLock { $0 = $0.approaching(correction, from: reading) }
   }
 
-  /// Sleeps until an instant, or until a signal arrives; returns at once if the instant has passed.
+  /// Sleeps until an instant or a wake-up; returns at once when the instant has passed.
+  package func sleep(until instant: Instant, or wakeup: Wakeup?) {
+    if let wakeup {
+      // The system waits for wake-ups by the millisecond; the clock sleeps the last two precisely.
+      let left = now.duration(to: instant) - .milliseconds(2)
+      if left > .zero, wakeup.wait(for: left) == .woken {
+        wakeup.clear()
+        return
+      }
+    }
+    sleep(until: instant)
+  }
+
+  /// Sleeps until an instant, or until a signal arrives; returns at once when it has passed.
   package func sleep(until instant: Instant) {
     let reading = discipline.slew.withLock { $0.reading(reaching: instant) }
     system.sleep(max(0, reading.nanoseconds - offset))

@@ -1,6 +1,6 @@
 import Breathing
 import CClocks
-import Scenes
+import Show
 
 /// Keeps published instants in step with the machine's clock while nothing else wakes the program.
 package struct WallClock: Sendable {

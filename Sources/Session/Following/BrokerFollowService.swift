@@ -1,5 +1,5 @@
 package import Outlets
-import Scenes
+import Show
 import System
 
 /// Follows the screen that publishes its room's plan through an MQTT broker.

@@ -3,7 +3,7 @@ package import Feeds
 import FoundationEssentials
 package import HTTPServer
 package import Outlets
-import Scenes
+import Show
 import System
 
 /// Follows another screen: polls its plan and its time.

@@ -1,6 +1,6 @@
 package import Breathing
 package import Outlets
-package import Scenes
+package import Show
 
 /// Changes to a leader's breath: each is announced first and made later, at the same instant on all
 /// screens.

@@ -1,8 +1,9 @@
 package import Atlas
 package import Breathing
 package import DataFiles
-package import Scenes
+import Scenes
 package import Screen
+package import Show
 package import System
 
 /// A canvas and the data to paint on it.

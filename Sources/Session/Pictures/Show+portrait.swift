@@ -1,5 +1,5 @@
 package import Breathing
-package import Scenes
+package import Show
 
 extension Show {
   /// A representative instant for a picture: late in the first breath in, when the plane is high

@@ -2,8 +2,8 @@ import DataFiles
 import HTTPServer
 import Network
 package import Outlets
-import Scenes
 import Settings
+import Show
 package import System
 
 extension OutletService {

@@ -1,5 +1,5 @@
 package import Outlets
-import Scenes
+import Show
 
 /// An outlet, and the task that processes its events.
 package struct OutletService: Sendable {

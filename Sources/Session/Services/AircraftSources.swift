@@ -2,8 +2,8 @@ import Breathing
 package import Feeds
 import Flights
 import Geodesy
-import Scenes
 import Settings
+import Show
 package import System
 
 /// Creates sources of real aircraft from the addresses in settings and options.

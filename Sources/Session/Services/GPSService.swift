@@ -1,7 +1,7 @@
 import Breathing
 import Feeds
 import Flights
-import Scenes
+import Show
 package import System
 
 /// Sends a receiver's position to the show.

@@ -1,6 +1,6 @@
 package import Breathing
 package import Feeds
-package import Scenes
+package import Show
 
 /// The status of several sources, and which of them are polled: the first, and each one below a
 /// failing one.

@@ -2,9 +2,9 @@ import Breathing
 import Feeds
 import Flights
 import Network
-package import Scenes
 import Settings
 import SharedSky
+package import Show
 package import System
 
 /// Shows other people's planes, and shares the own plane if enabled.

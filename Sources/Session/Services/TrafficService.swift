@@ -1,8 +1,8 @@
 import Breathing
 import Feeds
 import Flights
-import Scenes
 import Settings
+import Show
 package import System
 
 /// Sends real aircraft to the show, from the first source of a list that answers.

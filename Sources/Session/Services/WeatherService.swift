@@ -2,8 +2,8 @@ package import Airports
 import Breathing
 import Feeds
 package import Geodesy
-import Scenes
 import Settings
+import Show
 package import System
 
 /// Polls the weather and sends it to the show.

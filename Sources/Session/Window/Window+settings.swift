@@ -1,8 +1,8 @@
 package import Breathing
 import Music
-package import Scenes
 package import Screen
 package import Settings
+package import Show
 package import Sound
 package import System
 

@@ -1,6 +1,7 @@
 package import Network
 package import Outlets
 import Scenes
+import Show
 package import System
 
 extension Configuration {

@@ -2,6 +2,7 @@ import Breathing
 import Facts
 import Flights
 package import Scenes
+package import Show
 
 /// A setting and the value to save for it.
 package struct SavedChoice: Sendable {

@@ -1,5 +1,6 @@
 import Facts
-package import Scenes
+import Scenes
+package import Show
 package import System
 
 extension Configuration {

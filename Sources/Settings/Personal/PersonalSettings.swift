@@ -1,5 +1,5 @@
 import Glibc
-package import Scenes
+package import Show
 import Synchronization
 import System
 

@@ -1,4 +1,5 @@
 import Scenes
+import Show
 
 extension Setting {
   package static let radarSources = texts(

@@ -1,7 +1,7 @@
 import Feeds
 package import Network
-package import Scenes
 package import SharedSky
+package import Show
 package import System
 
 /// The settings of the shared sky.

@@ -3,10 +3,10 @@ import ArgumentParser
 import Breathing
 import Geodesy
 import Outlets
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import System
 import Text
 

@@ -2,9 +2,9 @@ import ArgumentParser
 import Breathing
 import Feeds
 import Flights
-import Scenes
 import Session
 import Settings
+import Show
 import Synchronization
 import System
 

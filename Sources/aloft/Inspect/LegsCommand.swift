@@ -3,9 +3,9 @@ import ArgumentParser
 import Flights
 import Geodesy
 import Outlets
-import Scenes
 import Session
 import Settings
+import Show
 import System
 import Text
 

@@ -5,6 +5,7 @@ import Outlets
 import Scenes
 import Session
 import Settings
+import Show
 import System
 import Text
 

@@ -76,10 +76,11 @@ struct UsageError {
   /// Refuses `aloft help` for an unknown command, for which the parser would print the help of the
   /// group.
   ///
-  /// Nil if the command exists.
-  init?(helpAskedBy invocation: Invocation, in tree: CommandTree? = try? .ofProgram()) {
+  /// Nil where there is such a command. Listing the commands takes longer than `aloft --version` may, so
+  /// that is done for `aloft help` only.
+  init?(helpAskedBy invocation: Invocation, in tree: () -> CommandTree? = { try? .ofProgram() }) {
     guard invocation.words.first == "help",
-      let (word, group, path) = tree?.resolve(Array(invocation.words.dropFirst())).unknown
+      let (word, group, path) = tree()?.resolve(Array(invocation.words.dropFirst())).unknown
     else { return nil }
     message = Self.unknown(word, group, path)
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Breathing
 import DataFiles
-import Dispatch
 import Glibc
 import HTTPServer
 import Network
@@ -105,8 +104,9 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
   func run() throws {
     let configuration = try shared.configuration()
     try descriptorNeed(for: configuration).check()
-    let alarm = Alarm()
-    SignalHandler.listen(ringing: alarm)
+    SignalHandler.listen()
+    let wakeup = try? Wakeup()
+    SignalHandler.wake(by: wakeup)
     let keys = try keys()
     let partners = try RelayPartners(configuration) { Diagnostics.note($0) }
     let relay = try relay(keys, partners)
@@ -118,10 +118,10 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
       throw Failure(.unavailable, "the relay cannot start: \(error)")
     }
     let serving = Task.detached { await server?.run() }
-    let hasTold = DispatchSemaphore(value: 0)
-    let talking = Task.detached {
+    let exchanged = try? Wakeup()
+    let exchange = Task.detached {
       await partners.run(relay)
-      hasTold.signal()
+      exchanged?.signal()
     }
     let map = server == nil ? "" : ", its map at http://\(http)/"
     let words = "listening on \(relay.address)" + map
@@ -129,38 +129,37 @@ struct RelayCommand: ParsableCommand, DescriptorConsumer {
     manager.ready(words)
     var problem: Failure?
     do throws(Failure) {
-      try watch(relay, manager, alarm)
+      try watch(relay, manager, wakeup)
     } catch {
       problem = error
     }
     manager.stopping()
     serving.cancel()
     relay.stop()
-    // Waits briefly, so that the other relays receive the last reports.
-    if partners.exchange?.isConnected == true { usleep(UInt32(Self.farewell * 1e6)) }
-    talking.cancel()
-    _ = hasTold.wait(timeout: .now() + Self.farewell)
+    // Wait briefly, so that the other relays receive the last reports.
+    if partners.exchange?.isConnected == true { usleep(UInt32(Self.closing.seconds * 1e6)) }
+    exchange.cancel()
+    _ = exchanged?.wait(for: Self.closing)
     partners.stop()
     Diagnostics.note("stopped after \(relay.figures.counts[.received]) packets")
     if let problem { throw problem }
     if json { try Output.standard.print(relay.figures.json) }
   }
 
-  /// How long to wait for the last reports to be sent, and again for the broker to disconnect, in
-  /// seconds.
-  private static let farewell = 0.3
+  /// How long sending the last reports to other relays, and leaving the broker, may take.
+  private static let closing: Duration = .milliseconds(300)
 
   /// Notifies the service manager while all is well, until asked to stop.
   private func watch(
     _ relay: Relay,
     _ manager: ServiceManager,
-    _ alarm: Alarm
+    _ wakeup: Wakeup?
   ) throws(Failure) {
     let clock = SessionClock()
     var wasWell = true
     while !SignalHandler.isAsked {
       if json { try Output.standard.print(relay.figures.json) }
-      alarm.sleep(until: clock.now.advanced(by: .seconds(5)), by: clock)
+      clock.sleep(until: clock.now.advanced(by: .seconds(5)), or: wakeup)
       let figures = relay.figures
       if let problem = figures.problem {
         if wasWell { Diagnostics.note(problem) }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Breathing
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import System
 
 /// Renders a session to a video file, as fast as the machine can.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Breathing
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 
 /// Draws an instant to a picture file.
 struct ShotCommand: ParsableCommand {

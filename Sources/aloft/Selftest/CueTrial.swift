@@ -1,7 +1,7 @@
 import Breathing
 import Glibc
-import Scenes
 import Session
+import Show
 import System
 
 /// The lateness of cues printed as by `aloft cues`, but to /dev/null.
@@ -27,7 +27,6 @@ extension CueTrial {
     defer { close(descriptor) }
     var lines: [LineTiming] = []
     let metronome = Metronome(
-      clock: clock,
       levels: Self.levelsPerSecond,
       output: Output(descriptor: descriptor, name: "/dev/null"),
       watch: { lines.append($0) }
@@ -35,13 +34,14 @@ extension CueTrial {
     let show = try expedition.show(from: clock.now)
     let end = clock.now.advanced(by: .seconds(seconds))
     while clock.now < end, !SignalHandler.isAsked {
-      let start = clock.now.advanced(by: Metronome.headStart)
+      let start = clock.now.advanced(by: SessionEngine.headStart)
       let timeline = Timeline(
         plan: try Self.plan(until: start.duration(to: end)),
         start: start,
         screen: .personal
       )
-      try metronome.run(Show(timeline: timeline, journey: show.journey, facts: show.facts))
+      let show = Show(timeline: timeline, journey: show.journey, facts: show.facts)
+      try metronome.run(SessionEngine(show, clock: clock))
     }
     self.init(
       cues: Distribution(lines.lazy.filter { $0.kind == .cue }.map(\.lateness)),

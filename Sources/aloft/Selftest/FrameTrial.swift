@@ -39,9 +39,10 @@ extension FrameTrial {
     // The audio device is open but silent, because its thread is part of the program's load.
     let speaker = Speaker(.generative, seed: expedition.seed, volume: 0, isMuted: true)
     let clock = SessionClock()
-    let show = try expedition.show(from: clock.now.advanced(by: Flight.headStart))
+    let show = try expedition.show(from: clock.now.advanced(by: SessionEngine.headStart))
     let settings = expedition.settings
-    let flight = Flight(Shared(show), by: clock, settings: settings, in: window, to: speaker)
+    let engine = SessionEngine(show, clock: clock)
+    let flight = Flight(engine, settings: settings, in: window, to: speaker)
     var frames: [FrameTiming] = []
     flight.fly(for: Self.warmUp + .seconds(seconds)) { frames.append($0) }
     guard let first = frames.first?.begun.advanced(by: Self.warmUp) else { throw Interrupted() }

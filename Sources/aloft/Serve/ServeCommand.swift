@@ -1,13 +1,10 @@
 import ArgumentParser
-import Breathing
-import Dispatch
 import Glibc
-import Network
 import Outlets
-import Scenes
 import Screen
 import Session
 import Settings
+import Show
 import Sound
 import System
 
@@ -45,30 +42,44 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
 
   func run() throws {
     MallocTuning.shareOnePlace()
-    let alarm = Alarm()
-    SignalHandler.listen(reloading: true, ringing: alarm)
+    SignalHandler.listen(reloading: true)
     let command = self
     let consents = window ? ConsentRecord() : nil
-    let daemon = try Daemon(alarm: alarm, endures: !window, consents: consents) {
-      () throws(Failure) in
+    let engine = try SessionEngine(waits: !window, consents: consents) { () throws(Failure) in
       let configuration = try command.configuration()
       try DescriptorBudget.serving(configuration.settings, inWindow: command.window).check()
       return configuration
     }
-    Diagnostics.note(daemon.expedition.place.announcement)
-    if daemon.expedition.consents == nil { try daemon.expedition.caution().map(Diagnostics.note) }
+    guard let builder = engine.builder else { return }
+    Diagnostics.note(builder.place.announcement)
+    if builder.consents == nil { try builder.caution().map(Diagnostics.note) }
     if window {
-      try MainActor.assumeIsolated { try fly(daemon) }
+      try MainActor.assumeIsolated { try fly(engine, builder) }
     } else {
-      try daemon.start()
-      daemon.run()
+      try engine.start()
+      engine.run()
     }
-    if let number = daemon.vitals.outputFailure, number != EPIPE {
+    if let number = engine.health.outputFailure, number != EPIPE {
       throw Failure(.inputOutput, "standard output", errno: number)
     }
   }
 
-  /// Reads the current settings from the files.
+  /// Serves with a window; without a display, one is opened as soon as there is.
+  @MainActor
+  private func fly(_ engine: SessionEngine, _ builder: SessionBuilder) throws {
+    let backdrops = BackdropStore.open(builder.data)
+    var window: Window?
+    do {
+      window = try StandardError.silenced { try Window(builder.settings, backdrops: backdrops) }
+    } catch {
+      Diagnostics.note("\(error); serving without a window until there is one")
+    }
+    let speaker = try Speaker(builder)
+    let session = WindowSession(engine, backdrops: backdrops, whenLost: .continues)
+    _ = try session.run(in: &window, to: speaker)
+  }
+
+  /// The current settings, read from the files each time.
   private func configuration() throws(Failure) -> Configuration {
     let chosen = look.chosen + windowed.chosen + sound.chosen
     var configuration = try plan.configuration(with: chosen)
@@ -88,99 +99,6 @@ struct ServeCommand: ParsableCommand, DescriptorConsumer {
     }
     if configuration.origin(of: Setting.minutes.key) == .builtIn { configuration.beEndless() }
     return configuration
-  }
-
-  /// Opens the window, and runs the session in it and its outlets beside it.
-  @MainActor
-  private func fly(_ daemon: Daemon) throws {
-    let expedition = daemon.expedition
-    let backdrops = BackdropStore.open(expedition.data)
-    var window: Window?
-    do {
-      window = try StandardError.silenced { try Window(expedition.settings, backdrops: backdrops) }
-    } catch {
-      Diagnostics.note("\(error); serving without a window")
-      try daemon.start()
-      return daemon.run()
-    }
-    try daemon.start()
-    let speaker = try Speaker(expedition)
-    let isDone = DispatchSemaphore(value: 0)
-    // Cues are sent from a thread of their own, so that drawing does not delay them.
-    do throws(NetworkError) {
-      try Worker.start("herald") {
-        daemon.run(isWell: { daemon.showsPictures(at: $0) })
-        isDone.signal()
-      }
-    } catch {
-      throw Failure(.unavailable, "cues cannot be sent: \(error)")
-    }
-    while fly(daemon, in: &window, to: speaker) == .lostDisplay {
-      Diagnostics.note("the display is gone; serving without a window until it is back")
-      window = awaitDisplay(daemon, speaker) {
-        try? StandardError.silenced {
-          try Window(daemon.expedition.settings, backdrops: backdrops)
-        }
-      }
-      if window != nil { Diagnostics.note("the display is back") }
-    }
-    SignalHandler.stop()
-    isDone.wait()
-  }
-}
-
-extension ServeCommand {
-  /// Runs in a window until it ends, and then releases it, because SDL opens only one display at a
-  /// time.
-  @MainActor
-  private func fly(
-    _ daemon: Daemon,
-    in window: inout Window?,
-    to speaker: Speaker
-  ) -> Flight.End {
-    guard let window = window.take() else { return .over }
-    let flight = Flight(
-      daemon.shared,
-      by: daemon.clock,
-      settings: daemon.expedition.settings,
-      in: window,
-      to: speaker,
-      consents: daemon.consents
-    )
-    return flight.fly { daemon.vitals.noteFrame(at: $0.begun) }
-  }
-
-  /// How often to check whether a lost display is back.
-  private static let rhythm: Duration = .milliseconds(500)
-
-  /// Waits until a display is back; the sound continues meanwhile.
-  ///
-  /// - Returns: A new window; nil if the session ends first.
-  @MainActor
-  private func awaitDisplay(
-    _ daemon: Daemon,
-    _ speaker: Speaker,
-    opening open: () -> Window?
-  ) -> Window? {
-    while true {
-      let now = daemon.clock.now
-      guard !SignalHandler.isAsked, !daemon.shared.hasEnded(at: now) else { return nil }
-      if Window.isDisplayThere, let window = open() { return window }
-      speaker.follow(daemon.shared.show, at: now)
-      daemon.vitals.noteFrame(at: now)
-      daemon.clock.sleep(until: now.advanced(by: Self.rhythm))
-    }
-  }
-}
-
-extension Daemon {
-  /// The longest time between two turns of the window's loop.
-  private static let patience: Duration = .seconds(5)
-
-  /// Whether the window's loop is still running.
-  func showsPictures(at now: Instant) -> Bool {
-    let last = vitals.reading.lastFrame ?? vitals.reading.started
-    return last.duration(to: now) < Self.patience
   }
 }
 

@@ -1,7 +1,7 @@
 import Breathing
 import Cabin
-package import Scenes
 import Settings
+package import Show
 package import System
 
 /// Polls the cabin's pressure and updates the show.
