@@ -79,7 +79,10 @@ import Testing
     let clock = SessionClock()
     // The next cue is minutes away, however long the machine takes to start.
     let start = clock.now
-    let engine = SessionEngine(try show(from: start, seconds: 360, leadIn: .seconds(300)), clock: clock)
+    let engine = SessionEngine(
+      try show(from: start, seconds: 360, leadIn: .seconds(300)),
+      clock: clock
+    )
     let text = try written { output in
       try Metronome(
         levels: 0,

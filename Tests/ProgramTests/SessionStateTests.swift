@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Show
 import Session
 import Settings
+import Show
 import System
 import TestSupport
 import Testing
