@@ -1,9 +1,9 @@
 import Breathing
 import Foundation
 import Outlets
-import Show
 import Session
 import Settings
+import Show
 import Testing
 
 /// The effect of a command, in each role.
@@ -23,7 +23,8 @@ import Testing
 
   private func at(_ seconds: Double) -> Instant { start.advanced(by: .seconds(seconds)) }
 
-  private func refusal(_ engine: SessionEngine, _ word: String, at seconds: Double) throws -> String {
+  private func refusal(_ engine: SessionEngine, _ word: String, at seconds: Double) throws -> String
+  {
     let error = try #require(throws: CommandRequestError.self) {
       _ = try engine.ask(try CommandRequest(word), at: at(seconds))
     }

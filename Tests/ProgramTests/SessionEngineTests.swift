@@ -5,8 +5,8 @@ import Foundation
 import Geodesy
 import Network
 import Outlets
-import Show
 import Session
+import Show
 import Testing
 
 @testable import Breathing
