@@ -18,8 +18,7 @@ package enum SignalHandler {
 
   /// Installs the handlers. A signal ends the current sleep.
   ///
-  /// - Parameters:
-  ///   - reloading: Whether SIGHUP reloads the settings.
+  /// - Parameter reloading: Whether SIGHUP reloads the settings.
   package static func listen(reloading: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()

@@ -114,7 +114,8 @@ final class SurfaceRig: Sendable {
   private func shows() -> [Show] {
     let now = daemon.clock.now
     let show = daemon.turn(to: now).show
-    return [show] + (daemon.state.handover.map(\.at).map { [daemon.turn(to: max($0, now)).show] } ?? [])
+    return [show]
+      + (daemon.state.handover.map(\.at).map { [daemon.turn(to: max($0, now)).show] } ?? [])
   }
 
   /// Sends a request through the surface, and returns it.

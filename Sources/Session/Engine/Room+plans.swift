@@ -1,7 +1,7 @@
 import Breathing
 package import Outlets
-package import Show
 import Settings
+package import Show
 package import System
 
 extension Room {

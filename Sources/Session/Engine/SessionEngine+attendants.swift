@@ -1,8 +1,8 @@
 import Breathing
 import Feeds
 package import Outlets
-import Show
 import Settings
+import Show
 import Synchronization
 package import System
 import Text

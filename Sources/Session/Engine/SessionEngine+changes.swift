@@ -1,7 +1,7 @@
 import Breathing
 package import Outlets
-import Show
 import Settings
+import Show
 import Synchronization
 import System
 

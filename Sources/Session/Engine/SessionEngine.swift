@@ -1,8 +1,8 @@
 package import Breathing
 package import Network
 package import Outlets
-package import Show
 package import Settings
+package import Show
 import Synchronization
 package import System
 

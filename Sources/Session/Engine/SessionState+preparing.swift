@@ -1,7 +1,7 @@
 package import Breathing
 package import Outlets
-import Show
 import Settings
+import Show
 package import System
 
 // Each function below computes a change from the state, which may take as long as opening the data
@@ -14,6 +14,7 @@ extension SessionState {
   ///   - builder: The session by the new settings.
   ///   - now: The instant.
   ///   - wall: The instant by the machine's clock, by which a room's day begins.
+  /// - Returns: The change.
   /// - Throws: A failure that names what is wrong with the settings or the data.
   package func preparing(
     settings builder: SessionBuilder,

@@ -1,7 +1,7 @@
 package import Breathing
 package import Outlets
-package import Show
 import Settings
+package import Show
 package import System
 
 /// A session as a value: the show, the show that replaces it and when, and who decides.
@@ -81,7 +81,8 @@ package struct SessionState: Sendable {
 
   /// Takes the role that the settings give this screen; a leader stays one.
   mutating func play(_ room: Room) {
-    endures = room.epoch != nil || room.leader != nil || schedule?.waits ?? false && room.takesCommands
+    endures =
+      room.epoch != nil || room.leader != nil || schedule?.waits ?? false && room.takesCommands
     switch (role, room.leader != nil, room.expedition.settings.roomLead) {
     case (_, true, _): role = .follows
     case (.leads, _, true): break

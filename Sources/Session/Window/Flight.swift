@@ -1,8 +1,8 @@
 package import Breathing
 import Music
-import Show
 package import Screen
 package import Settings
+import Show
 package import Sound
 import System
 

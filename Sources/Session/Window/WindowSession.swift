@@ -1,8 +1,8 @@
 import Breathing
 import Network
 import Outlets
-import Show
 package import Screen
+import Show
 package import Sound
 package import System
 
