@@ -8,7 +8,7 @@ public struct Presentation: Sendable, Hashable {
   /// The tap targets, from back to front.
   public var targets: [TapTarget<Command>] = []
 
-  /// The text field; nil while every key is a command.
+  /// The bounds of the text field; nil while every key is a command.
   public var field: Box?
 
   /// Whether arrows, Tab and Enter move a selection instead of sending commands.
@@ -27,12 +27,12 @@ public struct Presentation: Sendable, Hashable {
     field != nil
   }
 
-  /// Returns the command of the foremost target at a point, in pixels.
+  /// Returns the command of the topmost target at a point, in pixels.
   public func command(at point: SIMD2<Float>) -> Command? {
     target(at: point)?.action
   }
 
-  /// Returns the foremost target at a point, in pixels.
+  /// Returns the topmost target at a point, in pixels.
   public func target(at point: SIMD2<Float>) -> TapTarget<Command>? {
     targets.last { $0.contains(point) }
   }

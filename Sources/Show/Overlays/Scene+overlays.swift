@@ -16,7 +16,7 @@ struct OverlayStyle {
   /// The place of the cabin's altitude.
   let cabin: CabinPlace
 
-  /// The colours of the keys and of the veil under them.
+  /// The colours of the keys and of the shade under them.
   let keys, veil: Color
 
   /// The style over the sky.
@@ -32,7 +32,7 @@ struct OverlayStyle {
     (keys, veil) = (palette.text, palette.pool)
   }
 
-  /// The style over a card: a notice under the face, the keys on the sky's own veil.
+  /// The style over a card: a notice under the face, the keys on the sky's shade.
   init(_ layout: CardLayout, _ palette: CardPalette, veil sky: Palette) {
     unit = layout.unit
     text = palette.quiet
@@ -112,7 +112,7 @@ extension Scene {
   /// Advice for a person who feels unwell.
   private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
 
-  /// Draws the keys over a veiled view.
+  /// Draws the keys over a darkened view.
   mutating func drawHelp(_ shown: Double, style: OverlayStyle) {
     guard shown > 0 else { return }
     let unit = style.unit
