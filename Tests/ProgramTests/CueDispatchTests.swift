@@ -7,7 +7,7 @@ import Show
 import Testing
 import Text
 
-/// The turns of the scheduler, by a clock of the test's.
+/// The scheduler's turns, by a clock of the test.
 @Suite struct CueDispatchTests {
   private let start = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
@@ -47,7 +47,7 @@ import Text
       let late = Duration.nanoseconds(Int64.random(in: 0...most, using: &chance))
       now = max(now, dispatch.due).advanced(by: late)
       let sent = dispatch.send(engine.turn(to: now), at: now, to: outlets)
-      // Nothing was due before the last turn: no delay of one turn is carried over to the next.
+      // Nothing was due before the last turn: a delay of one turn does not add to the next.
       for due in sent where !isStalled {
         latest = max(latest, due.duration(to: now))
         #expect(due.duration(to: now) <= .milliseconds(3) + .nanoseconds(1))

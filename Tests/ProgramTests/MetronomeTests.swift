@@ -87,7 +87,7 @@ import Testing
       try Metronome(
         levels: 0,
         output: output,
-        // As soon as the first line is out, and long before the next.
+        // After the first line, and long before the next.
         watch: { _ in engine.send(.quit) }
       ).run(engine)
     }
@@ -105,7 +105,7 @@ import Testing
     _ = try written { output in
       try Metronome(levels: 10, output: output) { timing in
         timings.append(timing)
-        // So many, however many are passed over where the machine is busy.
+        // This many, even if a busy machine skips some.
         if timings.count(where: { $0.kind == .level }) == 4 { engine.send(.quit) }
       }.run(engine)
     }

@@ -113,7 +113,7 @@ struct ServicesTests {
     let running = Services([stubborn]).start { _ in }
     // It returns at all: the service above runs until it is released below.
     await stop(running)
-    // All it ever waits is one wait of half a second.
+    // It waits only once, for half a second.
     var waits: [Duration] = []
     running.stop { waits.append($1) }
     #expect(waits == [.milliseconds(500)])

@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  /// What a daemon shows once the session that it changes to has begun.
+  /// What a daemon shows once the next session has begun.
   private func shown(by daemon: SessionEngine) -> Show {
     let now = daemon.clock.now
     return daemon.turn(to: max(now, daemon.state.handover?.at ?? now)).show
@@ -112,7 +112,7 @@ import Testing
     let isDone = try #require(asked.withLock { $0 })
     isDone.wait()
     #expect(refusal.withLock(\.self) == nil)
-    // It was computed from the settings as the reload left them.
+    // It was computed from the reloaded settings.
     let settings = try #require(daemon.builder).settings
     #expect(settings.pattern == "coherent" && settings.volume == 30)
   }
@@ -126,7 +126,8 @@ import Testing
     }
     daemon.askToFollow(document(["breath.pattern": "sigh"]), from: .broker)
     hold.signal()
-    // One more turn: those before it are over. A plan of another leader than the settings' is none.
+    // One more turn: those before it are over. A plan of another leader than the settings' is
+    // ignored.
     #expect(daemon.changes.perform { daemon.builder?.settings.pattern } == "coherent")
     #expect(shown(by: daemon).timeline.plan.seed == 7)
   }

@@ -35,7 +35,7 @@ import Testing
     let engine = try engine()
     engine.turn(to: at(10))
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
-    // It was not applied yet.
+    // It has not been applied yet.
     #expect(!engine.show.moment(at: at(10)).isPaused)
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .none("already paused"))
     #expect(engine.turn(to: at(10)).show.moment(at: at(12)).isPaused)
@@ -57,7 +57,7 @@ import Testing
     engine.turn(to: at(10))
     let change = try #require(engine.state.led?.changes.first)
     #expect(change.request.word == .pause && change.at >= at(15))
-    // By the time it could be made, the announced pause is.
+    // By the time it could take effect, the announced pause has.
     let later = change.at.advanced(by: .seconds(-4))
     #expect(try engine.ask(CommandRequest("pause"), at: later) == .none("already paused"))
     #expect(try engine.ask(CommandRequest("resume"), at: later) == .command(.pause(false)))

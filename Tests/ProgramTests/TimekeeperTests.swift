@@ -50,7 +50,7 @@ import Testing
       return events
     }
 
-    /// Takes the scheduler's turns for a while, as it does: asleep until the next is due.
+    /// Runs the scheduler's turns for a while, asleep until the next is due.
     func turn(_ dispatch: inout CueDispatch, seconds: Double) {
       let end = clock.now.advanced(by: .seconds(seconds))
       while true {

@@ -22,7 +22,7 @@ import Testing
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
-  /// Where a tap asks for something, if anywhere; the foremost target counts.
+  /// A point where a tap triggers a command, if any; the topmost target counts.
   private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
     shown.targets.lazy.filter { $0.action == command }.compactMap { target in
       guard case .box(let box) = target.shape else { return nil }
@@ -82,7 +82,7 @@ import Testing
     for page in PanelPage.allCases {
       let start = self.start
       for row in try show([.toggle, .show(page)]).panelRows(at: start) {
-        // These begin at an end, or come back by another way.
+        // These begin at an end, or wrap around.
         let isOneWay = [.pace, .companions, .pattern].contains(row.item)
         var show = try show([.toggle, .show(page)])
         // A colour with a name comes before those by hue.

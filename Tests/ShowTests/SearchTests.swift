@@ -23,7 +23,7 @@ import Testing
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
-  /// What is written on the sheet.
+  /// The text on the sheet.
   private func words(_ shown: Presentation) -> [String] {
     shown.scene.marks.flatMap { mark -> [String] in
       guard case .still(let layer, _, _) = mark else { return [] }
