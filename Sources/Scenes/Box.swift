@@ -20,7 +20,7 @@ public struct Box: Sendable, Hashable {
   /// The width and height.
   public var size: SIMD2<Float> { high - low }
 
-  /// The center.
+  /// The centre.
   public var center: SIMD2<Float> { (low + high) / 2 }
 
   /// Whether a point is inside, including the top and left edges.

@@ -63,7 +63,7 @@ struct ShapeTests {
 
   @Test("A ribbon covers its length times its width", arguments: [0.3, 1, 1.2, 5] as [Float])
   func ribbon(width: Float) {
-    // On some slopes a thin line meets the pixels' centers unluckily; over many it averages out.
+    // On some slopes a thin line meets the pixels' centres unluckily; over many it averages out.
     let shares = (0..<12).map { slope in
       let rise = Float(slope) * 0.31
       let points = (0...30).map { step in

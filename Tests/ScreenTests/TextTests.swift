@@ -24,7 +24,7 @@ struct TextTests {
     )
   }
 
-  /// The columns and rows that a run covers, on a canvas of 400 × 200 with the point in its center.
+  /// The columns and rows that a run covers, on a canvas of 400 × 200 with the point in its centre.
   private func ink(_ run: TextRun, at point: SIMD2<Float> = [200, 100]) -> PixelRect? {
     let canvas = Canvas(400, 200)
     canvas.draw(

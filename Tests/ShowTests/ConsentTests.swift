@@ -28,7 +28,7 @@ import Testing
     show.presentation(at: after(seconds), size: size ?? self.size)
   }
 
-  /// The center of a button with a command.
+  /// The centre of a button with a command.
   private func button(_ command: Command, in shown: Presentation) throws -> Box {
     let target = try #require(shown.targets.last { $0.action == command })
     guard case .box(let box) = target.shape else { throw Missing() }

@@ -31,7 +31,7 @@ struct RunwayDiagramTurned {
 
     func meets(_ other: Shape) -> Bool {
       guard isNear(other) else { return false }
-      // The center lines of two pills are both level: they have a distance and no inside.
+      // The centre lines of two pills are both level: they have a distance and no inside.
       let haveInside = corners.count > 2 || other.corners.count > 2
       return haveInside && Self.meet(corners, other.corners)
         || distance(to: other) < radius + other.radius
@@ -90,7 +90,7 @@ struct RunwayDiagramTurned {
       return hypot(fromX - wayX * foot, fromY - wayY * foot)
     }
 
-    /// Whether it is within a distance of the face's center.
+    /// Whether it is within a distance of the face's centre.
     func isWithin(_ reach: Double) -> Bool {
       corners.allSatisfy { hypot($0.x, $0.y) + radius <= reach }
     }

@@ -27,7 +27,7 @@ extension Presentation {
   /// The marks of its scene.
   var marks: [Mark] { scene.marks }
 
-  /// All marks of its scene, those of layers that lie still too.
+  /// All marks of its scene, including those of still layers.
   var allMarks: [Mark] { scene.allMarks }
 
   /// All words that can be read.

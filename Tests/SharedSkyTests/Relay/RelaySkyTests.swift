@@ -6,7 +6,7 @@ import Testing
 struct RelaySkyTests {
   private func id(_ number: Int) -> UInt64 { 1 << 56 | UInt64(number) }
 
-  /// A rig with planes in a row north of the center of the grid, a kilometre apart.
+  /// A rig with planes in a row north of the centre of the grid, a kilometre apart.
   private func rig(planes: Int, plan: [UInt32] = []) throws -> RelayRig {
     let rig = try RelayRig()
     for number in 1...max(planes, 1) where planes > 0 {
@@ -24,7 +24,7 @@ struct RelaySkyTests {
     return rig
   }
 
-  /// The reply to a plane in the center.
+  /// The reply to a plane in the centre.
   private func ask(_ rig: RelayRig, _ asking: Int = 999, flags: UInt8 = 0x80) throws -> [UInt8] {
     let token = try rig.prove(id(asking))
     return try rig.report(
