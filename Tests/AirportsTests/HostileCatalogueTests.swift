@@ -4,7 +4,7 @@ import Testing
 
 @testable import Airports
 
-/// Catalogues with a right checksum, made to cost memory or to flood a screen.
+/// Catalogues with a valid checksum that try to exhaust memory or flood a terminal.
 @Suite("A hostile catalogue")
 struct HostileCatalogueTests {
   private typealias Section = CatalogueFormat.Section
@@ -32,7 +32,7 @@ struct HostileCatalogueTests {
 
   private static func list(_ items: [[UInt8]]) -> [UInt8] { PackedList.section(of: items) }
 
-  /// A record with a name of some words, without a municipality.
+  /// A record with a name of several words, without a municipality.
   private static func record(name: [UInt64]) -> [UInt8] {
     var bytes: [UInt8] = [0, 1]
     bytes.append(varint: UInt64(name.count))
@@ -58,7 +58,7 @@ struct HostileCatalogueTests {
     #expect(catalogue.airport(0).name.utf8.count == CatalogueLimits.textBytes)
     #expect(catalogue.airport(0).municipality.isEmpty)
     #expect(catalogue.search("w").count == 1)
-    // Every use of a word takes a place in the index of words.
+    // Every occurrence of a word takes an entry in the word index.
     #expect(catalogue.wordIndex.records(of: 0).count <= 3 * CatalogueLimits.words)
   }
 
@@ -97,7 +97,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `records that share their bytes are refused`() {
-    // A thousand times the same long record, in a file of little more than one.
+    // The same long record a thousand times, in a file hardly larger than the record.
     var section: [UInt8] = []
     let count = 16_000
     for _ in 0..<count / 16 { section.append(littleEndian: UInt32(count / 4)) }

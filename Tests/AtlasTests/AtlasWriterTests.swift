@@ -86,7 +86,7 @@ import Testing
     #expect(!atlas.contains(.init(degreesNorth: -60, degreesEast: 100), layer: .land))
   }
 
-  /// The distance from the arc between two places, by walking along it.
+  /// The distance from the arc between two places, by stepping along it.
   private func distanceMetres(
     of place: Coordinate,
     from: Coordinate,

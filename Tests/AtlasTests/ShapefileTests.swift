@@ -2,7 +2,7 @@ import Atlas
 import Testing
 
 @Suite struct `Reading a shapefile` {
-  /// One polygon of a big square and a small one within.
+  /// One polygon of a large square and a small one inside.
   let bytes = shapefile(
     record(type: 5, parts: [0, 5], points: square(radius: 10) + square(radius: -3))
       + record(type: 0, parts: nil, points: [])

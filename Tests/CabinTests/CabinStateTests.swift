@@ -10,7 +10,7 @@ struct CabinStateTests {
     return try #require(CabinSample(at: instant, hectopascals: pressure))
   }
 
-  /// The states of a cabin that is at altitudes at seconds.
+  /// The states of a cabin with altitudes at times in seconds.
   private func states(_ profile: [(seconds: Double, feet: Double)]) throws -> [CabinState] {
     var states: [CabinState] = []
     for point in profile {
@@ -20,7 +20,7 @@ struct CabinStateTests {
     return states
   }
 
-  /// Readings at one altitude, each some seconds after the last.
+  /// Readings at one altitude, at an interval in seconds.
   private func level(
     _ feet: Double,
     from start: Double,
@@ -129,8 +129,8 @@ struct CabinStateTests {
     #expect(CabinSample(at: Instant(nanoseconds: 0), hectopascals: hectopascals) == nil)
   }
 
-  /// Random flights: the clock stays within bounds, never jumps, and is more careful the more
-  /// there is to be careful of.
+  /// Random flights: the clock stays within bounds, never jumps, and is more cautious at higher
+  /// altitudes.
   @Test func `any flight, a little higher, asks no later`() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {

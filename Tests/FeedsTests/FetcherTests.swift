@@ -20,7 +20,7 @@ struct FetcherTests {
     return try await fetcher.fetch(request)
   }
 
-  /// Fetches what must fail, and returns why it did.
+  /// Fetches an address that must fail, and returns the error.
   private func failure(
     from server: LoopbackServer,
     timeout: Duration = .seconds(30),
@@ -78,7 +78,7 @@ struct FetcherTests {
   }
 
   @Test func `a packed body is unpacked`() async throws {
-    // `calm air, light wind` and a line's end, forty times, packed by gzip.
+    // `calm air, light wind` and a line end, forty times, compressed by gzip.
     let packed = try #require(
       Data(
         base64Encoded: """
@@ -187,7 +187,7 @@ struct FetcherTests {
   }
 
   @Test func `a refused connection is reported at once`() async throws {
-    // Port 1 is for multiplexers of a time long gone.
+    // Port 1 is for multiplexers of the past.
     let request = FetchRequest(try FetchAddress("http://127.0.0.1:1/"))
     let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(request) }
     guard case .unreachable = error else {

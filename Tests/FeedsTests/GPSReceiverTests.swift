@@ -131,7 +131,7 @@ import Testing
       guard case .lost(let reason) = news.first else { return nil }
       return reason
     }
-    // The first port of all is for a service that nobody runs any more.
+    // The first port is for a service that is no longer in use.
     #expect(await loss(1) == "the connection was refused")
     let silent = try LineServer([[.hold]])
     #expect(await loss(silent.port, silence: .milliseconds(50)) == "no data for 0 s")

@@ -37,7 +37,7 @@ import Testing
     #expect(abs(place.longitude.degrees + 0.461389) < 1e-12)
     #expect(found.altitudeMetres == 25.3)
     #expect(found.speedMetresPerSecond == 61.7)
-    // Never the magnetic track, whose reckoning is wrong in gpsd 3.22.
+    // Never the magnetic track, which gpsd 3.22 computes wrongly.
     #expect(found.track == .degrees(89.6))
   }
 

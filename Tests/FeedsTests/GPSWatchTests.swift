@@ -31,7 +31,7 @@ import Testing
     let fix = watch.receive(position(), at: start)
     #expect(fix?.instant == start)
     #expect(watch.fix == fix)
-    // A receiver that lost its satellites reports that, which keeps no fix alive.
+    // A receiver without satellites reports that, which does not keep a fix alive.
     let lost = watch.receive(position(nil, mode: 1), at: start.advanced(by: .seconds(9)))
     let wentEarly = watch.expire(at: start.advanced(by: GPSWatch.lifetime))
     let went = watch.expire(at: start.advanced(by: GPSWatch.lifetime + .nanoseconds(1)))

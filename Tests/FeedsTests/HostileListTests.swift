@@ -8,7 +8,7 @@ import Testing
 
 @testable import Feeds
 
-/// Servers of lists, OpenSky's and those of version 2, that are out of order or mean harm.
+/// Servers of lists, OpenSky's and those of version 2, that are broken or hostile.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileListTests {
   private static let now = Instant(nanoseconds: 1_795_240_800_000_000_000)
@@ -168,7 +168,7 @@ struct HostileListTests {
     return batch
   }
 
-  /// Rows that are no aircraft, or aircraft without a sound field: dropped or read, and counted.
+  /// Rows that are not aircraft, or have invalid fields: dropped or read, and counted.
   @Test(arguments: [
     (Kind.point, "{}"), (.point, "[]"), (.point, "0"), (.point, "1e400"), (.point, "NaN"),
     (.point, #"{"hex":"40621d","lat":1e400,"lon":NaN,"seen":[],"gs":{}}"#),

@@ -14,7 +14,8 @@ struct OpenSkyBudgetTests {
     #expect(OpenSkyBudget.price(squareDegrees: squareDegrees) == price)
   }
 
-  /// What the tiers sustain: a question every 216 s without an account, every 21.6 s with one.
+  /// The rates that the tiers sustain: a request every 216 s without an account, every 21.6 s with
+  /// one.
   @Test(arguments: [(true, nil, 216.0), (false, nil, 21.6), (false, 8000, 10.8)])
   func `a day's credits last for a day`(isAnonymous: Bool, left: Int?, seconds: Double) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)
@@ -46,12 +47,12 @@ struct OpenSkyBudgetTests {
     let noon = now.advanced(by: .seconds(43_200))
     budget.note(left: 1000, at: noon)
     #expect(abs(budget.interval(price: 1, at: noon).seconds - 43.2) < 1e-9)
-    // Longer ago than a day, nobody knows again.
+    // After a day, the count is unknown.
     let later = now.advanced(by: .seconds(90_000))
     #expect(abs(budget.interval(price: 1, at: later).seconds - 86.4) < 1e-9)
   }
 
-  /// A whole day polled at the budget's pace: the credits never run out, and most are used.
+  /// A whole day polled at the budget's pace: the credits suffice, and most are used.
   @Test(arguments: [(true, 400), (false, 4000), (false, 8000)])
   func `a day is survived`(isAnonymous: Bool, credits: Int) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)

@@ -38,7 +38,7 @@ import Testing
 
   // MARK: The schedule
 
-  /// When lines recorded at seconds are due, in seconds from the start.
+  /// When lines recorded at times in seconds are due, in seconds from the start.
   private func due(_ recorded: [Double?], speed: Double) -> [Double?] {
     var schedule = ReplaySchedule(from: Self.now, speed: speed)
     return recorded.map { seconds in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// A file of the format, damaged anywhere, never stops the program.
+  /// A damaged recording never crashes the program.
   @Test func `damaged recordings are played or reported`() throws {
     var dice = SeededGenerator(seed: 11)
     let samples = [

@@ -152,7 +152,7 @@ struct WeatherBulletinTests {
     #expect(try read(text).reports.isEmpty)
   }
 
-  // MARK: What is none
+  // MARK: Invalid input
 
   @Test func `what holds no reports is refused with a reason`() {
     #expect(throws: WeatherBulletinError.empty) { try read("") }

@@ -3,7 +3,7 @@ import Music
 import Testing
 
 struct BlipTests {
-  /// What blips add to the music, at full volume. Times are multiples of 0.02 s.
+  /// The blips' part of the music, at full volume. Times are multiples of 0.02 s.
   private func alone(
     _ blips: [(time: Double, blip: Blip)],
     seconds: Double = 2

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BroadcastTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// Turns a broadcast as a loop would, and returns what each of its outlets was told and when.
+  /// Turns a broadcast as a loop would, and returns the events of each outlet with their times.
   private func told(
     to outlets: [Outlet],
     of show: Show,

@@ -5,7 +5,7 @@ import Testing
 @testable import Outlets
 
 @Suite struct ConnectionTableTests {
-  /// A descriptor that the roll may close.
+  /// A descriptor that the table may close.
   private func descriptor() throws -> Int32 {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(mine.map { roll.enter($0, of: greedy) } == [true, true, false])
     close(mine[2])
     #expect(roll.enter(try descriptor(), of: other))
-    // This machine's own are counted only all together.
+    // This machine's own connections count only towards the total.
     let ours = [try descriptor(), try descriptor()]
     #expect(ours.map { roll.enter($0, of: nil) } == [true, true])
     let last = try descriptor()

@@ -50,17 +50,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // Another site's page, and one whose origin is hidden.
+    // Another site's page, and one with a hidden origin.
     ("127.0.0.1", "Origin: http://evil.example", 403),
     ("127.0.0.1", "Origin: null", 403),
-    // Another program on this machine is another site, too.
+    // Another program on this machine counts as another site, too.
     ("localhost:8737", "Origin: http://localhost:3000", 403),
-    // Another site's name that was made to stand for this machine.
+    // Another site's name that resolves to this machine (DNS rebinding).
     ("evil.example", "X: y", 421), ("evil.example:8737", "Origin: http://evil.example:8737", 421),
     ("127.0.0.1.evil.example", "X: y", 421), ("[::2]:80", "X: y", 421),
-    // Another site's picture or script.
+    // Another site's image or script.
     ("localhost", "Sec-Fetch-Site: cross-site", 403),
-    // This machine by its names, and the page that came from here.
+    // This machine by its names, and the page served by it.
     ("LocalHost", "X: y", 200), ("LOCALHOST:8737", "X: y", 200), ("localhost.", "X: y", 200),
     ("LocalHost.:80", "X: y", 200), ("127.1.2.3:80", "X: y", 200), ("[::1]:80", "X: y", 200),
     ("[::1]", "X: y", 200), ("[0:0:0:0:0:0:0:1]:80", "X: y", 200),

@@ -4,9 +4,9 @@ import HTTPServer
 import Outlets
 import Testing
 
-/// Clients that stall, lie, flood and vanish: the next one is served all the same.
+/// Clients that stall, send garbage, flood and vanish: the next one is served all the same.
 @Suite(.timeLimit(.minutes(10))) struct HTTPHostileTests {
-  /// Limits that a test need not wait long for.
+  /// Limits that a test reaches quickly.
   private static let quick = {
     var limits = HTTPLimits.patient
     limits.idle = .seconds(2)
@@ -16,7 +16,8 @@ import Testing
     return limits
   }()
 
-  /// Asks until there is an answer: on a busy machine whoever asks may be taken for too slow, too.
+  /// Repeats a request until it is answered: on a busy machine, the client itself may count as too
+  /// slow.
   private static func ask(_ port: UInt16, _ path: String) async throws -> HTTPCaller.Answer {
     var answer: HTTPCaller.Answer?
     for _ in 0..<20 where answer == nil {
@@ -27,7 +28,7 @@ import Testing
     return try #require(answer)
   }
 
-  /// How many were let go because they were too slow.
+  /// The number of connections closed because they were too slow.
   private static func overdue(_ port: UInt16) async throws -> Int {
     let figure = "aloft_http_lost_total{reason=\"slow_request\"} "
     let lines = try await ask(port, "/metrics").text.split(separator: "\n")
@@ -35,7 +36,7 @@ import Testing
     return try #require(Int(line.dropFirst(figure.count)))
   }
 
-  /// Sends a little again and again, and returns whether it is hung up on.
+  /// Sends a little again and again, and returns whether the connection was closed.
   private static func isHungUp(on caller: HTTPCaller, sending text: String) async throws -> Bool {
     for _ in 0..<3_000 {
       guard await caller.send(text) else { return true }
@@ -152,7 +153,7 @@ import Testing
     try await HTTPRig.serve(age: 10, limits: Self.quick) { rig in
       let caller = try HTTPCaller(port: rig.port, receiveBuffer: 1)
       let request = "GET /v1/timeline?seconds=600 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-      // Megabytes of answers, more than the system keeps.
+      // Megabytes of responses, more than the system buffers.
       for _ in 0..<400 { await caller.send(request) }
       #expect(try await Self.isHungUp(on: caller, sending: "G"))
       #expect(try await Self.overdue(rig.port) >= 1)
@@ -165,7 +166,7 @@ import Testing
       let command =
         "POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         + "Content-Length: 20\r\n\r\n{\"command\":\"toggle\"}"
-      // So many that the slowest machine is asked for more than 20 a second.
+      // Enough that even the slowest machine gets more than 20 a second.
       let asked = 400
       await caller.send(String(repeating: command, count: asked - 1))
       await caller.send(command.replacing("Host", with: "Connection: close\r\nHost"))

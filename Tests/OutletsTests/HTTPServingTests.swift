@@ -17,7 +17,7 @@ import Testing
       let state = try answer.members()
       #expect(state["stage"] as? String == "flight")
       #expect(state["version"] as? String == "0.1.0")
-      // Those a program may choose at a personal screen.
+      // The patterns that a program may choose at a personal screen.
       let names = ["gentle", "coherent", "long-exhale", "sigh"]
       #expect(state["patterns"] as? [String] == names)
       let now = try #require(state["now_unix"] as? Double)
@@ -35,7 +35,7 @@ import Testing
         await caller.send("GET /v1/time HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let answer = try #require(await caller.answer())
         let now = try #require(try answer.members()["now_unix"] as? Double)
-        // A Unix time in a Double is good to a quarter of a microsecond.
+        // A Unix time in a Double is exact to a quarter of a microsecond.
         #expect(now >= before.sinceEpoch.seconds - 1e-5)
         #expect(now <= HTTPRig.now.sinceEpoch.seconds + 1e-5)
         #expect(answer.body.count < 40)

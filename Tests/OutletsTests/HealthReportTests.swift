@@ -9,7 +9,8 @@ import Text
 @Suite struct HealthReportTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// What is wrong at a second of a session of five minutes whose cues were told up to another.
+  /// The problem at a second of a session of five minutes whose cues were sent up to another
+  /// second.
   private func problem(
     at second: Double,
     cuesUntil told: Double,

@@ -108,7 +108,7 @@ import Testing
       }
       if round % 5 == 0 { packet = Array(packet.prefix(Int(random.next() % 40))) }
       do {
-        // What is read is written as something that reads as the same.
+        // A message that was read is written as one that reads the same.
         for message in try OSCPacket.messages(in: packet) {
           let again = try OSCPacket.messages(in: message.bytes)
           #expect(again.map(\.description) == [message.description])

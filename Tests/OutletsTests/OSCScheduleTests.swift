@@ -8,7 +8,7 @@ import Testing
 @Suite struct OSCScheduleTests {
   private let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
 
-  /// What is told of a span of a show, in the words of `oscdump`.
+  /// The messages of a span of a show, in `oscdump`'s format.
   private func told(_ show: Show, from: Double, until: Double) -> [String] {
     var score = OSCSchedule()
     let span = start.advanced(by: .seconds(from))..<start.advanced(by: .seconds(until))

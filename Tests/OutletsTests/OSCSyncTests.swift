@@ -51,7 +51,7 @@ import Testing
     #expect(!over.contains { $0.hasPrefix("/breath/next") })
   }
 
-  /// Runs a listener on a free port while a test does.
+  /// Runs a listener on a free port during a test.
   private func listening(_ stage: Stage, _ body: (UInt16) async throws -> Void) async throws {
     let listener = OSCListener(at: Endpoint(host: "127.0.0.1", port: 0), seed: 1) { _ in }
     let port = Mutex<UInt16>(0)
@@ -103,7 +103,7 @@ import Testing
       #expect(lines.count == 8)
       #expect(lines.first?.hasPrefix("/breath/phase inhale 1.7") == true)
       #expect(lines.contains("/session/state flight"))
-      // Asking for what holds already is no refusal, and what is no command is not answered.
+      // A request of the current state is not a refusal, and an invalid command is not answered.
       #expect(lines[6].hasPrefix("/refused /too_slow too_slow changes nothing: the breaths are as"))
       #expect(lines[7].hasPrefix("/refused /volume volume = \"7000\", but it must be a"))
     }
@@ -130,7 +130,7 @@ import Testing
         heard().contains("/session/state s \"flight\"")
           && ["6", "7"].contains { heard().contains(phase + $0) }
       }
-      // oscdump says nothing when it begins to listen, which may be between two messages.
+      // oscdump prints nothing when it begins to listen, which may be between two messages.
       for _ in 0..<3_000 where !isAnswered() {
         let send = try ChildProcess.spawn(
           ["/usr/bin/oscsend", "127.0.0.1", "\(port)", "/sync", "i", "\(ear)"]

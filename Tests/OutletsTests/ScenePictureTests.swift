@@ -27,7 +27,7 @@ import Testing
       #expect(wishes.map(\.view) == [.airport, .sky])
       #expect(wishes.map(\.size) == [[320, 200], [960, 540]])
       #expect(wishes.first?.at == Instant(sinceEpoch: .seconds(seconds) + .milliseconds(500)))
-      // To look at something else changes nothing for those who look at the screen.
+      // A picture of another view does not change the screen.
       #expect(rig.show.view == .sky && rig.commands.isEmpty)
     }
   }

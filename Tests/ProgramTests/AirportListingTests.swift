@@ -35,7 +35,8 @@ import Text
     isLighted: true
   )
 
-  /// The way to the field from a place due south of it, where a compass points 10° east of north.
+  /// Distance and bearing to the field from a place due south of it, where the declination is 10°
+  /// east.
   private func way(metres: Double) -> AirportWay {
     let south = Coordinate(
       degreesNorth: 40.5 - Earth.angle(metres: metres).degrees,

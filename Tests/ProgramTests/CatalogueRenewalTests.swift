@@ -30,7 +30,7 @@ import Text
     )
   }
 
-  /// Expects a refusal that changes nothing, and returns its words.
+  /// Expects a refusal that changes nothing, and returns its message.
   private func refusal(
     _ tables: [CatalogueTable: [UInt8]],
     admitsLoss: Bool = false,

@@ -74,7 +74,7 @@ import Text
     #expect(try CatalogueFile(path: scratch.store.previous).day?.description == "2026-02-01")
   }
 
-  /// Where an update can be killed, by the files it leaves behind.
+  /// The points at which an update can be killed, by the files that remain.
   enum Kill: CaseIterable {
     case whileWriting, whileLinking, beforeKeeping
   }

@@ -9,14 +9,14 @@ import System
 import Testing
 
 @Suite struct ConsentRecordTests {
-  /// A folder that is gone after the test.
+  /// A folder that is removed after the test.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID())").path()
     private let said = Mutex<[String]>([])
 
     var file: String { path + "/aloft/consent" }
 
-    /// What was reported.
+    /// The log.
     var notes: [String] { said.withLock(\.self) }
 
     init(_ text: String? = nil) throws {

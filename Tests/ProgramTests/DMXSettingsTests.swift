@@ -7,7 +7,7 @@ import System
 import TestSupport
 import Testing
 
-/// What the settings of DMX allow, and what they say about what they do not.
+/// The allowed DMX settings, and the messages about others.
 @Suite struct DMXSettingsTests {
   private func service(_ text: String) throws -> OutletService? {
     var configuration = Configuration()

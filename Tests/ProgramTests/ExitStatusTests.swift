@@ -3,7 +3,7 @@ import System
 import TestRigs
 import Testing
 
-/// The built program, run as a person or a script runs it.
+/// The built program, run as by a person or a script.
 @Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
   private func run(_ arguments: [String], data: String? = nil) throws -> ProgramRun {
     try ProgramRun(arguments, environment: data.map { ["ALOFT_DATA": $0] } ?? [:])

@@ -145,7 +145,7 @@ import Text
     await following.value
     #expect(document == (try PlanDocument(json: Array(text.utf8))))
     #expect(said.withLock(\.self).contains { $0.contains("continuing alone") })
-    // The clock is on its way there, gently.
+    // The clock is being slewed there.
     let correction = clock.reading.duration(to: clock.now)
     #expect(correction > .zero && correction <= ahead + .milliseconds(50))
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import aloft
 
-/// Every command prints to a full disk, ends with 74 and gives the cause in one line.
+/// Every command prints to a full disk, exits with 74 and prints the cause in one line.
 @Suite(.timeLimit(.minutes(10))) struct FullDiskTests {
   /// Commands that need a server of their own, tested below.
   private static let withServers: Set<String> = [
@@ -108,7 +108,7 @@ import Testing
     try #require(try await comesTrue(within: 60) { relay.said.contains("listening on") })
     let port = try #require(relay.said.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/)?.output.1)
     let server = "127.0.0.1:\(port)"
-    // A companion who flies there, for the others to print.
+    // A client that flies there, for the others to print.
     let companion = try BackgroundProgram(
       ["serve", "--near", "51.4706,-0.4619"],
       "http.listen = \"off\"\nsky.server = \"\(server)\"\nsky.share = \"share\"\n"

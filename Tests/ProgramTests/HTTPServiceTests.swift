@@ -10,7 +10,7 @@ import Testing
 @Suite struct HTTPServiceTests {
   private static let word = "a-word-of-some-length"
 
-  /// An expedition with settings of HTTP.
+  /// A session builder with HTTP settings.
   private func expedition(_ lines: [String]) throws -> SessionBuilder {
     var configuration = Configuration()
     try configuration.read("[http]\n" + lines.joined(separator: "\n"), from: "aloft.toml")
@@ -61,7 +61,7 @@ import Testing
     #expect(message.contains("\(listener.address) is already in use by another program"))
     #expect(message.contains("http.listen"))
     let free = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true))).address
-    // A child that another test just starts may hold it for a moment.
+    // A child process that another test is starting may hold it for a moment.
     while (try? HTTPListener(free)) == nil { try await Task.sleep(for: .milliseconds(20)) }
     let settings = try expedition(["listen = \"\(free)\""])
     let first = try #require(

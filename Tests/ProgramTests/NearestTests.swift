@@ -2,7 +2,7 @@ import Settings
 import Testing
 
 @Suite struct NearestTests {
-  /// Distances worked out by hand.
+  /// Distances computed by hand.
   @Test(arguments: [
     ("", "", 0), ("a", "", 1), ("", "abc", 3), ("kitten", "sitting", 3), ("flihgts", "flights", 1),
     ("ca", "abc", 3), ("paris", "paris", 0), ("größe", "grosse", 3),

@@ -69,7 +69,7 @@ import Text
         grace: .seconds(20)
       )
     }
-    // Another may take the port that it chose before the daemon does: once more, then.
+    // Another program may take the chosen port before the daemon does: then try again.
     let trial = try (try? attempt()) ?? attempt()
     let row = try #require(trial.rows.first)
     #expect(row.listeners == 3)
@@ -78,7 +78,7 @@ import Text
     #expect(row.http?.count == 3 * lines.count)
     #expect(row.osc != nil && row.wled != nil)
     #expect((row.mqtt != nil) == FileManager.default.fileExists(atPath: "/usr/sbin/mosquitto"))
-    // Nothing comes before its time.
+    // Nothing arrives before its time.
     for (name, late) in row.ways { #expect(late.map { $0.p50 >= .zero } ?? true, "\(name)") }
     let memory = try #require(row.memory)
     #expect(memory.anonymous > 1 << 20 && memory.anonymous < memory.resident)

@@ -69,7 +69,7 @@ import Testing
     let folder = try Folder()
     let pipe = folder.path + "/pipe"
     mkfifo(pipe, 0o600)
-    // Open for both, so that neither end waits for the other.
+    // Open for reading and writing, so that neither end blocks.
     let reader = open(pipe, O_RDWR | O_NONBLOCK)
     defer { close(reader) }
     try OutputFile.write(Array("through".utf8), to: pipe)

@@ -23,7 +23,7 @@ import Testing
 
   private static var emptySky: CoarseSky { CoarseSky([], at: SkyPageRig.now, seed: 1) }
 
-  /// What a desk answers.
+  /// A router's response.
   private static func ask(
     _ desk: RelayRouter,
     _ path: String,
@@ -56,11 +56,11 @@ import Testing
     let sky = try Sky(answer)
     #expect(sky.v == 1 && sky.total == 2 && sky.found == 2)
     #expect(abs(sky.nowUnix - Date.now.timeIntervalSince1970) < 60)
-    // From south to north; whoever flies without breathing has no breath.
+    // From south to north; a plane without a breath pattern has no breath.
     #expect(sky.planes[0].prefix(2) == [-33.9, 151.2] && sky.planes[0].count == 4)
     #expect(sky.planes[1].prefix(4) == [51.5, -0.5, 271, 60] && sky.planes[1].count == 6)
     #expect(sky.planes[1][5] == 6)
-    // The time before the planes may hold any digits.
+    // The time before the planes may have any digits.
     let text = String(decoding: answer.body, as: UTF8.self)
     let planes = try #require(text.range(of: "\"planes\""))
     for secret in ["SECRET", "12345678", "305419896", "51.47", "0.46"] {

@@ -14,7 +14,7 @@ import Text
   private static let resources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Resources").standardizedFileURL.path
 
-  /// Noon of 21 November 2026, universal time.
+  /// Noon of 21 November 2026, UTC.
   private let noon = Instant(nanoseconds: 1_795_262_400_000_000_000)
 
   private func room(_ text: String, plan: String? = nil) throws -> Room {

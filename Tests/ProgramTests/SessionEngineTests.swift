@@ -5,8 +5,8 @@ import Foundation
 import Geodesy
 import Network
 import Outlets
-import Show
 import Session
+import Show
 import Testing
 
 @testable import Breathing
@@ -94,11 +94,11 @@ import Testing
     let wakeup = try Wakeup()
     wakeup.signal()
     clock.sleep(until: clock.now.advanced(by: .seconds(3_600)), or: wakeup)
-    // The first wake-up is used up: this sleep lasts to its end.
+    // The first wake-up was consumed: this sleep lasts to its end.
     let due = clock.now.advanced(by: .milliseconds(30))
     clock.sleep(until: due, or: wakeup)
     #expect(clock.now >= due)
-    // A thread of its own: the sleep holds up one of those that tasks share, and there may be no other.
+    // A thread of its own: the sleep blocks one of the tasks' threads, and there may be no other.
     Thread.detachNewThread { wakeup.signal() }
     clock.sleep(until: clock.now.advanced(by: .seconds(3_600)), or: wakeup)
   }

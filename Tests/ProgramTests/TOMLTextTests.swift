@@ -3,7 +3,7 @@ import Settings
 import Testing
 
 @Suite struct TOMLTextTests {
-  /// Each of these ends the program where the parser is asked first.
+  /// Each of these crashes the parser if it is called directly.
   @Test(arguments: [
     ("[=]", 1), ("a = 1\n[ é]", 2), ("[[\n", 1), ("\u{FEFF}[.]", 1), ("# [x\n  [#]", 2),
     ("a = [1, }", 1), ("a = [\n[ } ]", 2), ("a = {b = [}", 1), ("x = \"\"\"[\n\"\"\"\n[=]", 3),
@@ -37,7 +37,7 @@ import Testing
     #expect(problem?.words.isEmpty == false)
   }
 
-  /// Heaps of TOML's own signs: the parser's every corner, none of which may end the program.
+  /// Random TOML punctuation: every corner of the parser, none of which may crash.
   @Test(arguments: 0..<4)
   func `heaps of signs are read or refused`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import TestRigs
 import TestSupport
 import Testing
 
-/// The built program, which lies beside the tests, updating data.
+/// The built program, in the same folder as the tests, updating data.
 @Suite(.timeLimit(.minutes(10))) struct UpdateProcessTests {
   private let scratch: ScratchData
 
@@ -29,7 +29,7 @@ import Testing
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
     try await process(scratch.folder.file("t")).run()
     #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
-    // A second time there is nothing new, which is no failure.
+    // The second time there is no newer data, which is not a failure.
     let checksum = try CatalogueChoice(scratch.data, scratch.home).file.checksum
     try await process(scratch.folder.file("t")).run()
     #expect(try CatalogueChoice(scratch.data, scratch.home).file.checksum == checksum)
@@ -54,7 +54,7 @@ import Testing
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     await #expect(throws: Failure.self) { try await task.value }
-    // Whoever is ended hangs up.
+    // A killed process closes its connections.
     while server.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(try scratch.names.filter { $0.hasSuffix(".catalogue") }.isEmpty)
   }

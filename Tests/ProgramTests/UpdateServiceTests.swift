@@ -16,7 +16,7 @@ import Text
     scratch = try ScratchData(date: "2026-01-01")
   }
 
-  /// What a service under test said, and how often it updated.
+  /// The log of a service under test, and its number of updates.
   private final class Journal: Sendable {
     let remarks = Mutex<[String]>([])
     let updates = Mutex(0)
@@ -62,7 +62,7 @@ import Text
     _ = try DataLock(scratch.home)
     try state.write(in: scratch.home)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) == 27 * 86_400)
-    // A question that was asked by a clock gone wrong does not count.
+    // A check dated in the future by a wrong clock does not count.
     state.checked = try noon("2036-01-01")
     try state.write(in: scratch.home)
     #expect(service.secondsLeft(nowUnixSeconds: try noon("2026-01-30")) < 0)

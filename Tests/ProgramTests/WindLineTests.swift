@@ -61,7 +61,7 @@ import Testing
   {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
-    // Longer than what is read at once.
+    // Longer than one read.
     let long = String(repeating: "x", count: 700_000)
     let many = (0..<60_000).map { "line \($0)" }
     let text = (["", "é", long] + many + ["end"]).joined(separator: "\n")

@@ -160,7 +160,7 @@ import Testing
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The relative luminance of WCAG 2, with a plain power for the curve: within 2 % here.
+  /// The relative luminance of WCAG 2, with a plain power curve: within 2 % here.
   private func luminance(_ color: Color) -> Double {
     func linear(_ x: Double) -> Double { x <= 0.04 ? x / 12.92 : curve((x + 0.055) / 1.055) }
     let unit = color.unit

@@ -28,7 +28,7 @@ import Testing
     show.presentation(at: after(seconds), size: size ?? self.size)
   }
 
-  /// Where a button that asks for something is.
+  /// The centre of a button with a command.
   private func button(_ command: Command, in shown: Presentation) throws -> Box {
     let target = try #require(shown.targets.last { $0.action == command })
     guard case .box(let box) = target.shape else { throw Missing() }
@@ -116,7 +116,7 @@ import Testing
     show.apply(.nextPattern, at: after(5))
     show.apply(.choose(try pace("box")), at: after(6))
     #expect(show.paceName == "box" && !scene(show, after: 6).isAsking)
-    // Each pattern asks for itself.
+    // Each pattern asks separately.
     show.apply(.choose(try pace("4-7-8")), at: after(7))
     #expect(show.paceName == "box" && scene(show, after: 7).isAsking)
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(scene(show, after: 1).words.contains { $0.hasPrefix("Enter who should not use it") })
     show.apply(.panel(.activate), at: start)
     #expect(scene(show, after: 1).isAsking && !scene(show, after: 1).isSteered)
-    // The panel beneath answers to nothing.
+    // The panel underneath does not react.
     show.apply(.panel(.change(by: 1)), at: after(1))
     show.apply(.panel(.activate), at: after(1))
     #expect(show.paceName == "long-exhale")
@@ -164,7 +164,7 @@ import Testing
     #expect(sheet.command(at: [4, 4]) == .consent(false))
     #expect(sheet.command(at: try button(.consent(true), in: sheet).center) == .consent(true))
     #expect(sheet.command(at: try button(.consent(false), in: sheet).center) == .consent(false))
-    // Between list and buttons nothing is hit, and nothing beneath.
+    // Nothing is hit between list and buttons, nor underneath.
     let agree = try button(.consent(true), in: sheet)
     #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
@@ -205,10 +205,10 @@ import Testing
         #expect(sheet.contains(point))
         let isBody = run.alignment == .left && run.size > 0.02 * PanelLayout(size: size).unit
         guard isBody else { continue }
-        // Lines come one below the other, all of them above the buttons.
+        // Lines are one below the other, all of them above the buttons.
         #expect(point.y > last && point.y < top - Float(run.size) * 0.4, "\(run.lines)")
         last = point.y
-        // At 0.45 of its size a letter, nothing is set smaller than nine tenths of what it should be.
+        // At 0.45 em a letter, no text is set smaller than nine tenths of its size.
         #expect(try #require(run.room) >= 0.405 * Double(run.lines[0].count) * run.size)
       }
     }

@@ -41,7 +41,7 @@ import Testing
   /// The panel alone.
   private func panel(of show: Show) throws -> Scene {
     let shown = show.scene(at: start.advanced(by: .seconds(1)), size: size)
-    // The panel comes last, and on it what moves with the breath.
+    // The panel comes last, together with the parts that move with the breath.
     let first = try #require(
       shown.marks.lastIndex { if case .still = $0 { true } else { false } }
     )

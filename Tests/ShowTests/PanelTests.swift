@@ -22,11 +22,11 @@ import Testing
     show.presentation(at: start.advanced(by: .seconds(seconds)), size: size ?? self.size)
   }
 
-  /// Where a tap asks for something, if anywhere; the foremost target counts.
+  /// A point where a tap triggers a command, if any; the topmost target counts.
   private func place(of command: Command, in shown: Presentation) -> SIMD2<Float>? {
     shown.targets.lazy.filter { $0.action == command }.compactMap { target in
       guard case .box(let box) = target.shape else { return nil }
-      // What another covers in the middle may be free at its sides.
+      // A target covered in the middle may be free at its sides.
       return [0.5, 0.02, 0.98].lazy.map { SIMD2(box.low.x + $0 * box.size.x, box.center.y) }
         .first { shown.command(at: $0) == command }
     }.first
@@ -39,7 +39,7 @@ import Testing
     show.apply(.panel(.toggle), at: start)
     #expect(scene(show, after: 0).isSteered)
     #expect(scene(show).words.contains("Keep for next time"))
-    // The breath continues beside it.
+    // The breath continues meanwhile.
     #expect(scene(show, after: 1).marks != scene(show, after: 1.1).marks)
     show.apply(.back, at: start.advanced(by: .seconds(2)))
     #expect(!scene(show, after: 2).isSteered)
@@ -82,7 +82,7 @@ import Testing
     for page in Views.builtIn.pages {
       let start = self.start
       for row in try show([.toggle, .show(page)]).panelRows(at: start) {
-        // These begin at an end, or come back by another way.
+        // These begin at an end, or wrap around.
         let isOneWay = [.pace, .companions, .pattern].contains(row.item)
         var show = try show([.toggle, .show(page)])
         // A colour with a name comes before those by hue.
@@ -243,7 +243,7 @@ import Testing
     show.apply(.panel(.change(by: 1)), at: asked)
     show.apply(.panel(.step(.caption, by: 1)), at: asked)
     #expect(!scene(show, after: 4).words.contains("Kept in a file"))
-    // Arrows alone keep nothing.
+    // Arrow keys alone save nothing.
     show.apply(.panel(.move(by: 1)), at: asked)
     #expect(show.panel.focus == .keep)
     show.apply(.panel(.change(by: 1)), at: asked.advanced(by: .seconds(9)))

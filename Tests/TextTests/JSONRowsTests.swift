@@ -34,7 +34,7 @@ struct JSONRowsTests {
     #expect(try rows(#"{"rows":[1,\#(long),2]}"#) == [.number(1), nil, .number(2)])
   }
 
-  /// Whatever is read as a whole is taken row by row, and what is refused is refused.
+  /// What is read as a whole is also read row by row, and what is refused is refused.
   @Test func `it takes what is JSON and nothing else`() throws {
     var dice = SeededGenerator(seed: 3)
     let sound = Array(#"{"now":1.5e1,"rows":[{"a":[1,-2,"x\u0041\n"]},true,null,"é"],"z":{}}"#.utf8)

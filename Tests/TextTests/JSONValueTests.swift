@@ -57,7 +57,7 @@ struct JSONValueTests {
     }
   }
 
-  /// Whatever bytes arrive, they are read or refused, and what Foundation reads is read alike.
+  /// Any bytes are read or refused, and agree with Foundation.
   @Test func `damaged JSON does not crash`() throws {
     let sound = Array(#"{"a":[1,-2.5e1,"x\u0041\n",true,null,{"b":[]}],"c":"é"}"#.utf8)
     var read = 0
