@@ -62,7 +62,7 @@ struct HostileCatalogueTests {
     #expect(catalogue.wordIndex.records(of: 0).count <= 3 * CatalogueLimits.words)
   }
 
-  @Test func `names are cut between characters`() throws {
+  @Test func `names are truncated at character boundaries`() throws {
     let word = Array(String(repeating: "é", count: 1_000).utf8)
     let catalogue = try Catalogue(bytes: Self.bytes([.words: (1, Self.list([[0x77] + word]))]))
     let name = catalogue.airport(0).name
@@ -135,7 +135,7 @@ struct HostileCatalogueTests {
     }
   }
 
-  @Test func `what is wrong is always said in a line`() {
+  @Test func `every error message is one line`() {
     let errors: [CatalogueError] = [
       .notACatalogue, .unsupportedVersion(.max), .wrongLength(stated: .max, found: .max),
       .tooLarge(found: .max, limit: .max), .damaged,
@@ -144,7 +144,7 @@ struct HostileCatalogueTests {
     for error in errors { #expect(error.description.count < 100) }
   }
 
-  @Test func `what is written can be read, however long the tables' texts are`() throws {
+  @Test func `a written catalogue can be read, however long the tables' texts are`() throws {
     var entry = Sample.heathrow
     entry.name = String(repeating: "Long ", count: 10_000)
     entry.municipality = String(repeating: "ü", count: 10_000)

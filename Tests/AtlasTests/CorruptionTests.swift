@@ -14,7 +14,7 @@ import Testing
     lakes: [.island(east: 10, north: 50, radius: 0.5)]
   )
 
-  @Test func `are refused by name`() throws {
+  @Test func `are refused with a specific error`() throws {
     #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: []) }
     #expect(throws: AtlasError.foreign) { try LandAtlas(bytes: Array("land".utf8)) }
     #expect(throws: AtlasError.length) { try LandAtlas(bytes: bytes.dropLast()) }
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: AtlasError.checksum) { try LandAtlas(bytes: changed) }
   }
 
-  @Test func `are noticed wherever one changes`() {
+  @Test func `are detected at every position`() {
     for index in stride(from: 0, to: bytes.count, by: 7) {
       var changed = bytes
       changed[index] ^= 0x40

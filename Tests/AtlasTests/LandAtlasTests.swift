@@ -18,7 +18,7 @@ import Testing
       ("the Ross Sea", -75, 180, false, false), ("Cape Town", -33.95, 18.6, true, false),
     ] as [(String, Double, Double, Bool, Bool)]
   )
-  func `knows land from water`(
+  func `distinguishes land from water`(
     name: String,
     north: Double,
     east: Double,

@@ -8,7 +8,7 @@ import Testing
       + record(type: 0, parts: nil, points: [])
   )
 
-  @Test func `takes every part of a polygon as a ring`() throws {
+  @Test func `reads every part of a polygon as a ring`() throws {
     let rings = try Shapefile(bytes: bytes).rings
     #expect(
       rings == [

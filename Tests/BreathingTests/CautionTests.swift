@@ -18,7 +18,7 @@ import Testing
     #expect(Caution(try Pace(word))?.reason == reason)
   }
 
-  @Test func `no public screen may fly a pace that calls for caution`() throws {
+  @Test func `a public screen refuses a pace that calls for caution`() throws {
     for preset in Preset.allCases where Caution(preset.pace) != nil {
       #expect(throws: SafetyPolicyError.self) { try SafetyPolicy.public.check(preset.pace) }
     }

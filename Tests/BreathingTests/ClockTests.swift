@@ -21,7 +21,7 @@ import Testing
     #expect(exchange.roundTrip == .milliseconds(8))
   }
 
-  @Test func `an exchange that cannot be is none`() {
+  @Test func `an impossible exchange is ignored`() {
     let readings: [(Double, Double, Double, Double)] = [
       (10, 0, 0, 9), (0, 10, 9, 20), (0, 10, 40, 20),
     ]

@@ -65,7 +65,7 @@ struct CabinStateTests {
     }
   }
 
-  @Test func `what was used comes back below, within half an hour`() throws {
+  @Test func `used time comes back at low altitude, within half an hour`() throws {
     let up = level(20_000, from: 0, to: 200, every: 1)
     let down = level(8_000, from: 201, to: 2_100, every: 1)
     let states = try states(up + down)
@@ -120,7 +120,7 @@ struct CabinStateTests {
     (0.0, 1, "0"), (-260, 100, "−300"), (7, 1, "7"), (999.6, 1, "1,000"), (8_249, 100, "8,200"),
     (43_000, 1, "43,000"), (99_960, 100, "100,000"),
   ])
-  func `the altitude in digits`(feet: Double, step: Int, digits: String) throws {
+  func `the altitude is written in digits`(feet: Double, step: Int, digits: String) throws {
     #expect(CabinState(try sample(0, feet)).altitudeDigits(to: step) == digits)
   }
 

@@ -61,7 +61,7 @@ struct AircraftAreaTests {
   }
 
   /// At every place and range: sides in order, within the globe, rounded to tenths.
-  @Test func `no place breaks it`() {
+  @Test func `every place gives valid boxes`() {
     for north in stride(from: -90.0, through: 90, by: 3.7) {
       for east in stride(from: -180.0, through: 180, by: 7.3) {
         for reach in [1.0, 20_000, 250_000, 9_000_000] {

@@ -62,7 +62,7 @@ import Testing
     #expect(found.altitudeMetres == nil)
   }
 
-  @Test func `without a height there is a place all the same, and old names are known`() throws {
+  @Test func `a position without altitude is read, and old member names are known`() throws {
     let flat = try position(#"{"class":"TPV","mode":2,"lat":51,"lon":0,"altMSL":20}"#)
     #expect(flat.coordinate != nil)
     #expect(flat.altitudeMetres == nil)

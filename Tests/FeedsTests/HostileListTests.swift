@@ -199,7 +199,7 @@ struct HostileListTests {
     #expect(batch.ignoredFields == ["flight": 1])
   }
 
-  @Test func `a body without end is not taken in whole`() async throws {
+  @Test func `an endless body is not read whole`() async throws {
     let told = try await news(
       .list,
       [
@@ -231,7 +231,7 @@ struct HostileListTests {
   }
 
   @Test(arguments: PointService.all)
-  func `no service is asked for more than it supports`(service: PointService) throws {
+  func `a service's maximum radius is not exceeded`(service: PointService) throws {
     for reach in [1.0, 74_080, 500_000] {
       let area = Self.place.reaching(reach)
       guard case .web(let address) = try service.address(for: area) else {

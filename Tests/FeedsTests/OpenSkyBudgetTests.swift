@@ -24,7 +24,7 @@ struct OpenSkyBudgetTests {
     #expect(abs(budget.interval(price: 3, at: now).seconds - 3 * seconds) < 1e-9)
   }
 
-  @Test func `nothing is asked oftener than it changes`() {
+  @Test func `the poll interval is not shorter than the data's update interval`() {
     for (isAnonymous, least) in [(true, 10), (false, 5)] {
       var budget = OpenSkyBudget(isAnonymous: isAnonymous)
       budget.note(left: 1_000_000, at: now)
@@ -32,7 +32,7 @@ struct OpenSkyBudgetTests {
     }
   }
 
-  @Test func `what is left is stretched, and at the end it is tried once an hour`() {
+  @Test func `remaining credits are spread, and without any one request an hour is made`() {
     var budget = OpenSkyBudget(isAnonymous: false)
     for (left, seconds) in [(1000, 86.4), (100, 864), (24, 3600), (1, 3600), (0, 3600)] {
       budget.note(left: left, at: now)
@@ -54,7 +54,7 @@ struct OpenSkyBudgetTests {
 
   /// A whole day polled at the budget's pace: the credits suffice, and most are used.
   @Test(arguments: [(true, 400), (false, 4000), (false, 8000)])
-  func `a day is survived`(isAnonymous: Bool, credits: Int) {
+  func `a day's credits last a whole day of polling`(isAnonymous: Bool, credits: Int) {
     var budget = OpenSkyBudget(isAnonymous: isAnonymous)
     var (left, time) = (credits, 0.0)
     budget.note(left: 0, at: now)
@@ -68,7 +68,7 @@ struct OpenSkyBudgetTests {
     #expect(left < credits / 20)
   }
 
-  @Test func `what makes no sense is passed over`() {
+  @Test func `invalid credit counts are ignored`() {
     var budget = OpenSkyBudget(isAnonymous: true)
     budget.note(left: -5, at: now)
     budget.note(left: nil, at: now)

@@ -32,7 +32,7 @@ import Testing
     "replay:", "replay:?speed=2", "replay:a?speed=0", "replay:a?speed=x", "replay:a?speed=1001",
     "replay:a?speed=nan", "replay:a?loop=maybe", "replay:a?sped=2", "replay:a?speed",
   ])
-  func `nothing else names one`(text: String) {
+  func `other text does not name a recording`(text: String) {
     #expect(throws: FetchError.self) { try AircraftSource.Address(text) }
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(line.time == seconds.map { Instant(sinceEpoch: .milliseconds(Int64($0 * 1000 + 0.5))) })
   }
 
-  @Test func `remarks and empty lines are none`() {
+  @Test func `comments and empty lines are skipped`() {
     for text in ["", "  ", "# recorded on the roof"] {
       #expect(RecordedLine(Array(text.utf8)) == nil)
     }

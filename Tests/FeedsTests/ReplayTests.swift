@@ -167,7 +167,7 @@ struct ReplayTests {
   }
 
   /// The recording of a source plays back the source's updates.
-  @Test func `what is recorded can be played`() async throws {
+  @Test func `a recording can be replayed`() async throws {
     let body = "{ \"aircraft\": [\n {\"hex\": \"40621d\", \"lat\": 52.2, \"lon\": 3.9}\r\n ] }\n"
     let recorded = Mutex<[UInt8]>([])
     try await withFile(body) { list in

@@ -72,7 +72,7 @@ struct StreamReceiverTests {
     }
   }
 
-  @Test func `what comes fast comes whole`() async throws {
+  @Test func `fast data arrives complete`() async throws {
     let line = String(repeating: "MSG,3,1,1,40621D,", count: 8)
     let server = try LineServer(
       [(0..<50).map { _ in .send(Array(repeating: line + "\n", count: 400).flatMap(\.utf8)) }],

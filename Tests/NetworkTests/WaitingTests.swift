@@ -81,7 +81,7 @@ struct WaitingTests {
     }
   }
 
-  @Test func `a poller that goes ends the waits it has`() async throws {
+  @Test func `a poller ends its waits when released`() async throws {
     let pair = try SocketPair()
     let waiting = Task { [near = pair.near] in
       // The poller lives as long as this task's own reference, which the wait keeps.

@@ -72,7 +72,7 @@ import Testing
     #expect(Set(heard.map(CueID.init)).count == heard.count)
   }
 
-  @Test func `who takes nothing out loses the oldest, and that is counted`() async throws {
+  @Test func `a stream that is not read drops its oldest events, and counts them`() async throws {
     let show = try Sample.show(from: start)
     let outlet = Outlet("slow", room: 3)
     var broadcast = Broadcast([outlet], from: start)

@@ -31,7 +31,7 @@ import Testing
       ("volume", "12"), ("pattern", "coherent"), ("view", "airport"),
     ] as [(String, String?)]
   )
-  func `a command that changes something is handed on`(word: String, value: String?) throws {
+  func `a command that changes something is forwarded`(word: String, value: String?) throws {
     let show = try show()
     let request = try CommandRequest(word, value: value)
     #expect(try effect(word, value, on: show, at: 12) == .command(request.command(for: show)))
@@ -48,7 +48,7 @@ import Testing
       ("stop", nil, [.stop], "already ending"),
     ] as [(String, String?, [Command], String)]
   )
-  func `a state that holds already is granted with a remark`(
+  func `a request of the current state succeeds with a remark`(
     word: String,
     value: String?,
     before: [Command],

@@ -12,7 +12,7 @@ import Testing
     return descriptor
   }
 
-  @Test func `one client takes its share and no more, and gets it back`() throws {
+  @Test func `a client gets its share of connections and no more`() throws {
     let roll = ConnectionTable(room: 5, share: 2)
     let greedy = try #require(HTTPClient([192, 168, 1, 7]))
     let other = try #require(HTTPClient([192, 168, 1, 8]))
@@ -44,7 +44,7 @@ import Testing
     #expect(network != HTTPClient(v6([0x2001, 0xDB8, 1, 3, 3, 4, 5, 6])))
   }
 
-  @Test func `a program of this machine is no client of its own`() async throws {
+  @Test func `a connection from this machine has no client address`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       #expect(HTTPClient(of: caller.descriptor) == nil)

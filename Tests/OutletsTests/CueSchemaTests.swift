@@ -56,7 +56,7 @@ import Text
     #expect(schema.problems(in: CueLine(level: moment, at: start).json.description) == [])
   }
 
-  @Test func `what differs from it is found`() throws {
+  @Test func `a difference from the schema is found`() throws {
     let start = Instant(nanoseconds: 1_800_000_000_000_000_000)
     let show = try Sample.show(from: start)
     let cue = try #require(show.cues(in: start..<start.advanced(by: .seconds(9))).last)

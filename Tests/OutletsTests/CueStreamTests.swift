@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [ChangeReason.clock, .sleep])
-  func `ids from before a clock was set are not known any more`(reason: ChangeReason) async throws {
+  func `ids from before a clock step are unknown`(reason: ChangeReason) async throws {
     try await HTTPRig.serve { rig in
       let first = try await listen(rig)
       let cues = rig.tell(seconds: 0..<20)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `who hears nothing for long is spoken to`() async throws {
+  @Test func `an idle listener receives pings`() async throws {
     var limits = HTTPLimits.patient
     limits.ping = .milliseconds(100)
     try await HTTPRig.serve(limits: limits) { rig in
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `the number of listeners is limited, and those who leave make room`() async throws {
+  @Test func `the number of listeners is limited`() async throws {
     var limits = HTTPLimits.patient
     limits.subscribers = 2
     try await HTTPRig.serve(limits: limits) { rig in

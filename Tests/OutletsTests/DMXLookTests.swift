@@ -124,7 +124,7 @@ import Testing
     #expect(response(.linear).look(at: over, .day).intensity == 0.3)
   }
 
-  @Test func `whatever looks are asked for, nothing changes faster than the limit`() {
+  @Test func `with any look, no channel changes faster than the limit`() {
     var generator = SeededGenerator(seed: 5)
     var fader = DMXFader(from: DMXLook(intensity: 0.3, color: .one))
     var now = Self.start

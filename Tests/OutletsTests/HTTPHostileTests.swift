@@ -45,7 +45,7 @@ import Testing
     return false
   }
 
-  @Test func `who sends a request bit by bit, or none, is hung up on`() async throws {
+  @Test func `a slow or silent client is disconnected`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
       let silent = try HTTPCaller(port: rig.port)
       let slow = try HTTPCaller(port: rig.port)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `garbage is answered once and hung up on`() async throws {
+  @Test func `garbage is answered once, and the connection closed`() async throws {
     try await HTTPRig.serve { rig in
       for text in ["\u{16}\u{3}\u{1}\r\n\r\n", "hello\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
         let caller = try HTTPCaller(port: rig.port)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `who vanishes, or will send no more, costs nothing`() async throws {
+  @Test func `a client that vanishes or half-closes leaves no connection behind`() async throws {
     try await HTTPRig.serve(limits: Self.quick) { rig in
       for round in 0..<60 {
         let caller = try HTTPCaller(port: rig.port)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `commands are taken no faster than people give them`() async throws {
+  @Test func `commands are limited to a human rate`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       let command =
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `leave to send a body is given`() async throws {
+  @Test func `Expect: 100-continue is answered`() async throws {
     try await HTTPRig.serve { rig in
       let caller = try HTTPCaller(port: rig.port)
       await caller.send(

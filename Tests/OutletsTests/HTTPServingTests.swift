@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("/v1/none", "GET", 404), ("/v1/state", "DELETE", 405), ("/", "GET", 404)])
-  func `what is not there is not answered`(path: String, method: String, status: Int) async throws {
+  func `an unknown path or method fails`(path: String, method: String, status: Int) async throws {
     try await HTTPRig.serve { rig in
       let answer = try await HTTPCaller.ask(rig.port, path, method: method)
       #expect(answer.status == status)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is said to be`() throws {
+  @Test func `a port in use is reported`() throws {
     let first = try HTTPListener(try #require(Endpoint("127.0.0.1:0", allowsPortZero: true)))
     let error = #expect(throws: HTTPListenerError.self) { try HTTPListener(first.address) }
     #expect(error?.description == "\(first.address) is already in use by another program")

@@ -37,7 +37,7 @@ import Text
     #expect(try problem(at: 10.9, cuesUntil: 1) == nil)
   }
 
-  @Test func `it is ill when a cue is overdue`() throws {
+  @Test func `it is unhealthy when a cue is overdue`() throws {
     #expect(try problem(at: 11.1, cuesUntil: 1) == "a cue is overdue")
     #expect(try problem(at: 100, cuesUntil: 80) == "a cue is overdue")
   }

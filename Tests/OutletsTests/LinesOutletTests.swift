@@ -76,7 +76,7 @@ import Testing
     await running.value
   }
 
-  @Test func `commands are taken, and what is none is answered with what is wrong`() async throws {
+  @Test func `commands are accepted, and invalid ones are answered with the error`() async throws {
     let rig = try LinesRig()
     let stage = try Stage()
     let service = rig.service(Outlet("lines"))

@@ -53,7 +53,7 @@ import Testing
     await running.value
   }
 
-  @Test func `what is no socket is left alone`() async throws {
+  @Test func `a file that is not a socket is left alone`() async throws {
     let rig = try LinesRig()
     let notes = rig.notes
     let diary = rig.path("diary.txt")

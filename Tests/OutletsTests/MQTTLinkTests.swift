@@ -79,7 +79,7 @@ struct MQTTLinkTests {
   }
 
   @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
-  func `so it is with NATS`() async throws {
+  func `the same holds with NATS`() async throws {
     try await talk(through: .nats)
   }
 
@@ -102,7 +102,7 @@ struct MQTTLinkTests {
     }
   }
 
-  @Test func `a broker that takes no more is given no more, and the newest is said`() async throws {
+  @Test func `a stalled broker gets no more messages, then the newest`() async throws {
     let broker = try RealBroker()
     defer { broker.end() }
     try await conversation(broker.port) { one, other in

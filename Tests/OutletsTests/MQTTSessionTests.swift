@@ -215,7 +215,7 @@ struct MQTTSessionTests {
   }
 
   @Test(arguments: [ChangeReason.clock, .sleep])
-  func `after a clock was set everything is said again, and on time from then on`(
+  func `after a clock step everything is published again, and on time from then on`(
     reason: ChangeReason
   ) throws {
     var session = try session()

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasLiblo, libloMissing))
-  func `oscsend commands, and what is no command is counted`() async throws {
+  func `oscsend's commands are applied, and other messages are counted`() async throws {
     let stage = try Stage()
     let notes = Notes()
     let listener = OSCListener(

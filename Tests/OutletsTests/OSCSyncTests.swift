@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasPython, "SKIPPED: python3 with python-osc is missing"))
-  func `python-osc asks, and is answered where it asked from`() async throws {
+  func `a query of python-osc is answered at its source port`() async throws {
     let stage = try Stage()
     stage.advance(by: 7)
     try await listening(stage) { port in
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasLiblo, "SKIPPED: oscdump and oscsend (liblo-tools) are missing"))
-  func `oscsend asks for oscdump, which listens at another port`() async throws {
+  func `a query of oscsend can direct the answer to oscdump's port`() async throws {
     let stage = try Stage()
     stage.advance(by: 7)
     let file = FileManager.default.temporaryDirectory.appending(path: "aloft-\(UUID()).txt")

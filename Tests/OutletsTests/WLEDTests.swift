@@ -131,7 +131,7 @@ import Text
     #expect(notes.all.contains { $0.contains("http://gone") })
   }
 
-  @Test func `a storm of commands never changes a lamp more than three times a second`()
+  @Test func `a flood of commands never changes a lamp more than three times a second`()
     async throws
   {
     let (lamps, notes, stage) = (Lamps(), Notes(), try Stage())

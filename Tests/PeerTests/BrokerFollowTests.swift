@@ -77,7 +77,7 @@ import Text
   @Test(arguments: [
     ("mqtt", "mqtt.broker must be set"), ("mqtt://broker/lobby", "it must be \"off\", \"mqtt\""),
   ])
-  func `who cannot be followed is named`(follow: String, words: String) throws {
+  func `a leader that cannot be followed is named`(follow: String, words: String) throws {
     var configuration = Configuration()
     try configuration.read("room.follow = \"\(follow)\"", from: "own.toml")
     let failure = #expect(throws: Failure.self) { try Leader.chosen(configuration) }

@@ -61,7 +61,7 @@ struct RealDecoderTests {
   }
 
   @Test(arguments: [false, true])
-  func `what a decoder hears arrives, also after it was killed and came back`(
+  func `a decoder's aircraft arrive, also after it was killed and restarted`(
     isList: Bool
   ) async throws {
     let decoder = try RealDecoder()

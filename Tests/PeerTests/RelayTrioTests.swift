@@ -135,7 +135,7 @@ struct RelayTrioTests {
   }
 
   @Test(.enabled(if: RealBroker.isNATSInstalled, "nats-server is not installed"))
-  func `so it is with NATS`() async throws {
+  func `the same holds with NATS`() async throws {
     try await fly(through: .nats)
   }
 

@@ -60,7 +60,7 @@ struct SkyReportTests {
     }
   }
 
-  @Test func `an aircraft is seen while it flies, where it flies, and else not`() async throws {
+  @Test func `an aircraft is visible only while it flies, at its position`() async throws {
     let relay = try BackgroundProgram(
       ["relay", "--listen", "127.0.0.1:0", "--http", "off", "--sky-file", "none"]
     )

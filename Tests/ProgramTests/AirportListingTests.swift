@@ -71,7 +71,7 @@ import Text
     #expect(imperial.description.contains("  runway     09/27    5000 ft, asphalt, lighted"))
   }
 
-  @Test func `what is not known is left out of the JSON`() {
+  @Test func `unknown values are left out of the JSON`() {
     let listing = AirportListing(field, runways: [runway], score: 0.875)
     #expect(
       listing.json.description == """

@@ -99,7 +99,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is answered in one line of the same voice`(mistake: Mistake) throws {
+  func `a mistake is answered in one line of the same form`(mistake: Mistake) throws {
     let run = try ProgramRun(mistake.words)
     #expect(run.status == mistake.status.rawValue, "\(run.errors)")
     #expect(run.output.isEmpty || mistake.words[0] == "config", "\(run.output)")

@@ -122,7 +122,7 @@ struct CabinSourceTests {
     #expect(found.contains(outcome), "\(found)")
   }
 
-  @Test func `what a command leaves behind is ended`() async throws {
+  @Test func `processes that a command leaves behind are killed`() async throws {
     let mark = "3600.\(UInt32.random(in: 1...999_999_999))"
     let line = "(sleep \(mark) & sleep \(mark) & wait) & echo 1000; wait"
     #expect(try await ShellLine(line, patience: .seconds(60)).firstLine() == "1000")

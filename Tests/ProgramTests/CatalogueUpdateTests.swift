@@ -122,7 +122,7 @@ import Text
     #expect(try scratch.dayInUse == "2026-03-03")
   }
 
-  @Test func `a state that makes no sense only costs a download`() async throws {
+  @Test func `an invalid state causes only a download`() async throws {
     let tables = TableServer()
     let server = try LoopbackServer { tables.answer($0) }
     _ = try await update(server.url("/tables/")).run()
@@ -130,7 +130,7 @@ import Text
     #expect(isRenewed(try await update(server.url("/tables/")).run()))
   }
 
-  @Test func `a server that stumbles is tried again`() async throws {
+  @Test func `a server that fails once is retried`() async throws {
     let tables = TableServer()
     let stumbles = Mutex(2)
     let server = try LoopbackServer { request in
@@ -144,7 +144,7 @@ import Text
     #expect(server.requests.count == 6)
   }
 
-  @Test func `a server that stays down is given up, and Retry-After is obeyed`() async throws {
+  @Test func `a server that stays down is abandoned, and Retry-After is respected`() async throws {
     let server = try LoopbackServer { _ in .answer("503 Unavailable") }
     let down = try await failure(server.url("/tables/"))
     #expect(down.status == .tryLater)
@@ -193,7 +193,7 @@ import Text
   }
 
   @Test(arguments: Wrong.allCases)
-  func `what is no sound table is refused by its address`(wrong: Wrong) async throws {
+  func `an invalid table is refused with its address`(wrong: Wrong) async throws {
     let tables = TableServer()
     let sound = try #require(SmallTables().files["runways.csv"])
     let server = try LoopbackServer { request in

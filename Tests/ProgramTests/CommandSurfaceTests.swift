@@ -17,7 +17,7 @@ import Testing
   static let screens: [SafetyPolicy.Audience] = [.public, .personal]
 
   @Test(arguments: CommandSurface.allCases.filter { $0 != .mqtt }, screens)
-  func `no surface takes a session where its screen's policy does not go`(
+  func `no surface leads a session beyond its screen's policy`(
     surface: CommandSurface,
     audience: SafetyPolicy.Audience
   ) async throws {

@@ -50,7 +50,7 @@ import Testing
       "64 bytes"
     ),
   ])
-  func `what cannot be is refused with its line, value and reason`(
+  func `an invalid setting is refused with its line, value and reason`(
     name: String,
     line: String,
     key: String,

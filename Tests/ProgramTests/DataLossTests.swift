@@ -84,7 +84,7 @@ import Testing
     #expect(outcome.errors.first?.hasSuffix("; its facts are left out until then") == true)
   }
 
-  @Test func `sound data are worth no word`() throws {
+  @Test func `valid data are not mentioned`() throws {
     #expect(try shot().errors.isEmpty)
   }
 

@@ -54,7 +54,7 @@ struct DescriptorTests {
     #expect(said.split(separator: "\n").count == 1)
   }
 
-  @Test func `what a configuration needs grows with what it asks for`() {
+  @Test func `the need of descriptors grows with the enabled features`() {
     var settings = Settings()
     let page = DescriptorBudget.serving(settings, inWindow: false)
     settings.http.listen = nil

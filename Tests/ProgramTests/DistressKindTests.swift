@@ -45,7 +45,7 @@ struct DistressKindTests {
   }
 
   @Test(arguments: DistressKind.allCases.filter { $0 != .down })
-  mutating func `it is reported until the crew ends it, on the ground as well`(kind: DistressKind)
+  mutating func `it is reported until the crew ends it, also on the ground`(kind: DistressKind)
     throws
   {
     flight = try Self.flight(kind.kind)
@@ -60,7 +60,7 @@ struct DistressKindTests {
     #expect(flight.isReported)
   }
 
-  @Test mutating func `a receiver that falls silent takes no plane in distress away`() throws {
+  @Test mutating func `a plane in distress stays when its receiver falls silent`() throws {
     flight = try Self.flight(.fuel)
     fly(0...10, metres: 400, speed: 60)
     #expect(plane(19)?.state.speed != 0)

@@ -190,7 +190,7 @@ import Text
     }
   }
 
-  @Test func `a session takes one's own facts besides the program's`() throws {
+  @Test func `a session uses the person's facts in addition to the program's`() throws {
     let own = try Self.file("[[fact]]\nid = \"tea\"\ntopic = \"other\"\ntext = \"Tea is ready.\"")
     defer { try? FileManager.default.removeItem(atPath: own) }
     let book = try #require(try Self.book([own]))
@@ -223,7 +223,7 @@ import Text
     #expect(try Self.book([own])?.facts == Self.book([])?.facts)
   }
 
-  @Test func `a missing file of one's own leaves the program's facts`() throws {
+  @Test func `a missing personal file leaves the program's facts`() throws {
     let shelf = try FactFiles(Self.data, files: ["/nowhere/own.toml"])
     #expect(
       shelf.failures.map(\.message)

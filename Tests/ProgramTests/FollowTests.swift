@@ -98,7 +98,7 @@ import Text
     )
   }
 
-  @Test func `who follows changes its looks alone`() throws {
+  @Test func `a follower changes only its looks`() throws {
     let engine = SessionEngine(try expedition("").show(from: start), as: .follows)
     let breath = engine.show.timeline
     for command in [Command.slower, .togglePause, .skip, .mute(true)] { engine.send(command) }

@@ -46,7 +46,7 @@ import Testing
     try Self.expectFull(words)
   }
 
-  @Test func `a thousand identities are not cut short in silence`() throws {
+  @Test func `a truncated list of a thousand identities is an error`() throws {
     let files = try CommandFiles()
     try Data("1 \(String(repeating: "ab", count: 32))\n".utf8)
       .write(to: URL(filePath: files["relay.key"]))
@@ -146,7 +146,7 @@ import Testing
     withExtendedLifetime(companion) {}
   }
 
-  @Test func `a reader that had enough ends a command quietly`() throws {
+  @Test func `a reader that closes the pipe ends a command quietly`() throws {
     let folder = URL.temporaryDirectory.appending(path: "aloft-pipe-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -38,7 +38,7 @@ import Testing
     ("127.0.0.1:0", "it is not an address and port"),
     ("0.0.0.0:8737", "a token is required"), ("[::]:8737", "a token is required"),
   ])
-  func `an address that is none, or open to others without a token, is refused`(
+  func `an invalid address, or one open to others without a token, is refused`(
     address: String,
     reason: String
   ) throws {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["wall.example", "https://", "https://wall.example/page", "*"])
-  func `what is no site is refused`(site: String) throws {
+  func `an invalid site is refused`(site: String) throws {
     let lines = ["listen = \"127.0.0.1:9\"", "cors = [\"\(site)\"]"]
     #expect(try failure(lines)?.contains("\"\(site)\" is not an origin") == true)
   }

@@ -61,7 +61,7 @@ import Testing
     return (text.split(separator: UInt8(ascii: "\n")).count, timings)
   }
 
-  @Test func `every line is watched, with the instant it was due`() throws {
+  @Test func `every line is reported with its due instant`() throws {
     let clock = SessionClock()
     // A session that is already over: everything is due at once.
     let start = clock.now.advanced(by: .seconds(-60))
@@ -75,7 +75,7 @@ import Testing
     #expect(timings.allSatisfy { $0.kind == .cue && $0.lateness > .zero })
   }
 
-  @Test func `a command from elsewhere is looked at between two cues`() throws {
+  @Test func `a command from another thread is processed between two cues`() throws {
     let clock = SessionClock()
     // The next cue is minutes away, however long the machine takes to start.
     let start = clock.now

@@ -12,7 +12,7 @@ import Testing
     #expect(b.editDistance(to: a) == n)
   }
 
-  @Test func `only a name that is much like it is suggested`() {
+  @Test func `only a similar name is suggested`() {
     let names = ["session.flights", "sound.volume"]
     #expect("session.flight".nearest(among: names) == "session.flights")
     #expect("volume".nearest(among: names) == nil)

@@ -48,7 +48,7 @@ import Text
   }
 
   @Test(arguments: commands)
-  func `no value of an option is a trap`(command: String) throws {
+  func `no value of an option crashes the program`(command: String) throws {
     let files = try CommandFiles()
     let one = try #require(CommandCase.all(files)[command])
     for (index, option) in (try Self.plan()[command] ?? []).enumerated() {

@@ -14,7 +14,7 @@ import Text
     TrialArrival(connection: connection, at: at, bytes: Array(text.utf8))
   }
 
-  @Test func `lines that come in parts have come with their last, each connection's its own`() {
+  @Test func `a line in parts counts when its last part arrives, per connection`() {
     let (first, second) = (cue("1000.5"), cue("1001.25"))
     let arrivals = [
       arrival("HTTP/1.1 200 OK\r\n\r\nretry: 2000\n\n", at: 999_000_000_000),
@@ -32,7 +32,7 @@ import Text
     #expect(arrivals.lateness(in: 1_001_000_000_000..<2_000_000_000_000).count == 1)
   }
 
-  @Test func `what does not say when it is due came after the last edge`() {
+  @Test func `a line without a due time is dated by the last edge`() {
     let edges: [Int64] = [1_000_000_000, 2_000_000_000]
     let arrivals = [900_000_000, 1_004_000_000, 2_000_000_000, 2_500_000_000, 3_100_000_000]
       .map { arrival("x", at: $0) }
@@ -56,8 +56,7 @@ import Text
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a real daemon is listened to by every way there is`() throws
-  {
+  @Test(.timeLimit(.minutes(10))) func `a real daemon is measured through every channel`() throws {
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "aloft").path
     func attempt() throws -> OutletTrial {

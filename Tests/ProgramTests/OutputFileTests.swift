@@ -50,7 +50,7 @@ import Testing
     #expect(folder.names == ["a"])
   }
 
-  @Test func `who may read a file stays as it was, and a link leads to the new one`() throws {
+  @Test func `permissions are kept, and a link leads to the new file`() throws {
     let folder = try Folder()
     try folder.write("old", "a")
     chmod(folder.path + "/a", 0o640)

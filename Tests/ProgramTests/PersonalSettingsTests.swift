@@ -110,7 +110,7 @@ import Testing
     )
   }
 
-  @Test func `nothing chosen is nothing to keep`() throws {
+  @Test func `without a choice, nothing is saved`() throws {
     #expect(try choices(Settings(), after: []).isEmpty)
     var own = Settings()
     own.pattern = "4-6"
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `what was chosen is written where a person's settings are, once`() throws {
+  @Test func `choices are written to the person's settings file, once`() throws {
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night), .volume(35)])
     #expect(folder.personal.keep(chosen) == "Kept in \(folder.file)")
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func `nothing else in the file is lost, nor who may read it`() throws {
+  @Test func `the rest of the file and its permissions are kept`() throws {
     let folder = try Folder()
     let text = "# My settings\n[sky]\nnear = \"LHR\" # home\n\n[patterns]\nmine = \"5-7\"\n"
     try folder.write(text)
@@ -280,8 +280,7 @@ import Testing
     #expect(leads == other)
   }
 
-  @Test func `a file that cannot be read or written is left alone, and that is said calmly`() throws
-  {
+  @Test func `an unreadable or unwritable file is left alone, and reported`() throws {
     let folder = try Folder()
     let chosen = try preferences(after: [.palette(.night)])
     try folder.write("[sky]\npalette = \n")

@@ -61,7 +61,7 @@ import Text
     #expect(!daemon.state.hasEnded(at: at.advanced(by: .seconds(4_000))))
   }
 
-  @Test func `patterns that plans bring do not pile up`() throws {
+  @Test func `patterns from plans do not accumulate`() throws {
     let daemon = try daemon("patterns.own = \"4-4\"\nroom.lead = true\n")
     for number in 0..<40 {
       let named = ["breath.pattern": "p\(number)", "patterns.p\(number)": "4-6"]
@@ -116,8 +116,7 @@ import Text
     ("patterns.mine", "4-x", "patterns.mine = \"4-x\": "),
     ("sky.near", "XQZ9", "XQZ9"), ("room.epoch", "noon", "room.epoch = \"noon\": it must be"),
   ])
-  func `a plan that cannot be is refused by name`(key: String, value: String, words: String) throws
-  {
+  func `an invalid plan is refused by name`(key: String, value: String, words: String) throws {
     let daemon = try daemon()
     let before = daemon.turn(to: daemon.clock.now).show
     let refusal = try #require(throws: PlanRefusal.self) {

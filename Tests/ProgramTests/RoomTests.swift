@@ -116,7 +116,7 @@ import Text
   }
 
   @Test(arguments: ["7:00", "noon", "25:00"])
-  func `an epoch that is no time of day is named`(text: String) throws {
+  func `an epoch that is not a time of day is named`(text: String) throws {
     let failure = try #require(throws: Failure.self) {
       _ = try room("sky.near = \"51.4706,-0.4619\"\nroom.epoch = \"\(text)\"")
     }

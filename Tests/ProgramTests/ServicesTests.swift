@@ -67,7 +67,7 @@ struct ServicesTests {
     try Services(try expedition(""), by: SessionClock()).start { Issue.record("sent \($0)") }.stop()
   }
 
-  @Test func `a source that is no address is refused by the name of its setting`() throws {
+  @Test func `an invalid source is refused with its setting`() throws {
     let expedition = try expedition("weather.source = \"ftp://example.org/metar\"")
     #expect {
       try Services(expedition, by: SessionClock())
@@ -99,7 +99,7 @@ struct ServicesTests {
     while ended.withLock(\.self) < 2 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `a service that does not end is not waited for`() async {
+  @Test func `a service that does not end is abandoned`() async {
     let isReleased = Mutex(false)
     let stubborn: Services.Service = { _ in
       // A cancelled sleep returns at once: a loop of them would occupy a core and a task's thread.

@@ -31,7 +31,7 @@ import Testing
     return error.description
   }
 
-  @Test func `a command is judged by those that wait`() throws {
+  @Test func `a command is judged after the pending ones`() throws {
     let engine = try engine()
     engine.turn(to: at(10))
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
@@ -50,7 +50,7 @@ import Testing
     #expect(try engine.ask(CommandRequest("mute"), at: at(10)) == .command(.mute(true)))
   }
 
-  @Test func `a screen that leads judges by what it announced`() throws {
+  @Test func `a leading screen judges commands after its announced changes`() throws {
     let engine = try engine(as: .leads(LeaderChanges()))
     engine.turn(to: at(10))
     #expect(try engine.ask(CommandRequest("pause"), at: at(10)) == .command(.pause(true)))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `news of aircraft and weather change nothing that is published`() throws {
+  @Test func `aircraft and weather updates do not change published cues`() throws {
     let engine = try engine()
     let before = engine.turn(to: at(1)).counts
     engine.send(.fix(nil))

@@ -43,7 +43,7 @@ import Testing
     #expect(turn.show.moment(at: instant(10.1)).isPaused)
   }
 
-  @Test func `what hours of commands left is forgotten two minutes later`() throws {
+  @Test func `the history of hours of commands is cut to two minutes`() throws {
     let engine = SessionEngine(try show(from: start, seconds: nil))
     for second in stride(from: 0.0, to: 7_200, by: 20) {
       for command in [.pause(true), .pause(false), .skip] as [Command] { engine.send(command) }

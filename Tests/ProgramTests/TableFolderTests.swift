@@ -39,7 +39,7 @@ import Text
     #expect(Set(try TableFolder(path: folder.path).files.keys) == [.airports, .runways])
   }
 
-  @Test func `what is missing is named`() throws {
+  @Test func `a missing table is named`() throws {
     let folder = try ScratchFolder()
     func words() -> String? {
       #expect(throws: Failure.self) { try TableFolder(path: folder.path) }?.message
@@ -66,7 +66,7 @@ import Text
     #expect(tables.day?.description == "2025-12-02")
   }
 
-  @Test func `a packed table that is cut or bent is named`() throws {
+  @Test func `a truncated or corrupted compressed table is named`() throws {
     let folder = try ScratchFolder()
     try folder.write([1], to: "runways.csv")
     var bent = Self.packed

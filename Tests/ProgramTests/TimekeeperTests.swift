@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [86_400.0, -86_400, 3_600, -7, 1.6, -1.6, 1.5e9])
-  func `a large step moves what is published at once, and the breath not at all`(
+  func `a large step moves published instants at once, and does not move the breath`(
     step: Double
   ) throws {
     let rig = try Rig()

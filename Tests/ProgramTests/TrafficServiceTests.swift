@@ -96,7 +96,7 @@ struct TrafficServiceTests {
     try #require(AircraftAddress(hex))
   }
 
-  @Test func `when a source fails the next is asked, and when it is back no more`() async throws {
+  @Test func `when a source fails the next is polled, until it is back`() async throws {
     let first = try Stub("aaaaaa")
     let second = try Stub("bbbbbb")
     let (a, b) = (try Self.address("aaaaaa"), try Self.address("bbbbbb"))
@@ -128,7 +128,7 @@ struct TrafficServiceTests {
     }
   }
 
-  @Test func `OpenSky that has no credits left makes room, and is left alone`() async throws {
+  @Test func `OpenSky without credits is replaced and not polled`() async throws {
     let sky = try LoopbackServer { _ in
       .answer("429 Too Many Requests", ["X-Rate-Limit-Retry-After-Seconds": "7200"], text: "")
     }
@@ -247,7 +247,7 @@ struct TrafficServiceTests {
     while silent.hangUps == 0 { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func `what is no source is refused by the name of its setting`() {
+  @Test func `an invalid source is refused by the name of its setting`() {
     for address in ["sbs://", "opensky", "replay:", "ftp://x", "adsb.fi"] {
       let failure = #expect(throws: Failure.self) { try service(sources([address])) }
       #expect(failure?.status == .configuration)

@@ -24,8 +24,7 @@ import Testing
     )
   }
 
-  @Test func `a program of its own puts new data in place, beside those of this one`() async throws
-  {
+  @Test func `a second process installs new data`() async throws {
     for (name, bytes) in SmallTables().files { try scratch.folder.write(bytes, to: "t/" + name) }
     try await process(scratch.folder.file("t")).run()
     #expect(try CatalogueChoice(scratch.data, scratch.home).isUpdated)
@@ -35,7 +34,7 @@ import Testing
     #expect(try CatalogueChoice(scratch.data, scratch.home).file.checksum == checksum)
   }
 
-  @Test func `its error is reported in its words, with its status`() async throws {
+  @Test func `its error is reported with its message and status`() async throws {
     let missing = scratch.folder.file("nowhere")
     let failure = await #expect(throws: Failure.self) { try await process(missing).run() }
     #expect(failure?.status == .tryLater || failure?.status == .noInput)
@@ -47,7 +46,7 @@ import Testing
     #expect(unavailable?.message.contains("/nonesuch/aloft") == true)
   }
 
-  @Test func `it is ended when it is no longer wanted`() async throws {
+  @Test func `it is killed when the task is cancelled`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let process = process(server.url("/"))
     let task = Task { try await process.run() }

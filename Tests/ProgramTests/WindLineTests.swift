@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `what is no report gives what is wrong, where, and the beginning of it`() {
+  @Test func `an invalid report gives the error, its position, and the beginning of the text`() {
     let answer = WindLine(#"<a "b">"#, number: 7, nearUnixSeconds: 0)
     #expect(answer.isRefusal)
     #expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(lines == ["", "é", String(long.prefix(100))] + many + ["end"])
   }
 
-  @Test func `a file that is not there is named`() {
+  @Test func `a missing file is named`() {
     #expect(throws: Failure(.noInput, "/nowhere: No such file or directory")) {
       try LineInput("/nowhere", longest: 100)
     }

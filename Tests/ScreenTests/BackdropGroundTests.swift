@@ -11,7 +11,7 @@ import Testing
   /// Points spread evenly over the visible ground are land where the atlas has land: around the
   /// world, across the date line and the poles, no shore is inverted.
   @Test(arguments: TestRoute.all)
-  func `is where the atlas has it`(route: TestRoute) throws {
+  func `matches the atlas`(route: TestRoute) throws {
     let (width, height) = (240, 135)
     let globe = route.backdrop(width: width, height: height).globe
     let mask = GroundMask(shippedAtlas, globe: globe, size: SIMD2(width, height))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A painted backdrop` {
   let painter = BackdropPainter(atlas: shippedAtlas)
 
-  @Test func `looks as it did`() throws {
+  @Test func `is unchanged`() throws {
     let route = TestRoute.londonAmsterdam
     let day = painter.paint(route.backdrop(width: 96, height: 54, headroom: 17))
     try expectPicture(day.dark, "backdrop-day-dark")
@@ -60,7 +60,7 @@ import Testing
     #expect(land(52.75, 5.35) < 20, "the IJsselmeer")
   }
 
-  @Test func `is never darker with light than without`() {
+  @Test func `is never darker with lights than without`() {
     for palette in [Palette.day, .night, .day.mixed(with: .night, 0.5)] {
       let backdrop = TestRoute.londonAmsterdam.backdrop(width: 160, height: 90, palette: palette)
       let baked = painter.paint(backdrop)

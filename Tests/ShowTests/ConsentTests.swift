@@ -50,7 +50,7 @@ import Testing
     #expect(seen.suffix(4) == seen.prefix(4))
   }
 
-  @Test func `from a pattern that asked, the key leads back to gentle ones`() throws {
+  @Test func `after a pattern that asked, the key returns to gentle ones`() throws {
     var show = try asking()
     show.apply(.consent(true), at: after(2))
     #expect(show.paceName == "box")
@@ -77,7 +77,7 @@ import Testing
     #expect(!scene(show, after: 3).words.joined().contains("Who should not"))
   }
 
-  @Test func `a key pressed twice by accident agrees to nothing`() throws {
+  @Test func `a key pressed twice by accident does not consent`() throws {
     var show = try asking()
     for seconds in [0, 0.2, 0.99] {
       show.apply(.consent(true), at: after(seconds))
@@ -128,7 +128,7 @@ import Testing
     #expect(show.paceName == "gentle")
   }
 
-  @Test func `on the panel arrows pass over what asks, and Enter asks`() throws {
+  @Test func `on the panel arrows skip patterns that ask, and Enter asks`() throws {
     var show = try Panels.show()
     show.apply(.panel(.toggle), at: start)
     var stood: [String?] = []
@@ -169,7 +169,7 @@ import Testing
     #expect(sheet.target(at: SIMD2(agree.center.x, agree.low.y - 6))?.action == nil)
   }
 
-  @Test func `search, keys and panel make way for each other and for the question`() throws {
+  @Test func `search, keys and panel close for each other and for the question`() throws {
     for command in [Command.search(.open), .toggleHelp, .panel(.toggle)] {
       var show = try asking()
       show.apply(command, at: after(2))
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `the sheet reads as it did`() throws {
+  @Test func `the sheet's text is unchanged`() throws {
     let shown = scene(try asking(), after: 1)
     let sheet = try #require(shown.marks.last)
     try expectGolden(Scene(size: size, marks: [sheet]).description, "consent-box")

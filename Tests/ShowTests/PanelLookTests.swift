@@ -48,7 +48,7 @@ import Testing
     return Scene(size: size, marks: Array(shown.marks[first...]))
   }
 
-  @Test func `the panel reads as it did`() throws {
+  @Test func `the panel's text is unchanged`() throws {
     for page in Views.builtIn.pages {
       var show = try Panels.show(radar: true)
       for edit in [.toggle, .show(page), .move(by: 1)] as [PanelEdit] {

@@ -48,7 +48,7 @@ import Testing
     #expect(scene(show, after: 3).targets == TapTarget.everywhere(size: size))
   }
 
-  @Test func `panel, search and keys make way for each other`() throws {
+  @Test func `panel, search and keys close for each other`() throws {
     var show = try show([])
     show.apply(.search(.open), at: start)
     show.apply(.panel(.toggle), at: start)
@@ -145,7 +145,7 @@ import Testing
     #expect(try Panels.show().panelPaces.map(\.name).contains("box"))
   }
 
-  @Test func `if sources report aircraft, companions may be real`() throws {
+  @Test func `companions may be real if sources report aircraft`() throws {
     func words(_ show: Show) -> PanelRow.Control? {
       show.panelRows(at: start).first { $0.item == .companions }?.control
     }
@@ -160,7 +160,7 @@ import Testing
     #expect(!show.preferences.areCompanionsReal)
   }
 
-  @Test func `where a relay is known, others may be watched and shared with`() throws {
+  @Test func `the shared sky can be watched and joined if a relay is set`() throws {
     #expect(!(try show([.toggle, .show(.sky)])).panelItems(at: start).contains(.share))
     var alone = try show()
     alone.apply(.share(.share), at: start)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: Views.builtIn.pages)
-  func `a tap does what it hits`(page: PanelPage) throws {
+  func `a tap triggers the item under it`(page: PanelPage) throws {
     let show = try show([.toggle, .show(page)])
     let scene = scene(show)
     for other in Views.builtIn.pages {

@@ -83,7 +83,7 @@ import Testing
     #expect(met > 5)
   }
 
-  @Test func `a crowd stays calm`() throws {
+  @Test func `pings of a hundred aircraft are at least 149 ms apart`() throws {
     var show = try show()
     // A hundred aircraft all around, many of them in one direction.
     let traffic = try Panels.crowd(around: Europe.heathrow, count: 100, at: start)
@@ -113,7 +113,7 @@ import Testing
     #expect(try show().pings(in: instant(3)..<instant(3)).isEmpty)
   }
 
-  @Test func `only what is shown is heard`() throws {
+  @Test func `only visible aircraft are audible`() throws {
     var show = try show()
     var filter = RadarFilter()
     filter.farthestMetres = 60_000

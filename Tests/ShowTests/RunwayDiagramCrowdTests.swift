@@ -57,7 +57,7 @@ import Testing
     #expect(diagram.labels.first { $0.text == "18" }?.ends.count == 2)
   }
 
-  @Test func `names that find no room of their own become one`() throws {
+  @Test func `names without room of their own are merged`() throws {
     // Nine parallels so close that nine names do not fit next to each other.
     let sides = ["L", "C", "R"]
     let comb: Runways = (0..<9).map { index in

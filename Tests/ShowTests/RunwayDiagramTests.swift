@@ -176,7 +176,7 @@ import Testing
     #expect(RunwayDiagramProof(diagram: diagram).faults == [])
   }
 
-  @Test func `nothing known gives no diagram`() {
+  @Test func `an airport without runway data has no diagram`() {
     let nameless = Runway(lowEnd: RunwayEnd(ident: nil), highEnd: RunwayEnd(ident: nil))
     let airport = Self.airport(at: Self.field)
     #expect(RunwayDiagram(airport, runways: [nameless], declination: nil) == nil)

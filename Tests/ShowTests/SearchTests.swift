@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `before a word the nearest are listed, each with its distance`() throws {
+  @Test func `without input the nearest airports are listed, each with its distance`() throws {
     let show = try show([.open])
     let rows = show.searchList.rows
     #expect(show.searchList.isNearest)
@@ -80,7 +80,7 @@ import Testing
     #expect(scene(show, after: 2) != scene(show, after: 3))
   }
 
-  @Test func `a row that is not there opens nothing`() throws {
+  @Test func `a missing row opens nothing`() throws {
     for edit in [SearchEdit.choose, .chooseRow(0), .chooseRow(-1), .chooseRow(Int.max)] {
       let show = try show([.open, .insert("qqqq"), edit])
       #expect(show.search.isOpen)

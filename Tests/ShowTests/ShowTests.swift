@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [1.5, 8, 11.5, 16, 52])
-  func `the sky in words`(second: Double) throws {
+  func `the sky's description`(second: Double) throws {
     let show = try Europe.show(facts: Europe.facts())
     let scene = show.scene(at: instant(second), size: [960, 540])
     try expectGolden(scene.description, "sky-at-\(second)s")

@@ -18,7 +18,7 @@ struct JSONValueTests {
     ("{\"a\": 1, \"a\": null}", .object(["a": .null])),
     ("\u{FEFF}{}", .object([:])),
   ])
-  func `what is JSON is read`(text: String, expected: JSONValue) throws {
+  func `valid JSON is read`(text: String, expected: JSONValue) throws {
     #expect(try read(text) == expected)
   }
 
@@ -26,7 +26,7 @@ struct JSONValueTests {
     "", " ", "{", "[", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "\"open", "\"\\", "\"\\x\"",
     "\"\\u12\"", "tru", "nul", "-", "1.", "1e", ".5", "+1", "1 2", "Inf", "<html>", "'a'",
   ])
-  func `what is none is refused`(text: String) {
+  func `invalid JSON is refused`(text: String) {
     #expect(throws: JSONError.self) { try read(text) }
   }
 

@@ -157,7 +157,7 @@ import Testing
       "0,0,1,91", "nan,0,1,1", "0,0,inf,1",
     ]
   )
-  func `what is no area is refused`(text: String) {
+  func `an invalid area is refused`(text: String) {
     #expect(SkyArea(text) == nil)
   }
 }
