@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "Music", dependencies: ["Breathing"]),
     .target(
       name: "Scenes",
-      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin"]
+      dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text"]
     ),
 
     // The shell: each target touches one part of the world.
@@ -161,8 +161,19 @@ let tested: [(name: String, dependencies: [Target.Dependency])] = [
   ("Airports", ["Geodesy", "Packing", "Places", "Text"]),
   ("Flights", ["Breathing", "Geodesy", "Airports"]),
   ("Music", ["Breathing"]),
-  ("Scenes", ["Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "TestSamples"]),
-  ("Screen", ["Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "TestSamples"]),
+  (
+    "Scenes",
+    [
+      "Breathing", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text", "TestSamples",
+    ]
+  ),
+  (
+    "Screen",
+    [
+      "Breathing", "Scenes", "Atlas", "Geodesy", "Airports", "Flights", "Facts", "Cabin", "Text",
+      "TestSamples",
+    ]
+  ),
   ("Sound", ["Music", "Breathing", "Scenes"]),
   ("System", []),
   ("Network", ["CLinux"]),
@@ -185,7 +196,7 @@ package.targets += [
   // Shows and scenes that tests of several targets draw.
   .target(
     name: "TestSamples",
-    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes"],
+    dependencies: ["Breathing", "Geodesy", "Airports", "Flights", "Scenes", "Text"],
     path: "Tests/Samples"
   ),
   // Programs, servers and pages that tests of several targets start.

@@ -1,14 +1,20 @@
 import Glibc
+import Text
 
 extension Scene {
   /// Draws a QR code in the upper right corner, away from captions and cities, on a paper card;
   /// with a few words below it while there is no other text.
-  mutating func drawCode(_ code: QRCode, words opacity: Double, in view: LegView) {
+  mutating func drawCode(
+    _ code: QRCode,
+    opacity: Double,
+    in view: LegView,
+    _ words: Words
+  ) {
     let card = CodeCard(code, size: view.size, palette: view.backdrop.palette)
     marks.append(card.mark)
     guard opacity > 0.004 else { return }
     let run = TextRun(
-      [CodeCard.words],
+      [words(.pageCode)],
       face: .text,
       weight: 500,
       size: 0.0165 * view.unit,
@@ -23,9 +29,6 @@ extension Scene {
 
 /// A card of paper with a code on it, in whole pixels, for cameras want sharp edges.
 struct CodeCard {
-  /// What is said below the card.
-  static let words = "the same breath on your phone"
-
   /// The card, painted once.
   let still: Still
 

@@ -1,4 +1,5 @@
 import Breathing
+import Text
 
 /// The style of text over a view.
 struct OverlayStyle {
@@ -58,10 +59,11 @@ extension Scene {
     _ notice: Appearance.Notice?,
     isPaused: Bool,
     at now: Instant,
-    style: OverlayStyle
+    style: OverlayStyle,
+    _ words: Words
   ) {
     if isPaused {
-      drawNotice("paused", opacity: 1, style: style)
+      drawNotice(words(.paused), opacity: 1, style: style)
     } else if let notice {
       let age = notice.since.duration(to: now).seconds
       let opacity = min(
@@ -85,65 +87,60 @@ extension Scene {
     marks.append(.text(run, at: style.notice, opacity: Float(opacity)))
   }
 
-  /// The keys and their functions, in plain words.
-  static let keys: [(key: String, does: String)] = [
-    ("Space", "pause or resume"),
-    ("← →", "slower or faster"),
-    ("Backspace", "too slow for me"),
-    ("Tab", "skip to what comes next"),
-    ("P", "another gentle pattern"),
-    ("M", "mute or unmute"),
-    ("N", "day, night or by the sun"),
-    ("C", "captions on or off"),
-    ("A", "airport card or sky"),
-    ("S", "find an airport"),
-    ("R", "radar or sky"),
-    ("+ −", "radar range"),
-    ("T V Z L B", "next aircraft, steady, visitors, colour, blips"),
-    ("K E D G O", "kinds, heights, distance, ground; routes"),
-    ("U", "north up or the way you face"),
-    ("[ ]", "turn"),
-    (",", "settings"),
-    ("F", "full screen"),
-    ("Esc", "back, or end gently"),
-  ]
-
-  /// Advice for a person who feels unwell.
-  private static let caution = "Breathe gently. Whenever it feels too much, breathe as you like."
-
   /// Draws the keys over a veiled view.
-  mutating func drawHelp(_ shown: Double, style: OverlayStyle) {
+  mutating func drawHelp(_ shown: Double, style: OverlayStyle, _ words: Words) {
     guard shown > 0 else { return }
     let unit = style.unit
     marks.append(.fill(style.veil.opacity(0.80 * shown)))
     let middle = Float(size.x) / 2
     let leading = 0.046 * unit
-    let top = Double(size.y) / 2 - leading * Double(Self.keys.count - 1) / 2 - 0.02 * unit
-    func run(_ words: String, weight: Int, size: Double = 0.028, _ side: TextRun.Alignment)
-      -> TextRun
-    {
+    let top = Double(size.y) / 2 - leading * Double(KeyHelp.all.count - 1) / 2 - 0.02 * unit
+    func run(
+      _ words: String,
+      weight: Int,
+      size: Double = 0.028,
+      _ side: TextRun.Alignment,
+      room: Double? = nil
+    ) -> TextRun {
       TextRun(
         [words],
         face: .text,
         weight: weight,
         size: size * unit,
         color: style.keys,
-        alignment: side
+        alignment: side,
+        room: room
       )
     }
-    for (row, entry) in Self.keys.enumerated() {
+    for (row, entry) in KeyHelp.all.enumerated() {
       let y = Float(top + leading * Double(row))
       let gap = Float(0.02 * unit)
-      let edge = middle - Float(0.06 * unit)
+      // A tall picture has little room to the right of its middle.
+      let edge = size.y > size.x ? 0.30 * Float(size.x) : middle - Float(0.06 * unit)
       let key = SIMD2<Float>(edge - gap, y)
       let does = SIMD2<Float>(edge + gap, y)
-      marks.append(.text(run(entry.key, weight: 600, .right), at: key, opacity: Float(shown)))
-      marks.append(.text(run(entry.does, weight: 400, .left), at: does, opacity: Float(shown)))
+      let room = Double(Float(size.x) - does.x) - 0.03 * unit
+      marks.append(
+        .text(run(entry.cap.text(words), weight: 600, .right), at: key, opacity: Float(shown))
+      )
+      marks.append(
+        .text(
+          run(words(entry.does), weight: 400, .left, room: room),
+          at: does,
+          opacity: Float(shown)
+        )
+      )
     }
-    let caution = SIMD2<Float>(middle, Float(top + leading * (Double(Self.keys.count) + 0.6)))
+    let caution = SIMD2<Float>(middle, Float(top + leading * (Double(KeyHelp.all.count) + 0.6)))
     marks.append(
       .text(
-        run(Self.caution, weight: 400, size: 0.0225, .center),
+        run(
+          words(.gentleAdvice),
+          weight: 400,
+          size: 0.0225,
+          .center,
+          room: Double(size.x) - 0.06 * unit
+        ),
         at: caution,
         opacity: Float(shown)
       )

@@ -36,10 +36,20 @@ extension Show {
     if viewing.isChanging(at: now), viewing.seen(at: now) != .sky {
       scene.upcoming = view(ofLeg: number, size: size, palette: palette).backdrop
     }
-    scene.drawNotice(appearance.notice, isPaused: moment.isPaused, at: now, style: overlay)
+    scene.drawNotice(
+      appearance.notice,
+      isPaused: moment.isPaused,
+      at: now,
+      style: overlay,
+      appearance.words
+    )
     drawSearch(at: now, over: overlay, into: &scene)
-    scene.drawHelp(appearance.help.level(at: now, seconds: 0.28), style: overlay)
-    scene.drawCabin(surroundings, at: now, style: overlay)
+    scene.drawHelp(
+      appearance.help.level(at: now, seconds: 0.28),
+      style: overlay,
+      appearance.words
+    )
+    scene.drawCabin(surroundings, at: now, style: overlay, appearance.words)
     scene.drawCurtain(curtain(at: now, staging: staging), palette: palette)
     // What a person changes on the panel may close the picture; the panel stays.
     let lasting = min(staging.curtain, lasting(at: now))
@@ -62,15 +72,21 @@ extension Show {
     drawPlanes(in: view, fellowship, at: now, moment: moment, staging: staging, into: &scene)
     scene.drawLabels(view, opacity: staging.labels)
     if let code = appearance.pageCode {
-      scene.drawCode(code, words: 1 - staging.words, in: view)
+      scene.drawCode(code, opacity: 1 - staging.words, in: view, appearance.words)
     }
     // A sheet would hide half of the text, and beside the keys it would distract.
     let caption =
       appearance.caption.level(at: now, seconds: 0.6) * (1 - search.shown(at: now))
       * (1 - appearance.help.level(at: now, seconds: 0.28)) * (1 - question.shown(at: now))
-    scene.drawCaption(moment, in: view, shown: caption)
+    scene.drawCaption(moment, in: view, shown: caption, appearance.words)
     let present = moment.stage == .leadIn ? staging.labels : 1 - min(staging.sunk / 0.3, 1)
-    scene.drawTally(fellowship.tally, at: now, in: view, opacity: caption * present)
+    scene.drawTally(
+      fellowship.tally,
+      at: now,
+      in: view,
+      opacity: caption * present,
+      appearance.words
+    )
     scene.drawWords(of: self, at: moment, staging: staging, in: view)
   }
 

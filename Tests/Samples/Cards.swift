@@ -3,6 +3,7 @@ public import Breathing
 import Flights
 public import Geodesy
 public import Scenes
+public import Text
 
 /// A small, made-up corner of the world with one airport of every sort, to show cards of.
 public enum Cards {
@@ -107,7 +108,12 @@ public enum Cards {
     view: ViewName = .airport,
     report: String? = nil,
     facing: Double? = nil,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false,
+    plan: Plan? = nil,
+    pageCode: QRCode? = nil,
+    share: SkyShare? = nil,
+    radar: Radar? = nil,
+    words: Words = Words()
   ) throws -> Show {
     let catalogue = try catalogue()
     var surroundings = Surroundings()
@@ -118,16 +124,23 @@ public enum Cards {
     }
     return Show(
       timeline: Timeline(
-        plan: try Plan(interludes: [.seconds(12)], seed: 7),
+        plan: try plan ?? Plan(interludes: [.seconds(12)], seed: 7),
         start: start,
         screen: .personal
       ),
       journey: try Journey(catalogue: catalogue, home: home, seed: 7),
       facts: nil,
-      appearance: Appearance(palette: palette, reducesMotion: reducesMotion),
+      appearance: Appearance(
+        palette: palette,
+        share: share,
+        reducesMotion: reducesMotion,
+        words: words,
+        pageCode: pageCode
+      ),
       view: view,
       airport: code.flatMap { catalogue.airport(code: $0)?.index },
-      surroundings: surroundings
+      surroundings: surroundings,
+      radar: radar
     )
   }
 }

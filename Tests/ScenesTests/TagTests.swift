@@ -4,6 +4,7 @@ import Flights
 import Geodesy
 import Glibc
 import Testing
+import Text
 
 @testable import Scenes
 
@@ -114,7 +115,7 @@ struct TagTests {
           at: now,
           timeline: timeline,
           history: history,
-          Radar.Look(size: [1280, 720], up: .zero, isStill: false),
+          Radar.Look(size: [1280, 720], up: .zero, isStill: false, words: Words()),
           catalogue: catalogue
         ),
         now

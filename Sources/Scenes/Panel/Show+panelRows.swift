@@ -1,8 +1,11 @@
 import Breathing
 import Facts
 import Flights
+import Text
 
 extension Show {
+  private var words: Words { appearance.words }
+
   /// The pages; those of the radar only if there is one.
   var panelPages: [PanelPage] {
     PanelPage.allCases.filter { radar != nil || $0 != .radar && $0 != .traffic }
@@ -33,7 +36,7 @@ extension Show {
     let paces = panelPaces
     return .choice(
       .pattern,
-      "Pattern",
+      words(.patternRow),
       paces.map(\.name),
       panel.candidate ?? paceName,
       words: { $0 },
@@ -47,8 +50,8 @@ extension Show {
     let tenths = Int((goal * 10).rounded())
     return PanelRow(
       item: .pace,
-      title: "Breaths a minute",
-      control: .words("\(tenths / 10).\(tenths % 10)"),
+      title: words(.paceRow),
+      control: .words(words.decimal(tenths: tenths)),
       scale: PanelRow.Scale(value: 0, range: -1...1),
       ask: { $0 < 0 ? .slower : .faster }
     )
@@ -58,10 +61,10 @@ extension Show {
     let views = ViewName.allCases.filter { $0 != .radar || radar != nil }
     return .choice(
       .view,
-      "View",
+      words(.viewRow),
       views,
       view,
-      words: \.rawValue.capitalizedFirst,
+      words: { words($0.title) },
       ask: { .view($0) }
     )
   }
@@ -69,10 +72,10 @@ extension Show {
   private var lightRow: PanelRow {
     .choice(
       .light,
-      "Light",
+      words(.lightRow),
       PaletteChoice.allCases,
       appearance.palette,
-      words: { $0 == .auto ? "With the sun" : $0.rawValue.capitalizedFirst },
+      words: { words($0.title) },
       ask: { .palette($0) }
     )
   }
@@ -80,7 +83,7 @@ extension Show {
   private var volumeRow: PanelRow {
     PanelRow(
       item: .volume,
-      title: "Loudness",
+      title: words(.volumeRow),
       control: .slider(Double(appearance.volumePercent) / 100),
       scale: PanelRow.Scale(value: appearance.volumePercent, range: 0...100, step: 5),
       ask: { .volume($0) }
@@ -88,7 +91,7 @@ extension Show {
   }
 
   private var captionRow: PanelRow {
-    .toggle(.caption, "Words on screen", appearance.caption.isOn) { _ in .toggleCaption }
+    .toggle(.caption, words(.captionRow), appearance.caption.isOn) { _ in .toggleCaption }
   }
 
   // MARK: Sky
@@ -98,22 +101,22 @@ extension Show {
       companionsRow,
       .choice(
         .range,
-        "Flights",
+        words(.rangeRow),
         FlightRange.allCases,
         journey.range,
         isRound: false,
-        words: \.rawValue.capitalizedFirst,
+        words: { words($0.title) },
         ask: { .range($0) }
       ),
       .choice(
         .units,
-        "Lengths",
+        words(.unitsRow),
         Units.allCases,
         appearance.units,
-        words: { $0 == .metric ? "Kilometres" : "Miles, feet" },
+        words: { words($0 == .metric ? .unitsMetric : .unitsImperial) },
         ask: { .units($0) }
       ),
-      .toggle(.stillness, "Less motion", appearance.reducesMotion) { .reduceMotion($0) },
+      .toggle(.stillness, words(.stillnessRow), appearance.reducesMotion) { .reduceMotion($0) },
     ]
     if let share = appearance.share { rows.insert(shareRow(share), at: 1) }
     return rows
@@ -126,11 +129,13 @@ extension Show {
     if case .live = radar?.source { isLive = true }
     return .choice(
       .companions,
-      "Companions",
+      words(.companionsRow),
       [0, 1, 2, 3] + (isLive || isReal ? [nil] : []),
       isReal ? nil : appearance.companions,
       isRound: false,
-      words: { count in count.map { $0 == 0 ? "None" : "\($0)" } ?? "Real aircraft" },
+      words: { count in
+        count.map { $0 == 0 ? words(.noCompanions) : "\($0)" } ?? words(.realCompanions)
+      },
       ask: { count in count.map { .companions($0) } ?? .realCompanions }
     )
   }
@@ -139,17 +144,11 @@ extension Show {
   private func shareRow(_ share: SkyShare) -> PanelRow {
     .choice(
       .share,
-      "Others' planes",
+      words(.shareRow),
       SkyShare.allCases,
       share,
       isRound: false,
-      words: { share in
-        switch share {
-        case .off: "Off"
-        case .watch: "Watch theirs"
-        case .share: "Share yours too"
-        }
-      },
+      words: { words($0.title) },
       ask: { .share($0) }
     )
   }
@@ -159,16 +158,9 @@ extension Show {
   private var soundRows: [PanelRow] {
     let rows: [PanelRow] = [
       volumeRow,
-      .toggle(.silence, "Silence", appearance.isMuted) { _ in .toggleMute },
-      .toggle(.tones, "Tones where the breath turns", appearance.ringsTones) { .tones($0) },
+      .toggle(.silence, words(.silenceRow), appearance.isMuted) { _ in .toggleMute },
+      .toggle(.tones, words(.tonesRow), appearance.ringsTones) { .tones($0) },
     ]
     return rows + (radar.map { [blipsRow($0.options)] } ?? [])
-  }
-}
-
-extension String {
-  /// The text with its first letter capitalised.
-  var capitalizedFirst: String {
-    prefix(1).uppercased() + dropFirst()
   }
 }

@@ -15,7 +15,7 @@ extension RadarPicture {
       return zip(tag.lines, Self.lines).enumerated().map { row, line in
         // On whole pixels: the same letters then look the same wherever they go.
         let point = (corner + [0, line.1.down * layout.scopeUnit]).rounded(.toNearestOrEven)
-        return face.words(
+        return face.text(
           line.0,
           at: point,
           line.1.size,

@@ -56,7 +56,7 @@ extension AircraftCategory {
   }
 
   /// The category in words, for aircraft of unknown type.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .light: "light aircraft"
     case .ultralight: "ultralight"
